@@ -15,14 +15,14 @@ import Testing
         async let end: Void = process.runToEnd()
         #expect(await lines.next(containing: #""intents":1"#)?.contains(#""errors":0"#) == true)
 
-        // Written over.
+        // Overwritten in place.
         _ = try folder.write("version: 1\nintents: { Go: [go on], Stop: [stop it] }\n", to: "a.yaml")
         #expect(await lines.next(containing: #""intents":2"#)?.contains(#""at":""#) == true)
         // Replaced, as editors do.
         let other = try folder.write("version: 1\nintents: { Go: [go on }\n", to: "b.tmp")
         #expect(rename(other, path) == 0)
         #expect(await lines.next(containing: #""errors":1"#) != nil)
-        // Another file, and the first one gone.
+        // Another file, and the first one removed.
         _ = try folder.write("version: 1\nintents: { A: [a b], B: [b c], C: [c d] }\n", to: "c.yaml")
         try FileManager.default.removeItem(atPath: path)
         #expect(await lines.next(containing: #""intents":3"#)?.contains(#""errors":0"#) == true)

@@ -13,7 +13,7 @@ import Testing
         process.executableURL = URL(filePath: try #require(Self.flite))
         process.arguments = ["-voice", "slt", "-t", text, "-o", spoken.path]
         try await process.runToEnd()
-        // The synthesiser stops with the last sound, and an endpoint needs to be heard.
+        // The synthesiser stops with the last sound, but an endpoint needs silence.
         let speech = try Data(contentsOf: spoken)
         let silence = Data(count: 16_000 * 2 * 3 / 2)
         var recording = speech + silence

@@ -13,7 +13,7 @@ import Testing
         return folder.appending(path: "rapid-intent-fuzz")
     }()
 
-    /// What the program said, and how it ended, in a process of its own: a crash is a failure, not the end of all tests.
+    /// The output and status of the program in a process of its own, so that a crash fails this test only.
     private static func run(_ arguments: String...) async throws -> (status: Int32, output: String) {
         let process = Process()
         process.executableURL = program

@@ -38,7 +38,7 @@ struct CaptureConversionTests {
         var conversion = CaptureConversion(
             from: CaptureFormat(sampleRate: 48_000, channels: 1, encoding: .signed16), to: 16_000)
         let frames = conversion.convert(bytes([Int16](repeating: 0, count: 48_000))[...])
-        // The filter waits for 105 samples of what follows, which holds the last frame back.
+        // The filter needs 105 further samples, which delays the last frame.
         #expect(frames.count == 49)
         #expect(frames.last?.at == .milliseconds(960))
     }
@@ -50,7 +50,7 @@ struct CaptureConversionTests {
             (.signed32, [0, 0, 0, 0x40], 0.5), (.signed32, [0, 0, 0, 0x80], -1), (.packed24, [0, 0, 0xC0], -0.5),
             (.packed24, [0xFF, 0xFF, 0x7F], 0x7FFFFF / 0x1p23), (.padded24, [0, 0, 0x20, 0xEE], 0.25),
             (.padded24, [0, 0, 0xC0, 0x00], -0.5), (.float32, [0, 0, 0x40, 0xBF], -0.75),
-            // What no microphone should deliver.
+            // Values that no microphone should deliver.
             (.float32, [0, 0, 0xC0, 0x7F], 0), (.float32, [0, 0, 0x80, 0xFF], 0), (.float32, [0, 0, 0x80, 0x7E], 4),
         ] as [(CaptureFormat.Encoding, [UInt8], Double)])
     func encodings(encoding: CaptureFormat.Encoding, bytes: [UInt8], value: Double) {

@@ -47,7 +47,7 @@ struct CaptureNegotiationTests {
             #expect(zip(heard, expected).enumerated().first { $0.element.0 != $0.element.1 }?.offset == nil)
         }
         let mixed = try await capture(ALSASource(device: RecordedDevices.stereo), count: samples.count)
-        // One and its negative leave nothing, but for the lowest sample, whose negative is itself.
+        // A sample and its negative cancel out, except the lowest one, whose negative is itself.
         #expect(zip(mixed, samples).allSatisfy { $0 == 0 || $1 == .min })
     }
 
@@ -90,7 +90,7 @@ struct CaptureNegotiationTests {
     func card() async throws {
         let samples = try await capture(ALSASource(device: RecordedDevices.card), count: 24_000)
         let ideal = (0..<24_000).map { 0.1 * 32_768 * RecordedDevices.tone(1_000, $0, 16_000) }
-        // Of the tone at 11 kHz, which folded would be one at 5 kHz and four times as loud, not a thousandth is left.
+        // The tone at 11 kHz, whose alias at 5 kHz would be four times as loud, has less than a thousandth left.
         let worst = zip(samples, ideal).dropFirst(400).map { abs(Double($0) - $1) }.max()
         #expect((worst ?? .infinity) < 6, "of 3,277")
     }

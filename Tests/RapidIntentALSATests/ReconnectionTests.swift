@@ -11,7 +11,7 @@ struct ReconnectionTests {
     private let gone = ALSAError(.failed, "error \(ENODEV)")
     private let missing = ALSAError(.unavailable, "not there")
 
-    /// What a stream gave until so many samples had come or it ended.
+    /// The output of a stream up to its end or a number of samples.
     private struct Story {
         var frames: [AudioFrame] = []
         var troubles: [CaptureTrouble] = []
@@ -205,7 +205,7 @@ struct ReconnectionTests {
         #expect(story.troubles == [.stalled, .resumed(after: .seconds(60))])
         #expect(story.stretches.map(\.at) == [.zero, .milliseconds(60_200)])
         #expect(story.statistics.stalls == 1)
-        // A short one is no trouble: the samples come late, all of them.
+        // A short hang is no fault: all samples arrive late.
         let short = await listen(
             to: [.device([.frames(10, value: 1), .hang(.milliseconds(1_900)), .frames(10, value: 1)])], .never,
             until: 6_400)

@@ -16,17 +16,17 @@ enum RecordedDevices {
     static let stereo = "recorded-stereo"
     /// Insists on two channels.
     ///
-    /// What they hold is nothing to rely on: ALSA's plugins do not get on with each other here.
+    /// The samples are unreliable, since ALSA's plugins do not work together here.
     static let pair = "recorded-pair"
     /// Insists on floating-point samples.
     ///
     /// Only the first period of 20 ms is as it was recorded: with `arecord`, too, this plugin drops samples of a file
     /// between one period and the next.
     static let float = "recorded-float"
-    /// Says that it delivers 48 kHz, two channels and 32 bits only, as a sound card does: a tone of 1 kHz and a louder one of
+    /// Delivers only 48 kHz, two channels and 32 bits, as a sound card does: a tone of 1 kHz and a louder one of
     /// 11 kHz, for 2 s.
     static let card = "recorded-card"
-    /// Says that it delivers 8 kHz only: a tone of 1 kHz, for 2 s.
+    /// Delivers 8 kHz only: a tone of 1 kHz, for 2 s.
     static let telephone = "recorded-telephone"
     /// Insists on a rate below what ALSA passes on unconverted.
     static let slow = "recorded-slow"

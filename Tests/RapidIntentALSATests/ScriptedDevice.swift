@@ -6,20 +6,20 @@ import Synchronization
 
 @testable import RapidIntentALSA
 
-/// A device below ALSA's interface that does what no device does on command: vanish, hang, run over, babble.
+/// A device behind ALSA's interface that fails on command: it vanishes, hangs, overruns or delivers noise.
 ///
 /// Each wait takes the time that a real device would take, on a clock that stands still otherwise.
 final class ScriptedDevice: CaptureDevice {
     enum Step {
-        /// So many frames of 20 ms come in time, all of their samples with this value.
+        /// A number of frames of 20 ms arrive in time, all samples with this value.
         case frames(Int, value: Int16)
         /// Reading gives this error number.
         case error(Int32)
-        /// Reading finds nothing although something was promised.
+        /// Reading finds nothing although data were announced.
         case nothing
-        /// For so long it says that it is ready, and reading finds nothing.
+        /// For this time the device reports that it is ready, but reading finds nothing.
         case empty(Duration)
-        /// For so long nothing comes.
+        /// For this time no data arrive.
         case hang(Duration)
         /// Waiting or recovering fails.
         case failure(ALSAError)
@@ -44,7 +44,7 @@ final class ScriptedDevice: CaptureDevice {
     func wait(_ interruption: Interruption, atMost limit: Duration) throws(ALSAError) -> CaptureWait {
         switch steps.first {
         case nil:
-            // Nothing more will come: only the end of capture is waited for.
+            // No more data will arrive: only the end of the capture is awaited.
             var descriptor = pollfd(fd: interruption.readEnd, events: Int16(POLLIN), revents: 0)
             while poll(&descriptor, 1, -1) < 0, errno == EINTR {}
             return .interrupted
@@ -95,7 +95,7 @@ final class ScriptedDevice: CaptureDevice {
     func fatal(_ error: Int) -> ALSAError { ALSAError(.failed, "error \(-error)") }
 }
 
-/// What finds devices: each opening gives the next outcome, and the last for ever.
+/// Opens devices: each opening gives the next outcome, and the last one is repeated.
 final class ScriptedRack: Sendable {
     enum Outcome: Sendable {
         case device([ScriptedDevice.Step], CaptureFormat = .plain)
@@ -111,7 +111,7 @@ final class ScriptedRack: Sendable {
         self.outcomes = Mutex(outcomes)
     }
 
-    /// When devices were asked for.
+    /// The times at which devices were opened.
     var openedAt: [Duration] { openings.withLock { $0 } }
 
     func open(_ wish: CaptureWish) throws(ALSAError) -> any CaptureDevice {

@@ -11,7 +11,7 @@ struct DictationCycleTests {
         return DictationCycle(options, naming: { counter.next() })
     }
 
-    /// Hears voice or silence in steps of 20 ms; when tasks are exchanged.
+    /// Feeds voice or silence in steps of 20 ms; returns when tasks are replaced.
     private func receive(_ cycle: inout DictationCycle, voice: Bool, from start: Int, to end: Int) -> [Int] {
         stride(from: start + 20, through: end, by: 20).filter {
             cycle.update(voice: voice, at: .milliseconds($0)).step == .exchange
@@ -23,7 +23,7 @@ struct DictationCycleTests {
         var cycle = cycle()
         #expect(receive(&cycle, voice: false, from: 0, to: 1_000) == [])
         #expect(receive(&cycle, voice: true, from: 1_000, to: 2_000) == [])
-        // The detector holds on for 200 ms: 700 ms of silence show 500 ms after it.
+        // With the detector's hangover of 200 ms, 700 ms of silence are detected 500 ms after it.
         #expect(receive(&cycle, voice: false, from: 2_000, to: 4_000) == [2_520])
         #expect(cycle.current == 1)
     }
@@ -107,7 +107,7 @@ struct DictationCycleTests {
         #expect(step == .exchange)
         #expect(events == [])
         #expect(cycle.current == 1)
-        // It may tell of its end more than once.
+        // It may report its end more than once.
         #expect(cycle.end(of: 0).step == .goOn)
         #expect(cycle.isWaiting)
         #expect(

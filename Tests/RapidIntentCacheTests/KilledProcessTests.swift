@@ -5,7 +5,7 @@ import RapidIntentOnline
 import TestSupport
 import Testing
 
-/// What a process believes before it is killed: one byte for each thing that it knows to be written.
+/// A log of a process that will be killed: one byte for each write that was acknowledged.
 ///
 /// A byte that was handed to the system outlives the process.
 private struct Notebook: Sendable {
@@ -52,7 +52,7 @@ struct KilledProcessTests {
                             [path = path as String, calls = calls as Int, notes = notes as String] in
                             let ledger = SQLiteCallLedger(path: path, account: "a", busyTimeout: .seconds(20))
                             let noon = Duration.seconds(1_795_262_400)
-                            // Opened before its hour strikes, so that most are killed at work.
+                            // Opened before the kill is scheduled, so that most processes are killed while they write.
                             _ = try await ledger.spending(at: noon)
                             dieSoon()
                             while true {
@@ -72,7 +72,7 @@ struct KilledProcessTests {
             #expect(spent <= budget.callsPerDay ?? 0)
             #expect(try RawDatabase.value("PRAGMA integrity_check", in: path) == "ok")
         }
-        // What is left of the budget is granted, and not a call more.
+        // The rest of the budget is granted, and not one call more.
         let ledger = SQLiteCallLedger(path: path, account: "a")
         let spent = try await ledger.spending(at: noon).calls
         var left = 0
@@ -99,7 +99,7 @@ struct KilledProcessTests {
                     await cache.flush()
                     Notebook(path: notes).note()
                     number += 1
-                    // Others wait in the queue when the end comes.
+                    // Others are queued when the process is killed.
                     for extra in 0..<10 {
                         cache.store(.nothing, for: PredictionKey(locale: "en", text: "extra \(round) \(extra)"))
                     }

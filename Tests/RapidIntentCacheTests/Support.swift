@@ -12,7 +12,7 @@ extension ScratchFolder {
     }
 }
 
-/// A wall clock that stands still until it is told to move.
+/// A wall clock that only the test advances.
 final class WallClock: Sendable {
     private let moment = Mutex(Date(timeIntervalSince1970: 1_795_296_600))
 
@@ -20,7 +20,7 @@ final class WallClock: Sendable {
     func advance(by seconds: Double) { moment.withLock { $0 += seconds } }
 }
 
-/// Collects trouble.
+/// Collects reported troubles.
 final class Troubles: Sendable {
     private let all = Mutex<[CacheTrouble]>([])
     var details: [String] { all.withLock { $0.map(\.detail) } }

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite struct HostileInputTests {
-    /// What files of the systems consist of.
+    /// Fragments of the systems' files.
     private static let pieces = [
         "language: en\n", "intents:\n", "  A:\n", "    data:\n", "      - sentences: ['a {b}']\n",
         "lists: { b: { values: [c] } }\n",
@@ -42,7 +42,7 @@ import Testing
             let pieces = (0..<Int.random(in: 1...12, using: &numbers)).map { _ in
                 Self.pieces.randomElement(using: &numbers) ?? ""
             }
-            // Every other text is a sound one that something was added to.
+            // Every other text is a valid one with an addition.
             let text = round.isMultiple(of: 2) ? pieces.joined() : Self.sound(format) + pieces.prefix(2).joined()
             // An export of Wit.ai is a folder.
             let file = try folder.write(text, to: format == .wit ? "utterances/a.json" : "a.yaml")

@@ -4,7 +4,7 @@ import RapidIntentDictionary
 import RapidIntentImport
 import TestSupport
 
-/// What an importer says of a file: its mistakes, or what it does not carry over; the folder of the test is left out.
+/// An importer's messages about a file: errors, or parts not imported; the test's folder is left out.
 func messages(of format: ImportFormat, at path: String, names: String? = nil, in folder: ScratchFolder) -> String {
     let text: String
     do throws(DictionaryError) {
@@ -16,7 +16,7 @@ func messages(of format: ImportFormat, at path: String, names: String? = nil, in
 }
 
 extension DictionarySource {
-    /// What it says without the places it was read from, which tests of their own are for.
+    /// The messages without their places, which have separate tests.
     var withoutPlaces: DictionarySource {
         DictionarySource(
             locale: locale.map { Located($0.value) }, defaults: defaults, lists: lists.map(\.withoutPlaces),

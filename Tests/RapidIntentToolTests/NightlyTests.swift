@@ -122,7 +122,7 @@ import Testing
         #expect(try await night.answer().contains(#""topIntent":"Location""#))
     }
 
-    @Test("A file of another kind is not replaced", arguments: ["Dictionaries/home.yaml", "day.sqlite", "folder", "pipe"])
+    @Test("Other files are not replaced", arguments: ["Dictionaries/home.yaml", "day.sqlite", "folder", "pipe"])
     func noModel(path: String) async throws {
         let night = try await Night()
         let folder = night.scene.folder

@@ -10,7 +10,7 @@ struct MemoryTrimmerTests {
     func policy() {
         var policy = MemoryTrimmer.Policy()
         var trims: [Bool] = []
-        // Quiet, busy, busier, quiet but for some health checks, quiet, busy but not for long, quiet; what quiet times leave adds up.
+        // Idle, busy, busier, idle except for health checks, idle, briefly busy, idle; idle allocations add up.
         for ended in [0, 200, 5_000, 5_010, 5_010, 5_200, 5_210, 5_235, 5_260, 5_266] {
             trims.append(policy.isDue(ended: ended))
         }

@@ -125,7 +125,7 @@ struct SQLitePredictionCacheTests {
             cache.store(.intent("Go"), for: "a")
             await cache.flush()
             #expect(await found("a", in: cache) == .intent("Go"))
-            // Nothing of this cache is under way when the next file is damaged.
+            // This cache has no pending writes when the next file is damaged.
             await cache.flush()
             #expect(try Data(contentsOf: URL(filePath: path + name)) == text)
         }
@@ -218,7 +218,7 @@ struct SQLitePredictionCacheTests {
         cache.store(.intent("Go"), for: "a")
         await cache.flush()
         _ = await cache.prediction(for: ["b"])
-        // A lock that only ends when this test lets go of it: no other connection reads meanwhile.
+        // This test holds an exclusive lock, so that no other connection can read.
         let blocker = try DatabaseQueue(path: folder.path("blocked.sqlite"))
         try await blocker.writeWithoutTransaction {
             try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; CREATE TABLE a (b)")

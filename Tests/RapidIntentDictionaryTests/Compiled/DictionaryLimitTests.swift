@@ -4,8 +4,7 @@ import Testing
 @testable import RapidIntent
 @testable import RapidIntentDictionary
 
-/// Dictionaries that are made to take too long, or too much: what they cost is explained by their size, or they are cut
-/// short.
+/// Expensive dictionaries: their cost is proportional to their size, or they are limited.
 @Suite(.timeLimit(.minutes(5))) struct DictionaryLimitTests {
     /// Rules of which each stands for the one before it, in two ways that are the same.
     private static func doubling(_ count: Int) -> [RuleSource] {

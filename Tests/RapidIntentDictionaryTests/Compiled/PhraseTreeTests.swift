@@ -6,7 +6,7 @@ import Testing
 @Suite struct PhraseTreeTests {
     static let normaliser = Normaliser(locale: "xx")
 
-    /// Follows words from a root on.
+    /// Walks words from a root.
     static func node(_ text: String, from root: Int = 0, in tree: PhraseTree) -> PhraseTree.NodeID? {
         let text = normaliser.normalise(text)
         return text.words.reduce(PhraseTree.root(root)) { node, word in
@@ -80,7 +80,7 @@ import Testing
             let text = sentence()
             let insertion: PhraseTreeBuilder.Insertion
             if seed == 3 {
-                // As phrases are: kept as they are written, and taken back if they are there.
+                // As for phrases: inserted in written form, and removed if present.
                 let kept = builder.keep(text)
                 let normal = Self.normaliser.normalise(text)
                 insertion = builder.insert(

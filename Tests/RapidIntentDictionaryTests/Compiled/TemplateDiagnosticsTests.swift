@@ -56,7 +56,7 @@ import Testing
                         "Light", phrases: "light in <room>", "lamp in {the} hall", "go {plce}", "go to <mi> bed"),
                 ])
         ])
-        // What the help names is not reported as unused besides.
+        // A declaration named in the help is not reported as unused as well.
         #expect(
             messages(dictionary) == """
                 error: unknown list '1-5' in phrase 'bed {1-5:bed}'

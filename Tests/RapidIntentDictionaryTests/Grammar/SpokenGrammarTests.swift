@@ -83,7 +83,7 @@ struct SpokenGrammarTests {
         for _ in 0..<200 {
             var (state, words) = (grammar.start, [String]())
             while words.count < 20 {
-                // Fillers and further commands are another matter.
+                // Fillers and further commands are not tested here.
                 let arcs = grammar.arcs(from: state).filter { arc in
                     if case .word(let word) = arc.label {
                         !["please", "um", "hey", "and", "then"].contains(word)

@@ -63,7 +63,7 @@ import Testing
         #expect(matcher.continuations(after: 2).isEmpty)
     }
 
-    /// The word after each prefix of a sentence that is understood must have been foretold, by itself or by a placeholder.
+    /// The continuations of each prefix of an understood sentence must include its next word or a placeholder for it.
     @Test("Every word of an understood sentence is among the continuations before it")
     func foretold() throws {
         let dictionary = try Self.dictionary()

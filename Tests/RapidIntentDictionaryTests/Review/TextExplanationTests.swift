@@ -126,7 +126,7 @@ import Testing
                 == [ExplainedCondition(key: "mode", values: ["night"], isExcluded: true, isMet: false)])
     }
 
-    /// Lamps and gates, of which the former can be turned on and the latter opened unless they are locked.
+    /// Lamps, which can be turned on, and gates, which can be opened unless they are locked.
     static func things() -> CommandDictionary {
         TestSupport.dictionary(
             [

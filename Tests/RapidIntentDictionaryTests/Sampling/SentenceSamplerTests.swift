@@ -73,7 +73,7 @@ import Testing
         for intent in dictionary.intents {
             for phrase in intent.phrases {
                 var scope = sampler.scope(of: phrase)
-                // Some values of Dim say nothing of the situation, so the situation has to.
+                // Some values of Dim set no context, so the situation must.
                 if phrase.text.contains("dim {name}") { scope.context["domain"] = "light" }
                 var matcher = TranscriptMatcher(dictionary, scope: scope)
                 for _ in 0..<60 {

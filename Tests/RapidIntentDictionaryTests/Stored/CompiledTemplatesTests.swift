@@ -4,7 +4,7 @@ import Testing
 @testable import RapidIntent
 @testable import RapidIntentDictionary
 
-/// A dictionary with something of everything, and the same from a compiled file.
+/// A dictionary with every construct, and its copy from a compiled file.
 @Suite struct CompiledTemplatesTests {
     private static let source = DictionarySource(
         locale: Located("en-GB"),
@@ -80,7 +80,7 @@ import Testing
         return try CommandDictionary(file, fingerprint: nil)
     }
 
-    /// What a dictionary understands of a text after each of its words.
+    /// The state of a match after each word of a text.
     private static func states(_ text: String, in dictionary: CommandDictionary, scope: MatchScope) -> [MatchState] {
         var matcher = TranscriptMatcher(dictionary, scope: scope)
         let words = text.split(separator: " ")

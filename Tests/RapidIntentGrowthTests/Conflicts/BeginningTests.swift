@@ -7,7 +7,7 @@ import RapidIntentYAML
 import TestSupport
 import Testing
 
-/// What becomes of a phrase that new sentences begin with.
+/// Conflicts of a phrase that is the beginning of new sentences.
 @Suite struct BeginningTests {
     private func plan(
         _ yaml: String, policy: GrowthPolicy = GrowthPolicy(), _ observations: [Observation]...
@@ -17,7 +17,7 @@ import Testing
         return GrowthPlanner(dictionary: [try DictionarySource(yaml: yaml)], policy: policy).plan(from: evidence)
     }
 
-    /// A list of 401 values, of which eight by chance will hardly hit one.
+    /// A list of 401 values; eight random ones hardly include a given one.
     private static let town = """
         version: 1
         locale: en-GB

@@ -110,7 +110,7 @@ import Testing
         let plan = try plan(observations)
         #expect(plan.withheld.map(\.reason) == [.undeclaredIntent])
         #expect(plan.withheld.map(\.intent) == ["Garage"] && plan.withheld.first?.evidence.heard == 50)
-        // Of what was not believed, the intent is not an answer.
+        // The intent of an answer with a low score is no answer.
         for index in observations.indices { observations[index].reason = "belowThreshold" }
         #expect(try self.plan(observations).withheld.isEmpty)
     }

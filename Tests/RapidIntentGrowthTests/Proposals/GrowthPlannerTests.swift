@@ -19,7 +19,7 @@ import Testing
         ).plan(from: evidence)
     }
 
-    /// Why a phrase is held back that was heard often and always answered alike.
+    /// The reason why a phrase with frequent and equal answers is held back.
     private func reason(_ text: String, _ intent: String, _ entities: [ObservedEntity] = []) throws
         -> WithheldPhrase.Reason?
     {
@@ -140,7 +140,7 @@ import Testing
         #expect(try reason("{place} to {place}", "Navigate", [.masked("place")]) == .entityNotSaid("place"))
         #expect(try reason("write {text} down", "Note", [.masked("text")]) == .noSlot(entity: "text"))
         #expect(try reason("bring me {who}", "Navigate", [.masked("who")]) == .noSlot(entity: "who"))
-        // A condition may keep values out that a phrase without one would let in.
+        // A condition may exclude values that a phrase without one would match.
         #expect(try reason("lamp of {room}", "Here", [.masked("room")]) == .noSlot(entity: "room"))
         let unlisted = ObservedEntity(name: "place", text: "the moon")
         #expect(try reason("bring me to the moon", "Navigate", [unlisted]) == .noSlot(entity: "place"))
@@ -184,12 +184,12 @@ import Testing
         #expect(
             try reason("where am i going to", "Navigate")
                 == .conflict(.delays(phrase: "where am i going", intent: "Destination", by: .milliseconds(550))))
-        // Another situation than the one it was said in.
+        // A situation other than that of the utterance.
         #expect(
             try reason("lights on please now", "Light")
                 == .conflict(
                     .claimed(sentence: "lights on please now", phrase: "lights on please now", intent: "Here")))
-        // Some values of the list are taken by another intent.
+        // Another intent claims some values of the list.
         let plan = try plan(Heard.online("light up next to {place}", "Navigate", [.masked("place")]))
         #expect(plan.additions.isEmpty)
         #expect(plan.withheld.map(\.reason.name) == ["conflict"])

@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentYAML
 
-/// What people say to a guide through a city, and what they mean by it: the truth that growth is held against.
+/// Utterances for a city guide with their meanings: the ground truth for the evaluation of growth.
 ///
 /// The dictionary is `Dictionaries/navigation.yaml`. What it does not know are its own phrases as people also put them, with
 /// other words before them; words that begin like a phrase and mean something else; and talk that means nothing. Some are
@@ -9,15 +9,15 @@ import RapidIntentYAML
 struct SimulatedPeople {
     /// A way to say something.
     struct Saying {
-        /// The words, with `{list}` for what lists have.
+        /// The words, with `{list}` for list values.
         var pattern: String
         /// What is meant; nil for nothing.
         var intent: String?
-        /// Whether learning it would get into the way of a phrase of the dictionary.
+        /// Whether learning it would disturb a phrase of the dictionary.
         var isConflicting = false
-        /// How often it is said, beside the others.
+        /// Its frequency relative to the others.
         var weight = 0.0
-        /// Which intent the service always takes it for; nil if the right one.
+        /// The wrong intent that the service always gives; nil if it gives the right one.
         var mistakenFor: String?
     }
 
@@ -36,7 +36,7 @@ struct SimulatedPeople {
         "it is raining again", "have you heard the news", "nice to see you",
     ]
 
-    /// - Parameter seed: What decides who says what, and where the service is wrong for good.
+    /// - Parameter seed: Determines the utterances, and the permanent errors of the service.
     init(_ dictionary: CommandDictionary, seed: UInt64) {
         self.dictionary = dictionary
         var random = SplitMix64(seed: seed)
@@ -57,7 +57,7 @@ struct SimulatedPeople {
                 }
                 guard phrase.isLiteral, intent.rule.policy != .final else { continue }
                 let state = matcher.update(to: phrase.text)
-                // What waits already waits no longer for it; what fires at once cannot be gone on from.
+                // A phrase that already waits is not delayed further; an instant phrase cannot be continued.
                 let isConflicting = intent.rule.policy == .instant || !state.canChange
                 let other = intents.filter { $0 != intent.name }.randomElement(using: &random)
                 unknown.append(

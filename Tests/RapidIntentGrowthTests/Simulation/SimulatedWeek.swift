@@ -11,18 +11,18 @@ struct SimulatedWeek {
     let dictionary: CommandDictionary
     let segments: Int
     var sessions = 40
-    /// What share of wrong commands the users take back; the others they put up with.
+    /// The share of wrong commands that users undo; they accept the others.
     var takenBack = 0.5
     /// Whether each session has a cache of its own, which keeps the service's answers that were not taken back.
     var hasCache = false
     private var random: SplitMix64
     private var cache: [String: FiredCommand] = [:]
 
-    /// What came of the week.
+    /// The result of the week.
     struct Outcome {
         /// How many segments the dictionary knew.
         var local = 0
-        /// How often each saying was said that it did not know, and in which sessions.
+        /// The count and the sessions of each unknown saying.
         var heard: [String: (count: Int, sessions: Set<Int>)] = [:]
     }
 
@@ -33,7 +33,7 @@ struct SimulatedWeek {
         random = SplitMix64(seed: seed)
     }
 
-    /// Lives through the week and records it.
+    /// Simulates the week and records it.
     mutating func record(to path: String) async throws -> Outcome {
         var outcome = Outcome()
         let monday = Date(timeIntervalSince1970: 1_772_409_600)
@@ -43,7 +43,7 @@ struct SimulatedWeek {
             let store = try TelemetryStore(
                 path: path, session: "session \(session)", configuration: TelemetryConfiguration(capacity: 100_000),
                 now: { now.withLock { $0 } })
-            // Half of the recognisers give no partial results, and what an instant phrase would cut off is heard in full.
+            // Half of the recognisers give no partial results, so that an instant phrase does not cut off the rest.
             let hasPartials = session.isMultiple(of: 2)
             for number in 0..<segments / sessions {
                 now.withLock {
@@ -67,7 +67,7 @@ struct SimulatedWeek {
 
     private mutating func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
 
-    /// What becomes of something that is said.
+    /// The resolution of an utterance, and the user's verdict.
     private mutating func segment(
         of saying: SimulatedPeople.Saying, _ hasPartials: Bool, id: String
     ) -> (Resolution, Feedback.Verdict?) {

@@ -84,7 +84,7 @@ struct SimulatedWeekTests {
         var second = SimulatedWeek(people, with: after, segments: Self.segments, seed: 3)
         (second.takenBack, second.hasCache) = (takenBack, hasCache)
         let measured = Double(try await second.record(to: folder.path("second.sqlite")).local) / Double(Self.segments)
-        // Four standard deviations of what chance does to two weeks of so many segments.
+        // Four standard deviations of the random difference between two weeks of this size.
         let share = plan.predictedLocalShare
         let tolerance = 4 * (2 * share * (1 - share) / Double(Self.segments)).squareRoot()
         #expect(abs(measured - share) < tolerance, "predicted \(share), measured \(measured)")
@@ -106,7 +106,7 @@ struct SimulatedWeekTests {
             .map { "\($0.value.count) \($0.key)" }.joined(separator: ", ")
     }
 
-    /// Says sentences of every phrase to both, and expects the same.
+    /// Matches samples of every phrase with both, and expects equal results.
     private func expectSameMeaning(of before: CommandDictionary, in after: CommandDictionary) {
         let sampler = SentenceSampler(before)
         var random = SplitMix64(seed: 4)

@@ -3,7 +3,7 @@ import RapidIntent
 import RapidIntentGrowth
 import RapidIntentTelemetry
 
-/// Observations as telemetry would give them, in so many sessions by turns.
+/// Observations as telemetry gives them, distributed over a number of sessions.
 enum Heard {
     /// 2026-03-01 08:00:00 UTC.
     static let morning = Date(timeIntervalSince1970: 1_772_352_000)
@@ -44,7 +44,7 @@ enum Heard {
 }
 
 extension Evidence {
-    /// What some observations come to.
+    /// The evidence of some observations.
     init(_ observations: [Observation]...) {
         self.init(locale: "en-GB")
         for observation in observations.joined() { add(observation) }
@@ -56,7 +56,7 @@ extension ObservedEntity {
     static func masked(_ name: String) -> ObservedEntity { ObservedEntity(name: name) }
 }
 
-/// A dictionary that has every kind of thing that a new phrase may get into the way of.
+/// A dictionary with every kind of declaration that a new phrase may conflict with.
 enum House {
     static let yaml = """
         version: 1

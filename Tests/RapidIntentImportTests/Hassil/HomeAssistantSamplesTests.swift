@@ -14,7 +14,7 @@ private struct SampleGenerator: RandomNumberGenerator {
     }
 }
 
-/// Sentences that the templates of Home Assistant stand for, said by chance.
+/// Random samples of the templates of Home Assistant.
 @Suite(.enabled(if: HomeAssistant.isAtHand, "the sentences are not beside this package, in ../shared/data"))
 struct HomeAssistantSamplesTests {
     @Test("Every template matches its own samples", arguments: ["en", "de", "fr", "es"])
@@ -32,7 +32,7 @@ struct HomeAssistantSamplesTests {
             for _ in 0..<3 {
                 guard let sentence = sampler.sentence(of: phrase, using: &random), !sentence.isEmpty else { continue }
                 said += 1
-                // A value that says nothing of the situation needs one that is known.
+                // A value that sets no context needs a known situation.
                 var elsewhere = TranscriptMatcher(dictionary, scope: sampler.scope(of: phrase, unlessSaid: false))
                 if matcher.update(to: sentence).matches.isEmpty, !matcher.text.isEmpty,
                     elsewhere.update(to: sentence).matches.isEmpty
@@ -42,7 +42,7 @@ struct HomeAssistantSamplesTests {
             }
         }
         #expect(said > 1_000)
-        // Two numbers in one word, such as the French "30h15min", are not heard: one sentence in fifty.
+        // Two numbers in one word, such as the French "30h15min", are not recognised: one sentence in fifty.
         #expect(silent.count * 40 <= said, "\(silent.count) of \(said): \(silent.prefix(20))")
     }
 }

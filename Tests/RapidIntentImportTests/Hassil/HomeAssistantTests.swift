@@ -105,7 +105,7 @@ struct HomeAssistantTests {
         let imported = try ImportFormat.hassil.dictionary(
             at: HomeAssistant.sentences(language), names: HomeAssistant.names(language))
         let read = try DictionarySource(yaml: imported.yaml(origin: "hassil, sentences/\(language)"))
-        // Not within the macro, which would print both of them whole.
+        // Not inside the macro, which would print both completely.
         let isSame = read.withoutPlaces == imported.source.withoutPlaces
         #expect(isSame)
     }

@@ -80,7 +80,7 @@ import Testing
         let export = try ServiceExport(at: ServiceExportFixture.path(format))
         let source = export.dictionary().source
         let comparison = ServiceComparison(export, with: [try CommandDictionary([source])], madeFrom: [source])
-        // What the importer itself says that it left out, or named otherwise, differs.
+        // Parts that the importer left out or renamed are differences.
         let expected: [DictionaryDiagnostic.Code] =
             switch format {
             case .luis: [.resolvedOtherwise]

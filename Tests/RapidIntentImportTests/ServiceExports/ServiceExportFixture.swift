@@ -22,7 +22,7 @@ enum ServiceExportFixture {
             .joined(separator: "\n")
     }
 
-    /// What is not carried over, without the folder of the fixtures.
+    /// The notes on parts not imported, without the folder of the fixtures.
     static func notes(_ format: ServiceExport.Format) throws -> [String] {
         try ServiceExportImporter(format).dictionary(at: path(format)).notes.map { note in
             let place = note.location.map { "\($0)".replacingOccurrences(of: folder.path + "/", with: "") + ": " } ?? ""

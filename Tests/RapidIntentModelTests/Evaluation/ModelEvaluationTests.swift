@@ -58,7 +58,7 @@ struct ModelEvaluationTests {
         #expect(evaluation.thresholds()[0].accepted == 1)
         #expect(evaluation.thresholds(margin: 0.05)[0].accepted == 2)
         #expect(evaluation.thresholds(margin: 0)[0].accepted == 3)
-        // "A" and "B" share a sentence: whichever is told, the other is as likely.
+        // "A" and "B" share a sentence: each is equally likely.
         let sentences = [("do it", "A"), ("do it", "B"), ("do this one", "A"), ("do that one", "B")].map {
             LabelledSentence($0, intent: $1)
         }
@@ -95,7 +95,7 @@ struct ModelEvaluationTests {
         #expect(empty.calibrationError == nil)
     }
 
-    /// Sentences of a word of letters by chance, which have nothing in common with others of their intent.
+    /// Sentences of one random word, with nothing in common with others of their intent.
     private func nonsense(_ count: Int, intents: Int, seed: UInt64) -> [LabelledSentence] {
         var random = SplitMix64(seed: seed)
         let letters = Array("abcdefghijklmnopqrstuvwxyz")

@@ -38,7 +38,7 @@ struct ModelMemoryTests {
             let copied = try IntentModel(copying: path)
             let before = copied.prediction(for: "first")
             #expect(try copied.bytes == IntentModel(path: path).bytes)
-            // As `cp` begins: a mapped model would end the process now.
+            // As `cp` begins: a mapped model would crash the process now.
             try Data("short".utf8).write(to: URL(filePath: path), options: [])
             #expect(copied.prediction(for: "first") == before)
             #expect {

@@ -33,7 +33,7 @@ struct IntentModelTrainerTests {
     func corpus() throws {
         let (train, test) = AssistantCorpus.split(Self.some)
         let (outside, others) = AssistantCorpus.split(AssistantCorpus.outside)
-        // One seed may be lucky: where the border is drawn depends on a handful of sentences, four of the 285 by default.
+        // One seed may be lucky: the threshold depends on a few sentences, four of the 285 by default.
         let evaluations = try (0..<3).map {
             ModelEvaluation(
                 of: try IntentModelTrainer(seed: $0, allowedLoss: 0.02).train(train + outside), on: test + others)
@@ -133,7 +133,7 @@ struct IntentModelTrainerTests {
         #expect(model.prediction(for: text).foundNothing, "\(model.prediction(for: text).intents)")
     }
 
-    /// How well models of some intents of the corpus do that have a few sentences of each to learn from.
+    /// The quality of models trained on a few sentences for each of some intents of the corpus.
     private static func figures(
         intents count: Int, sentences: Int, seeds: Range<UInt64>
     ) throws -> (accuracy: Double, recall: Double) {

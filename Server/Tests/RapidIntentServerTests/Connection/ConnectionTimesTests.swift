@@ -93,7 +93,7 @@ struct ConnectionTimesTests {
         times.head(isStream: false, at: .zero)
         let saysSo = times.answerBegins()
         #expect(saysSo)
-        // What was said holds, even if the rest of the request comes while it is answered.
+        // The announced end holds, even if the rest of the request arrives during the answer.
         times.end()
         let isLast = times.answerEnds(at: .seconds(2))
         #expect(isLast)
@@ -204,7 +204,7 @@ struct ConnectionTimesTests {
         var times = ConnectionTimes(Self.limits, at: .zero)
         #expect(times.canRefuse && !times.answersFirst)
         times.head(isStream: false, at: .zero)
-        // Its body is what cannot be read.
+        // The invalid part is its body.
         #expect(times.canRefuse && !times.answersFirst)
         times.end()
         #expect(!times.canRefuse && times.answersFirst)

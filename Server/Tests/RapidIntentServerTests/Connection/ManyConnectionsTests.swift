@@ -16,7 +16,7 @@ struct ManyConnectionsTests {
         try await ask(server, "GET", "/metrics", from: source).body
     }
 
-    /// The value of a metric; 0 where it was never counted.
+    /// The value of a metric; 0 if it was never counted.
     private static func value(_ name: String, in metrics: String) -> Int {
         metrics.split(separator: "\n").first { $0.hasPrefix("rapid_intent_server_\(name) ") }
             .flatMap { $0.split(separator: " ").last.flatMap { Int($0) } } ?? 0
@@ -32,7 +32,7 @@ struct ManyConnectionsTests {
             let open = try await Self.connect(60, to: server)
             let reply = try await ask(server, "GET", "/health")
             #expect(reply.status == 200)
-            // The first was closed without a word.
+            // The first was closed without a reply.
             #expect(try await offPool { open.connections[0].receiveAll() }.isEmpty)
             try await eventually {
                 let metrics = try await Self.metrics(of: server)
@@ -70,7 +70,7 @@ struct ManyConnectionsTests {
             let metrics = try await Self.metrics(of: server)
             #expect(Self.value(#"refused_connections_total{limit="address"}"#, in: metrics) == 1)
             #expect(Self.value("open_streams", in: metrics) == 4)
-            // Their end makes room.
+            // Closing them frees their slots.
             open.connections = []
             try await eventually {
                 try await Self.value("open_streams", in: Self.metrics(of: server)) == 0
@@ -90,7 +90,7 @@ struct ManyConnectionsTests {
         } test: { server in
             let open = try await Self.connect(10, to: server, from: 2)
             #expect(try await ask(server, "GET", "/health", from: 3).status == 200)
-            // Which one was the first is a matter of threads.
+            // Which connection was idle longest depends on the threads.
             #expect(
                 Self.value(#"closures_total{reason="crowded"}"#, in: try await Self.metrics(of: server, from: 3)) >= 1)
             open.connections = []

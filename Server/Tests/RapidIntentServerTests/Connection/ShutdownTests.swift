@@ -18,7 +18,7 @@ struct ShutdownTests {
             let (begun, idle) = try await offPool {
                 let begun = KeptConnections([try RawConnection(port: server.port)])
                 begun.connections[0].send(start)
-                // More than there are event loops, so that each has one.
+                // More connections than event loops, so that each loop has one.
                 return (begun, KeptConnections(try (0..<64).map { _ in try RawConnection(port: server.port) }))
             }
             try await eventually {

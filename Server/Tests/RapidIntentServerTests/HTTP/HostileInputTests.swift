@@ -8,7 +8,7 @@ import Testing
 struct HostileInputTests {
     static let predict = "/luis/prediction/v3.0/apps/home/slots/production/predict"
 
-    /// Asks as an honest client would, and expects an answer.
+    /// Sends a valid request, and expects an answer.
     static func expectService(_ server: RunningServer, comment: Comment? = nil) async throws {
         let reply = try await ask(server, "GET", predict + "?query=where+am+i")
         #expect(reply.status == 200, comment)
@@ -100,7 +100,7 @@ struct HostileInputTests {
             #expect(refused.fields["retry-after"] != nil)
             try await Self.expectService(server)
             #expect(try await ask(server, "GET", "/metrics").body.contains("open_streams 500\n"))
-            // They still work, and give their places back.
+            // They still work, and release their slots.
             let line = #"{"utterance":"u","at":0,"text":"where am i","final":true}"# + "\n"
             let told = try await offPool {
                 let last = open.connections[499]
@@ -153,7 +153,7 @@ struct HostileInputTests {
                 let connection = try RawConnection(port: server.port)
                 connection.send("POST /model/parse HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n")
                 let chunk = "4000\r\n" + String(repeating: "x", count: 0x4000) + "\r\n"
-                // 16 MB, if the server takes them.
+                // 16 MB, if the server reads them.
                 for _ in 0..<1000 where !connection.send(chunk) { break }
                 return connection.receiveAll()
             }
@@ -312,7 +312,7 @@ struct HostileInputTests {
                 return connection.receiveAll()
             }
             let reply = try #require(RawReply(text), "\(text)")
-            // In the shape of the service that was asked.
+            // In the format of the requested service.
             #expect(reply.status == 400, "\(text)")
             #expect(reply.body.contains(#""status":"failure""#) && reply.body.contains("one Host"), "\(text)")
             #expect(text.matches(of: /HTTP\/1\.[01] [0-9]/).count == 1, "one answer: \(text)")
@@ -355,7 +355,7 @@ struct HostileInputTests {
                 #expect(statuses == Array(repeating: 200, count: count) + [status], "\(text)")
                 #expect(text.contains("Connection: close\r\n"))
             }
-            // Behind what says that it is the last, nothing is answered.
+            // After a request that closes the connection, further ones are not answered.
             let closing = "GET /health HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
             let last = try await RawConnection.exchange(closing + first, port: server.port)
             #expect(last.matches(of: /HTTP\/1.1 200/).count == 1 && !last.contains("400"), "\(last)")

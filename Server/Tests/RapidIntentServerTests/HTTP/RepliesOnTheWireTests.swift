@@ -47,7 +47,7 @@ struct RepliesOnTheWireTests {
                 "POST /model/parse HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 9999999\r\n\r\n",
                 port: server.port)
             #expect(RawReply(refused)?.status == 413)
-            // A stream may be as long as it likes.
+            // The length of a stream is not limited.
             let stream = try await offPool {
                 let connection = try RawConnection(port: server.port)
                 connection.send(
@@ -82,7 +82,7 @@ struct RepliesOnTheWireTests {
         arguments: [
             ("HTTP/1.0", ""), ("HTTP/1.0", "Connection: close\r\n"), ("HTTP/1.1", "Connection: Close\r\n"),
             ("HTTP/1.1", "Connection: TE, close\r\n"),
-            // What speaks to it may go on in another protocol, and so it reads nothing more.
+            // The client may continue in another protocol, so the server reads nothing more.
             ("HTTP/1.1", "Upgrade: x\r\n"), ("HTTP/1.0", "Connection: keep-alive\r\n"),
             ("HTTP/1.1", "Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n"),
         ])
@@ -93,7 +93,7 @@ struct RepliesOnTheWireTests {
             let (connection, told) = try await offPool {
                 let connection = try RawConnection(port: server.port)
                 connection.send("GET /health \(version)\r\nHost: a\r\n\(field)\r\n")
-                // Behind the last request there is no other.
+                // Requests after the last one are ignored.
                 connection.send("GET /health HTTP/1.1\r\nHost: a\r\n\r\n")
                 let told = connection.receiveAll()
                 return (KeptConnections([connection]), told)
@@ -102,7 +102,7 @@ struct RepliesOnTheWireTests {
             #expect(reply.body == #"{"status":"ok"}"#, "one answer, and no other behind it")
             #expect(reply.fields["connection"] == "close")
             #expect(told.hasPrefix(version))
-            // Its place is free although the client holds on to its own end; who asks has another.
+            // Its slot is free although the client keeps its end open; the next request uses another connection.
             try await eventually { try await ask(server, "GET", "/metrics").body.contains("open_connections 1\n") }
             withExtendedLifetime(connection) {}
         }
@@ -169,7 +169,7 @@ struct RepliesOnTheWireTests {
             for parameter in ["subscription-key", "token"] {
                 #expect(try await ask(server, "GET", "/metrics?\(parameter)=\(key)").status == 200)
             }
-            // The first place that has one counts.
+            // The first key found counts.
             let mixed = try await ask(
                 server, "GET", "/metrics?token=\(key)", fields: ["Ocp-Apim-Subscription-Key: nonsense"])
             #expect(mixed.status == 401)

@@ -19,7 +19,7 @@ struct WrongKeysOnTheWireTests {
                 return (reply.status, reply.fields["retry-after"])
             }
             for _ in 0..<WrongKeys.free { #expect(try await status(Self.wrong).0 == 401) }
-            // Until the first wait is over, more is turned away. Should this machine be slower than that wait, the next one is longer.
+            // Further requests are refused during the first wait. If this machine is slow, the next one is longer.
             var turnedAway = false
             for _ in 0..<20 where !turnedAway {
                 let (status, retryAfter) = try await status(Self.wrong)

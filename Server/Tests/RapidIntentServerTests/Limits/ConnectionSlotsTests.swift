@@ -6,7 +6,7 @@ import Testing
 
 @Suite("ConnectionSlots")
 struct ConnectionSlotsTests {
-    /// Connections that were asked to make room, by number.
+    /// The numbers of the connections that were asked to close.
     private final class Yielded: Sendable {
         let numbers = Mutex<[Int]>([])
     }
@@ -42,7 +42,7 @@ struct ConnectionSlotsTests {
         _ = try granted(slots, 4)
         #expect(numbers == [2])
         #expect(slots.inUse(by: Self.first) == 2)
-        // It closes later, and its slot is another's by then.
+        // It closes later, when another connection has its slot.
         slots.release(oldest)
         #expect(slots.inUse(by: Self.first) == 2)
     }

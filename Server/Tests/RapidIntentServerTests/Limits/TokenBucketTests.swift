@@ -46,7 +46,7 @@ struct TokenBucketTests {
         var now = Duration.zero
         for _ in 0..<200 {
             guard let wait = bucket.consume(at: now) else { continue }
-            // Rounding may leave a hair; a nanosecond is less than any client can count.
+            // Rounding may differ by a nanosecond, which no client notices.
             now += wait + .nanoseconds(1)
             #expect(bucket.consume(at: now) == nil)
         }

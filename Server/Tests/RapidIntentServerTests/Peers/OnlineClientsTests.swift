@@ -4,7 +4,7 @@ import Testing
 
 @testable import RapidIntentServer
 
-/// A client of RapidIntent's own for one of the formats.
+/// RapidIntent's own client for one of the formats.
 enum Client: String, CaseIterable, CustomTestStringConvertible {
     case luisV2, luisV3, clu, rasa
 
@@ -124,7 +124,7 @@ struct OnlineClientsTests {
             #expect(limited?.code == .rateLimited)
             #expect(limited?.status == 429)
             #expect((limited?.retryAfter).map { (.seconds(80)...(.seconds(100))).contains($0) } == true)
-            // Who has no key costs the others nothing, and is not told of rates.
+            // Requests without a key do not affect the rates of others, and get no errors about rates.
             #expect(await outcome(nil)?.code == .unauthorised)
             for secret in [key, "0123456789abcdef-wrong", "where am i"] { #expect(!server.log.text.contains(secret)) }
         }
@@ -132,7 +132,7 @@ struct OnlineClientsTests {
 
     @Test("texts that the original service refuses are refused", arguments: Client.allCases)
     func long(client: Client) async throws {
-        // The clients refuse what is too long themselves; this is for those that do not.
+        // These clients refuse long texts themselves; this checks the server for other clients.
         let text = String(repeating: "é", count: 1001)
         let bodies: [Client: (path: String, body: String)] = [
             .luisV2: ("/luis/v2.0/apps/a", "\"\(text)\""),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RapidIntentServer
 
-/// Microsoft's own clients for Python, which were made for the real services.
+/// Microsoft's Python clients for the real services.
 enum MicrosoftClients {
     /// The interpreter: the one that `RAPID_INTENT_PYTHON` names, such as that of a virtual environment, or `python3`.
     static let python = ProcessInfo.processInfo.environment["RAPID_INTENT_PYTHON"] ?? "python3"

@@ -112,7 +112,7 @@ struct TLSTests {
     func renewal() async throws {
         let (first, second) = try await offPool { (try TestCertificate(), try TestCertificate()) }
         let log = CapturedLog()
-        // Clients trust what was there at first, whatever comes to stand in the files.
+        // Clients trust the first certificate, whatever the files contain later.
         let trusted = first.folder.appending(path: "first.pem").path
         try FileManager.default.copyItem(atPath: first.certificate, toPath: trusted)
         let files = try CertificateFiles(
@@ -121,7 +121,7 @@ struct TLSTests {
             $0.certificate = files.active
         } test: { server in
             func isAnswered(trusting certificate: String) async -> Bool {
-                // A connection of its own each time: those that are open keep what they began with.
+                // A new connection each time, since open ones keep their first certificate.
                 let transport = CurlTransport(
                     CurlConfiguration(connectTimeLimit: .seconds(10), trustedCertificates: certificate))
                 let url = "https://127.0.0.1:\(server.port)"
@@ -158,7 +158,7 @@ struct TLSTests {
         try await RunningServer.serving(further: [files], log: log) {
             $0.certificate = files.active
         } test: { server in
-            // Key and certificate belong together: it is the time alone that is wrong.
+            // Key and certificate match: only the time is wrong.
             for (path, place) in [(second.key, first.key), (second.certificate, first.certificate)] {
                 try Data(contentsOf: URL(filePath: path)).write(to: URL(filePath: place), options: .atomic)
             }
@@ -170,7 +170,7 @@ struct TLSTests {
             #expect(found.topIntent?.name == "Location")
         }
         #expect(!log.text.contains("was taken up"))
-        // At the start, there is no other one.
+        // At the start, there is no other certificate.
         let warned = CapturedLog()
         _ = try CertificateFiles(certificate: second.certificate, privateKey: second.key, logger: warned.logger)
         #expect(warned.text.contains(reason))

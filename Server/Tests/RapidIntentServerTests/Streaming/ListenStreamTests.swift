@@ -95,7 +95,7 @@ struct ListenStreamTests {
                 let connection = try RawConnection(port: server.port)
                 connection.send(Self.head("/v1/listen", "Transfer-Encoding: chunked"))
                 connection.send(Self.chunk(#"{"utterance":"u1","at":0.5,"text":"where am i"}"# + "\n"))
-                // Nothing else is sent: only the server's clock can tell that it stood long enough.
+                // Nothing else is sent: only the server's clock shows that the text was stable long enough.
                 let fired = connection.receive(until: #""event":"fired""#)
                 connection.send(Self.chunk(#"{"utterance":"u1","at":9,"text":"where am i","final":true}"# + "\n"))
                 let final = connection.receive(until: #""event":"resolved""#)
@@ -194,14 +194,14 @@ struct ListenStreamTests {
                 for number in 1...12 {
                     let line = #"{"utterance":"u\#(number)","at":\#(number),"text":"xyzzy","final":true}"# + "\n"
                     connection.send(Self.chunk(line))
-                    // Another piece for the server, whatever the network makes of it.
+                    // A separate write, whatever the network does with it.
                     _ = connection.receive(until: #""utterance":"u\#(number)""#)
                 }
                 connection.send("0\r\n\r\n")
                 return connection.receiveAll()
             }
             #expect(reply.hasSuffix("0\r\n\r\n"))
-            // The request took one of the two at once; eleven of the twelve had to wait, but for what came last.
+            // The request used one of the two tokens at once; eleven of the twelve lines had to wait.
             #expect(start.duration(to: .now) >= .milliseconds(450))
             #expect(try await ask(server, "GET", "/health").status == 200)
         }
@@ -255,7 +255,7 @@ struct ListenStreamTests {
             }
             #expect(reply.components(separatedBy: #""event":"fired""#).count == 5, "\(reply)")
             #expect(reply.hasSuffix("0\r\n\r\n"))
-            // One for the request, four for what was said.
+            // One for the request, four for the utterances.
             let further = try await ask(
                 server, "POST", "/model/parse", body: #"{"text":"where am i"}"#)
             #expect(further.status == 429)
@@ -272,7 +272,7 @@ struct ListenStreamTests {
                 let connection = try RawConnection(port: server.port)
                 connection.send(Self.head("/v1/listen?pacing=\(pacing.rawValue)", "Transfer-Encoding: chunked"))
                 let lines = (1...50).map { #"{"utterance":"u\#($0)","at":\#($0),"text":"xyzzy","final":true}"# + "\n" }
-                // Owes five seconds, more than twice as long as it may be silent.
+                // The debt lasts five seconds, more than twice the limit of silence.
                 connection.send(Self.chunk(lines.joined()))
                 _ = connection.receive(until: #""utterance":"u50""#)
                 connection.send(Self.chunk(#"{"utterance":"last","at":99,"text":"where am i","final":true}"# + "\n"))
@@ -324,7 +324,7 @@ struct ListenStreamTests {
         try await RunningServer.serving {
             $0.limits.unread = .milliseconds(500)
         } test: { server in
-            // Each line comes back as an event, so that what the system holds for both sides is soon full.
+            // Each line is answered by an event, so the system's buffers for both directions are soon full.
             let long = String(repeating: "x", count: 8_000)
             let lines = ["a", "b"].map { #"{"utterance":"u1","at":1,"text":"\#(long)\#($0)"}"# + "\n" }
             let chunk = Self.chunk(lines.joined())
@@ -332,7 +332,7 @@ struct ListenStreamTests {
                 let connection = try RawConnection(port: server.port)
                 connection.send(Self.head("/v1/listen?pacing=\(pacing.rawValue)", "Transfer-Encoding: chunked"))
                 var sent = 0
-                // 500 MB, if the server takes them.
+                // 500 MB, if the server reads them.
                 while sent < 30_000, connection.send(chunk) { sent += 1 }
                 return sent
             }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Waits for what another process or a look at a file brings about; what takes ten seconds is told.
+/// Polls until a condition holds; records an issue after ten seconds.
 func eventually(
     _ condition: () async throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {

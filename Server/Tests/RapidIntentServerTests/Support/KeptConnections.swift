@@ -1,6 +1,6 @@
 /// Connections that a test keeps open.
 ///
-/// Touched by one thread after another, never by two at once.
+/// Used by one thread at a time.
 final class KeptConnections: @unchecked Sendable {
     var connections: [RawConnection]
     init(_ connections: [RawConnection]) { self.connections = connections }

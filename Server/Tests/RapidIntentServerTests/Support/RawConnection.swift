@@ -7,7 +7,7 @@ import Foundation
     import Darwin
 #endif
 
-/// A connection that sends what no client would, byte by byte as the test says.
+/// A connection that sends arbitrary bytes, as the test determines.
 ///
 /// Its calls block, and so must be made ``offPool(_:)``.
 final class RawConnection {
@@ -53,7 +53,7 @@ final class RawConnection {
 
     deinit { close(descriptor) }
 
-    /// Sends bytes; false once the server takes no more.
+    /// Sends bytes; false once the server accepts no more.
     @discardableResult
     func send(_ bytes: some Collection<UInt8>) -> Bool {
         var rest = Array(bytes)[...]
@@ -68,17 +68,17 @@ final class RawConnection {
     @discardableResult
     func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-    /// Says that nothing more will be sent.
+    /// Closes the sending side.
     func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// What one call of `recv` gives; nothing at the end of the connection, or when patience is at its end.
+    /// The bytes of one call of `recv`; empty at the end of the connection, or after the time limit.
     func receiveOnce() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
         return count > 0 ? Array(buffer[..<count]) : []
     }
 
-    /// All that comes until the server closes, or patience is at its end.
+    /// All bytes until the server closes the connection, or the time limit.
     func receiveAll() -> String {
         var all: [UInt8] = []
         while true {
@@ -88,7 +88,7 @@ final class RawConnection {
         }
     }
 
-    /// What comes until a text does, or the end.
+    /// All bytes up to a text, or to the end.
     func receive(until text: String) -> String {
         var all = ""
         while !all.contains(text) {
@@ -99,7 +99,7 @@ final class RawConnection {
         return all
     }
 
-    /// Sends a request and returns all that comes until the server closes.
+    /// Sends a request and returns all bytes until the server closes the connection.
     static func exchange(_ request: String, port: Int, from source: UInt32 = 1) async throws -> String {
         try await offPool {
             let connection = try RawConnection(port: port, from: source)
@@ -115,7 +115,7 @@ final class RawConnection {
     #endif
 }
 
-/// Does what blocks on a thread that no task needs.
+/// Runs a blocking call on a thread outside the pool of tasks.
 func offPool<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
         let thread = Thread {
@@ -125,7 +125,7 @@ func offPool<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) 
     }
 }
 
-/// A reply, taken apart.
+/// A parsed reply.
 struct RawReply {
     var status: Int
     /// The fields, their names in lower case.

@@ -69,7 +69,7 @@ final class RunningServer: Sendable {
     func beginShutdown() async { await group.triggerGracefulShutdown() }
 }
 
-/// What was logged, of every level.
+/// The log of every level.
 final class CapturedLog: Sendable {
     private let lines = Mutex<[String]>([])
 

@@ -3,9 +3,9 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
 
-/// What the tests' servers understand: the dictionaries that come with RapidIntent.
+/// The dictionaries of the tests' servers: those of the RapidIntent package.
 enum Spoken {
-    /// The folder of RapidIntent, which has the one of the server.
+    /// The root folder of RapidIntent, which contains that of the server.
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -35,7 +35,7 @@ enum Spoken {
         return (0..<45).map { sentences[Int(Double($0) * step)] } + unknown
     }()
 
-    /// A generator of Lehmer's kind: all that matters is that it is the same every time.
+    /// A Lehmer generator, so that the numbers are the same every time.
     private struct Steady: RandomNumberGenerator {
         var state: UInt64
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import RapidIntentServer
 
-/// The built program, run as people run it: in a process of its own.
+/// The built program, run in a process of its own.
 enum ServerProgram {
     static let file: URL = {
         let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
@@ -151,7 +151,7 @@ struct ServerToolTests {
         let office = try await reply("i would like you to drive me to the office")
         #expect(office.contains(#""intent":{"name":"Navigate""#), "\(office)")
         #expect(office.contains(#""value":"office""#), "\(office)")
-        // Trained anew, it is taken up; a file that is no model is not.
+        // A retrained model is loaded; a file that is no model is not.
         #expect(try await !reply("hush my dear").contains(#""intent":{"name":"Stop""#))
         let more = ["hush my dear", "hush my darling", "hush now my dear"].map { LabelledSentence($0, intent: "Stop") }
         try IntentModelTrainer(locale: "en").train(sentences + more).write(to: file)
@@ -204,7 +204,7 @@ struct ServerToolTests {
         for words in ["hello", "there", "morning"] { #expect(!log.contains(words), "\(log)") }
     }
 
-    /// Waits for a process to end without holding up a thread of the other tests; what takes a minute is killed.
+    /// Waits for a process to end without blocking a thread of the other tests; kills it after a minute.
     private static func end(of process: Process) async throws {
         try await offPool { [identifier = process.processIdentifier] in
             // The process is this one's child; it is waited for below.
