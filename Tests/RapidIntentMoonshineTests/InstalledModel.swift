@@ -4,7 +4,7 @@ import Foundation
 
 /// The model of this machine.
 enum InstalledModel {
-    /// The folder of the model; nil where none is installed.
+    /// The folder of the model; nil if none is installed.
     static let folder = MoonshineFolder.installed(environment: ProcessInfo.processInfo.environment)
 
     /// Why tests that need the model are skipped.

@@ -12,7 +12,7 @@ struct ConformanceTests {
         ) { setting in
             try dialect.service(at: setting.url, key: ServiceKey(setting.key), timeLimit: setting.deadline)
         }.run()
-        // Printed to be looked at: what a server's faults come to, and how long they take.
+        // Printed for information: the outcomes of a server's faults, and their times.
         print("\n\(dialect.rawValue)\n\(report.table)\n")
         #expect(report.failures == [])
         #expect(report.results.count > 40)

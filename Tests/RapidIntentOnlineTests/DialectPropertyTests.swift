@@ -5,7 +5,7 @@ import Testing
 
 /// Malformed replies: each gives a consistent prediction, or a bad reply with its reason.
 ///
-/// Each round lets other tests go first: some of them measure time.
+/// Each round yields to other tests, some of which measure time.
 @Suite("Dialects and arbitrary replies", .timeLimit(.minutes(5)))
 struct DialectPropertyTests {
     private static let pieces = [
@@ -33,7 +33,7 @@ struct DialectPropertyTests {
             text: text, intents: [top, .init(name: "Other", score: 0.25)], topIntent: top, entities: entities)
     }
 
-    /// What is wrong with a prediction, whatever was replied; nil if nothing is.
+    /// The inconsistency of a prediction, for any reply; nil if there is none.
     private static func problem(with prediction: Prediction, about text: String) -> String? {
         guard prediction.text == text else { return "another text" }
         let scores = prediction.intents.map(\.score)
@@ -67,7 +67,7 @@ struct DialectPropertyTests {
                 // CLU has no roles.
                 #expect(read?.role == (dialect == .clu ? nil : entity.role))
                 #expect(read?.isTimeDependent == entity.isTimeDependent)
-                // Wit.ai does not say what it counts: a place that two units can mean is dropped.
+                // Wit.ai does not state its unit: a place that is ambiguous between two units is dropped.
                 let isRight = read?.range == entity.range || dialect == .wit && read?.range == nil
                 #expect(isRight, "\(entity) was read as \(String(describing: read)) in \(text.debugDescription)")
             }
@@ -90,7 +90,7 @@ struct DialectPropertyTests {
             let bytes = Array(try JSONSerialization.data(withJSONObject: json, options: [.fragmentsAllowed]))
             outcomes[try Self.isRead(bytes, by: dialect, text), default: 0] += 1
         }
-        // Both happen often, or the test would show nothing.
+        // Both must happen often for the test to be meaningful.
         #expect(outcomes[true, default: 0] > 50 && outcomes[false, default: 0] > 50, "\(outcomes)")
     }
 
@@ -125,7 +125,7 @@ struct DialectPropertyTests {
         }
     }
 
-    /// Whether a body is read as a prediction that holds together; otherwise it must be a bad reply.
+    /// Whether a body gives a consistent prediction; otherwise it must be a bad reply.
     private static func isRead(_ body: [UInt8], by dialect: DialectUnderTest, _ text: String) throws -> Bool {
         do {
             let prediction = try dialect.read(body, to: text)

@@ -4,7 +4,7 @@ import RapidIntentOnline
 import RapidIntentTesting
 import Testing
 
-/// The dialects, each with the way it is made and the endpoint that speaks it.
+/// The dialects, each with its initialiser and its endpoint.
 enum DialectUnderTest: String, CaseIterable, CustomTestStringConvertible {
     case luisV2 = "luis-v2"
     case luisV3 = "luis-v3"
@@ -46,7 +46,7 @@ enum DialectUnderTest: String, CaseIterable, CustomTestStringConvertible {
         return make(try dialect(at: url, key: key))
     }
 
-    /// What the dialect makes of an answer of its own service.
+    /// The dialect's prediction for an answer of its own service.
     func read(_ prediction: Prediction, to text: String) throws -> Prediction {
         try read(Array(answer(prediction, to: text).utf8), to: text)
     }
@@ -56,7 +56,7 @@ enum DialectUnderTest: String, CaseIterable, CustomTestStringConvertible {
             from: HTTPReply(status: status, body: body), to: Question(text: text), now: .now)
     }
 
-    /// The body of an answer to the question that the dialect puts.
+    /// The body of an answer to the dialect's question.
     func answer(_ prediction: Prediction, to text: String) throws -> String {
         let request = try dialect().request(for: Question(text: text))
         let pairs = request.url.description.split(separator: "?").dropFirst().joined().split(separator: "&")

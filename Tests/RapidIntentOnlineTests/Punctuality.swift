@@ -1,7 +1,7 @@
-/// What a call ends in and when, of up to five attempts the first that is over before `bound`, or else the last.
+/// The result and time of a call: of up to five attempts, the first one that ends before `bound`, or else the last.
 ///
-/// For deadlines by the real clock: a busy machine makes some attempts late, a deadline that is reckoned wrongly all of
-/// them. So the bound can be narrow, and the test is none of the machine's mood.
+/// For deadlines by the real clock: a busy machine delays some attempts, but a wrong deadline delays all of them. So the
+/// bound can be narrow, and the result does not depend on the load of the machine.
 func quickest<Outcome: Sendable>(
     before bound: Duration, _ attempt: () async throws -> Outcome
 ) async rethrows -> (outcome: Outcome, elapsed: Duration) {

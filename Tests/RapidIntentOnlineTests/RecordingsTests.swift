@@ -3,7 +3,7 @@ import RapidIntent
 import RapidIntentOnline
 import Testing
 
-/// Replies of the real services, kept beside the package; absent, the suite is skipped.
+/// Replies of the real services, in a folder next to the package; without it, the suite is skipped.
 private enum Recordings {
     static let folder = URL(filePath: #filePath).appending(path: "../../../../shared/data/luis-recordings").standardized
 
@@ -25,7 +25,7 @@ private enum Recordings {
         var intentCount: Int?
         var entities: [Entity]?
         var topLevelEntityCount: Int?
-        /// What an orchestration's winner said.
+        /// The prediction of an orchestration's target.
         private var innermost: [Expected]?
 
         var inner: Expected? { innermost?.first }
@@ -124,7 +124,7 @@ struct RecordingsTests {
         #expect(prediction.topIntent?.name == (expected.topIntent == "None" ? nil : expected.topIntent))
         let best = prediction.topIntent ?? prediction.intents.first { $0.name == expected.topIntent }
         #expect(best?.score == expected.score)
-        // LUIS v2 without `verbose` gives the best alone.
+        // LUIS v2 without `verbose` gives the top intent only.
         #expect(prediction.intents.count == expected.intentCount ?? 1)
         var left = prediction.allEntities
         for entity in expected.entities ?? [] {

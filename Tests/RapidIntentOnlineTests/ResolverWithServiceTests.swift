@@ -5,7 +5,7 @@ import RapidIntentTesting
 import TestSupport
 import Testing
 
-/// The resolver, a real client and a real server that misbehaves.
+/// The resolver, a real client and a real server with faults.
 @Suite struct ResolverWithServiceTests {
     private static let dictionary = try? CommandDictionary([
         DictionarySource(locale: "en-GB", intents: ["Stop": ["stop now"], "Sing": ["sing"]])
@@ -35,7 +35,7 @@ import Testing
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
         server.always(behaviour)
-        // Those that would never answer are ended by the deadline alone.
+        // Only the deadline ends behaviours that never answer.
         let resolution = try await resolver(asking: server, timeLimit: .milliseconds(400)).resolution(of: song.text)
         guard case .unresolved(.serviceFailed(let error)) = resolution.outcome else {
             Issue.record("\(String(describing: behaviour)) gave \(String(describing: resolution.outcome))")
@@ -65,7 +65,7 @@ import Testing
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
         server.always(.stall(.beforeHead))
-        // Nothing but the command itself can end this: the deadline is beyond the test's time limit.
+        // Only the command can end this: the deadline is beyond the test's time limit.
         let resolver = try resolver(asking: server, timeLimit: .seconds(300))
         let clock = StepClock()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("ServiceKey", .timeLimit(.minutes(5)))
 struct ServiceKeyTests {
-    /// What percent-encoding changes, so that it has two forms.
+    /// A key that percent-encoding changes, so that it has two forms.
     private static let special = ServiceKey("4f2a+very/secret=91bc")
 
     @Test(
@@ -57,7 +57,7 @@ struct ServiceKeyTests {
         let request = try #require(server.log.requests.first)
         let name = [.luisV2, .luisV3, .clu].contains(dialect) ? "ocp-apim-subscription-key" : "authorization"
         if dialect == .rasa {
-            // Rasa takes its own token in the query and nowhere else.
+            // Rasa accepts its token in the query only.
             #expect(request.query("token") == testKey.value)
             #expect(request.header(name) == nil)
         } else {

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentOnline
 import RapidIntentTesting
 
-/// What the tests ask, and what the server knows about it.
+/// The tests' question, and the server's answer.
 let song = Prediction(
     text: "sing me a song",
     intents: [.init(name: "Sing", score: 0.97), .init(name: "None", score: 0.02)],
@@ -15,7 +15,7 @@ let testKey = ServiceKey("4f2a-very-secret-91bc")
 typealias LUISv3Service = DialectService<LUISv3>
 
 extension LUISv3Service {
-    /// A service that asks `server`, with a deadline a test can wait for.
+    /// A service that asks `server`, with a short deadline.
     init(
         asking server: IntentServer, over transport: CurlTransport = CurlTransport(), key: ServiceKey = testKey,
         timeLimit: Duration = .milliseconds(300)
@@ -25,7 +25,7 @@ extension LUISv3Service {
 }
 
 extension OnlineIntentService {
-    /// What asking for the song ends in: the prediction, or the failure.
+    /// The result of asking for the song: the prediction, or the failure.
     func outcome(for text: String = song.text) async -> Result<Prediction, OnlineIntentError> {
         do throws(OnlineIntentError) {
             return .success(try await prediction(for: Question(text: text)))

@@ -64,7 +64,7 @@ import Testing
             #expect(fired.source == source)
             await online.cache?.flush()
         }
-        // A test that runs at midnight has two days' budgets.
+        // At midnight, the test would use the budgets of two days.
         guard case .unresolved(.serviceFailed(let error)) = await resolver.resolution(of: "or not").outcome else {
             Issue.record("one call is all that a day has")
             return

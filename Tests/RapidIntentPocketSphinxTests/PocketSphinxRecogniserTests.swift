@@ -92,21 +92,21 @@ struct PocketSphinxRecogniserTests {
         #expect(final.isFinal)
         #expect(events.contains(.endpoint(final.utterance, at: final.at)))
         #expect(transcripts.allSatisfy { $0.utterance == final.utterance })
-        // Nothing is heard in the silence before, and the words come one after the other.
+        // No partial occurs in the silence before, and the words appear one after the other.
         #expect(partials.allSatisfy { $0.at > .seconds(1) })
         #expect(partials.contains { $0.text == "where" || $0.text == "where am" })
-        // A command by itself, but the voice goes on.
+        // A complete command, but the voice continues.
         #expect(!partials.contains { $0.text == "where am i" })
         #expect(partials.last?.text == "where am i going")
         #expect(partials.last.map { $0.at + .milliseconds(500) < final.at } == true)
         #expect(partials.first?.silence == .zero)
-        // The detector's hangover, and what the noise reducer holds back.
+        // The detector's hangover, and the delay of the noise reducer.
         let pause = try #require(partials.last?.silence)
         #expect((.milliseconds(200)...(.milliseconds(260))).contains(pause))
         let silence = try #require(final.silence)
         #expect((.milliseconds(900)...(.milliseconds(920))).contains(silence))
         #expect(try #require(final.confidence) > 0.9)
-        // One event for each 20 ms, in time's order; the endpoint comes on top.
+        // One event for each 20 ms, ordered by time, plus the endpoint.
         #expect(events.count == (recording.samples.count + 319) / 320 + 1)
         #expect(zip(events, events.dropFirst()).allSatisfy { $0.at <= $1.at })
     }
@@ -127,9 +127,9 @@ struct PocketSphinxRecogniserTests {
     func noFreeText(said: String) async throws {
         let recogniser = try Self.recogniser(configuration: PocketSphinxConfiguration(decodesFreeText: false))
         let transcripts = transcripts(try await events(recogniser, Speaker.recording(of: said)))
-        // A word of the dictionary is what announces an utterance.
+        // A word of the dictionary announces an utterance.
         #expect(transcripts.first?.text.isEmpty == false)
-        // Half of "what is the weather" is half of "what is around me", and this voice says the rest alike.
+        // "what is the weather" and "what is around me" begin alike, and this voice pronounces the rest similarly.
         withKnownIssue(isIntermittent: true) {
             #expect(transcripts.filter(\.isFinal).map(\.text) == [""])
         } when: {
@@ -169,7 +169,7 @@ struct PocketSphinxRecogniserTests {
         let events = try await events(recogniser, Speaker.recording(of: "turn on the kitchen light"))
         let endpoints = events.compactMap { if case .endpoint(_, let at) = $0 { at } else { nil } }
         let finals = transcripts(events).filter(\.isFinal)
-        // The speech begins at 0.7 s and lasts 1.4 s; left to the trailing silence it would end once, at some 3 s.
+        // The speech begins at 0.7 s and lasts 1.4 s; by trailing silence alone it would end once, at about 3 s.
         #expect(endpoints.count >= 2)
         let first = try #require(endpoints.first)
         #expect((.milliseconds(1_300)...(.milliseconds(1_700))).contains(first))

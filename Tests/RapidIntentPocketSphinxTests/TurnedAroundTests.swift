@@ -27,7 +27,7 @@ struct TurnedAroundTests {
         "unlock the back door", "lock the front door", "turn off the lights", "open the blinds",
     ]
 
-    /// The texts that were sure: in pauses, and at the end.
+    /// The texts with a confidence, in pauses and at the end.
     private func sure(_ text: String, voice: String) async throws -> [String] {
         var texts: [String] = []
         for try await event in try Self.recogniser.get().recognise(Speaker.recording(of: text, voice: voice)) {

@@ -20,7 +20,7 @@ struct KilledProcessTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    /// What a process was told to be on disk: a byte for each batch.
+    /// A log of acknowledged batches: a byte for each.
     ///
     /// A byte that was handed to the system outlives the process.
     private func acknowledged(by number: Int) -> Int {
@@ -48,7 +48,7 @@ struct KilledProcessTests {
                 }
                 try await group.waitForAll()
             }
-            // The next one that opens the file is a new store, which replays the log.
+            // A new store opens the file next, and replays the log.
             let store = try TelemetryStore(path: path, session: "after")
             try await store.close()
             #expect(try RawFile.rows("PRAGMA integrity_check", in: path) == ["ok"])
@@ -73,7 +73,7 @@ struct KilledProcessTests {
     }
 }
 
-/// Records in batches of 20, notes each one that is acknowledged, and goes on until the end comes.
+/// Records batches of 20, logs each acknowledged one, and continues until the process is killed.
 private func recordUntilKilled(path: String, notes: String, session: String) async throws {
     let store = try TelemetryStore(
         path: path, session: session,
@@ -91,7 +91,7 @@ private func recordUntilKilled(path: String, notes: String, session: String) asy
         store.observe(Feedback(.undone, utterance: id, segment: 7))
         try await store.flush()
         guard write(file, "x", 1) == 1 else { preconditionFailure("the notes cannot be written") }
-        // Others wait in memory when the end comes.
+        // Others are buffered when the process is killed.
         for _ in 0..<30 { store.observe(Segments.event(Segments.location("unacknowledged"))) }
     }
 }

@@ -43,7 +43,7 @@ struct TelemetryDurabilityTests {
     func killed(round: Int) async throws {
         await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path() as String, round] in
             let store = try TelemetryStore(path: path)
-            // Keeps the writer busy, and leaves room for those that count.
+            // Keeps the writer busy, and leaves capacity for the relevant entries.
             let recording = Task.detached {
                 while !Task.isCancelled {
                     if store.waiting < 100 { store.observe(Segments.event(Segments.location())) }

@@ -21,7 +21,7 @@ struct TelemetryFeedbackTests {
         try RawFile.rows("SELECT session, utterance, segment, feedback FROM resolution ORDER BY id", in: folder.path())
     }
 
-    /// What is counted as lost; the writer decides how many batches, and so how many rows, that takes.
+    /// The total of losses, in any number of rows, which depends on the writer's batches.
     private func losses() throws -> [String] {
         let sums = "SELECT session, sum(count), sum(feedback) FROM loss GROUP BY session ORDER BY session"
         return try RawFile.rows(sums, in: folder.path())
@@ -117,7 +117,7 @@ struct TelemetryFeedbackTests {
             store.observe(Segments.event(segment(0)))
             store.observe(ResolverEvent(utterance: "u1", at: .zero, .endpoint))
             if isSecond {
-                // The answer is there, and its segment not yet told to its end.
+                // The answer has arrived, but its segment has not ended yet.
                 let answer = FiredCommand(command: Command(intent: "Beam"), source: .online)
                 store.observe(ResolverEvent(utterance: "u1", at: .zero, .fired(answer, segment: 1)))
                 store.observe(Feedback(.confirmed, utterance: "u1", segment: 0))

@@ -112,7 +112,7 @@ struct TelemetryStoreFailureTests {
     #if os(Linux)
         @Test("a full disk is reported, and written to when it has space")
         func fullDisk() async throws {
-            // In a process of its own, since a limit on the size of files holds for all of a process's files.
+            // In a process of its own, since a limit on the size of files applies to the whole process.
             await #expect(processExitsWith: .success) { [path = folder.path() as String] in
                 signal(SIGXFSZ, SIG_IGN)
                 let store = try TelemetryStore(path: path)
@@ -175,7 +175,7 @@ struct TelemetryStoreFailureTests {
             let manager = FileManager.default
             try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path())
             try manager.setAttributes([.posixPermissions: folderPermissions], ofItemAtPath: folder.url.path)
-            // In a process of its own, which gives up the right to ignore permissions where it has it.
+            // In a process of its own, which drops the capability to ignore permissions.
             await #expect(processExitsWith: .success) { [path = folder.path() as String] in
                 if geteuid() == 0 { try #require(setuid(65534) == 0) }
                 let error = #expect(throws: TelemetryError.self) { try TelemetryStore(path: path) }

@@ -109,7 +109,7 @@ import Testing
             as [(String, Int32)]
         {
             let run = try await resolve(text, options[0], options[1], options[2], options[3])
-            // A test that runs at midnight has two days' budgets.
+            // At midnight, the test would use the budgets of two days.
             #expect(run.status == status, "\(run.output)")
             if run.status == 3 {
                 #expect(

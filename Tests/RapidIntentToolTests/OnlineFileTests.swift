@@ -33,7 +33,7 @@ import Testing
             """, to: "online.yaml")
     }
 
-    /// A dictionary that leaves to the service when it is believed.
+    /// A dictionary without score thresholds of its own.
     private func dictionary() throws -> String {
         try folder.write("version: 1\nlocale: en\nintents: { Navigate: [go there] }\n", to: "own.yaml")
     }
@@ -73,7 +73,7 @@ import Testing
         let path = try file("budget: { file: calls.sqlite, calls_per_day: 1 }")
         #expect(try await run("ask", "perhaps", "--online", path, "--json").status == 0)
         let second = try await run("ask", "perhaps", "--online", path)
-        // A test that runs at midnight has two days' budgets.
+        // At midnight, the test would use the budgets of two days.
         #expect(second.status == 3)
         #expect(second.errors.contains("budgetUsedUp: the budget of 1 call a day is used up"), "\(second.errors)")
         #expect(FileManager.default.fileExists(atPath: folder.file("calls.sqlite").path))
@@ -134,7 +134,7 @@ import Testing
         (policy.retry.cap, policy.retry.leastTime) = (.milliseconds(500), .milliseconds(100))
         #expect(asked.service.policy == policy)
         #expect(asked.online?.askAhead == AskAhead(stillness: .milliseconds(600)))
-        // Nothing of it is asked for without a file that says so.
+        // Without a file that enables it, nothing is asked ahead.
         let plain = try OnlineOptions.parse(["--online", file(), "--key-file", folder.file("key").path])
         let usual = try #require(try plain.service())
         #expect(usual.online?.askAhead == nil)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RapidIntentMoonshine
 
-/// Sentences word by word; a place is the words so far.
+/// A grammar of sentences; a state is the words so far.
 struct Sentences: WordAutomaton {
     var sentences: [String]
     var start: [String] { [] }
@@ -23,7 +23,7 @@ struct Sentences: WordAutomaton {
     func isComplete(_ state: [String]) -> Bool { sentences.map(words).contains(state) }
 }
 
-/// Says that one text is likely, letter by letter, and every other token equally unlikely.
+/// A decoder that gives one text a high probability, letter by letter, and all other tokens equal low ones.
 struct FixedScorer: TokenScorer {
     var text: [Int]
     var vocabulary: Int

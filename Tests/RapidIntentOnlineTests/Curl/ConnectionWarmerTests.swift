@@ -18,7 +18,7 @@ import Testing
                     serviceTime: serviceTime)))
     }
 
-    /// What is observed, how long after what came before, and whether a connection is made for it.
+    /// The observed event, the seconds since the previous one, and whether it opens a connection.
     private var steps: [(seconds: Int, event: ResolverEvent, connects: Bool)] {
         let word = event(.partial(text: "a"))
         func failed(_ code: OnlineIntentError.Code) -> ResolverEvent {
@@ -43,7 +43,7 @@ import Testing
         for step in steps {
             clock.advance(by: .seconds(step.seconds))
             warmer.observe(step.event)
-            // One that was not expected is found here in the place of the next one.
+            // An unexpected connection would appear here in place of the next one.
             if step.connects { #expect(await iterator.next() == clock.now.offset) }
         }
     }

@@ -14,7 +14,7 @@ struct CurlCancellationTests {
         let service = try LUISv3Service(asking: server, timeLimit: .seconds(60))
         var asked = 0
         var returned = Duration.zero
-        // The quickest of five: a busy machine may be slow at times, never always.
+        // The fastest of five, since a busy machine may be slow at times, but not always.
         repeat {
             let task = Task { await service.outcome() }
             asked += 1
@@ -40,7 +40,7 @@ struct CurlCancellationTests {
             return await service.outcome()
         }
         #expect(await task.value.code == .cancelled)
-        // The next question goes the same way, and is the first the server hears of.
+        // The next question uses the same path, and is the first one to reach the server.
         #expect(await service.outcome() == .success(song))
         #expect(server.log.requests.count == 1)
     }
@@ -82,7 +82,7 @@ struct CurlCancellationTests {
             .stall(.inBody), .cutOff(.beforeHead, .reset), .cutOff(.inBody, .close), .cutOff(.inBody, .reset),
             .garbage, .fail(status: 503),
         ]
-        // Which one is decided by the question, so that a run can be repeated.
+        // The question determines the behaviour, so that a run can be repeated.
         @Sendable func behaviour(_ body: [UInt8]) -> IntentServer.Behaviour {
             behaviours[body.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % behaviours.count]
         }
@@ -93,7 +93,7 @@ struct CurlCancellationTests {
         var codes: [OnlineIntentError.Code?: Int] = [:]
         var forgotten = 0
         for round in 0..<40 {
-            // Every fourth round the port refuses.
+            // In every fourth round the port refuses connections.
             if round % 4 == 3 { server.refuseConnections() } else { try server.acceptConnections() }
             let delays = (0..<50).map { _ in Int.random(in: 0...6000, using: &random) }
             await withTaskGroup { group in
@@ -113,7 +113,7 @@ struct CurlCancellationTests {
             }
         }
         #expect(forgotten == 0)
-        // One that is read twice was cut off before its answer began, on a connection that had been used before.
+        // A question read twice was interrupted before its answer began, on a reused connection.
         let reread = Dictionary(grouping: server.log.requests, by: \.body).filter { $0.value.count > 1 }
         #expect(
             reread.keys.allSatisfy { [.cutOff(.beforeHead, .reset), .cutOff(.inBody, .reset)].contains(behaviour($0)) })

@@ -27,11 +27,11 @@ struct CurlEnvironmentTests {
                 #expect(await service.outcome() == .success(song))
                 await transport.close()
                 _ = try await server.log { $0.openConnections == 0 }
-                // The first round opens what the process keeps.
+                // The first round opens descriptors that the process keeps.
                 if round == 0 { before = try names("fd").count }
             }
             #expect(try names("fd").count <= before)
-            // The last thread may still be on its way out.
+            // The last thread may still be ending.
             #expect(try names("task").count(where: isOfTransport) <= 1)
             server.stop()
         }
@@ -62,7 +62,7 @@ struct CurlEnvironmentTests {
             let transport = CurlTransport()
             let far = HTTPRequest(.get, try HTTPURL("http://far.invalid/x"))
             _ = try await transport.reply(to: far, within: .seconds(30))
-            // The server is no proxy and refuses what is meant for one, but it was asked.
+            // The server is no proxy and refuses the request, but it received it.
             #expect(proxy.log.connections == 1)
             #expect(proxy.log.refused == 1)
             let near = HTTPRequest(.get, try HTTPURL(server.url).appending(["x"]))
@@ -113,7 +113,7 @@ struct CurlEnvironmentTests {
 
     @Test("when polling fails, requests in flight are interrupted, and the transport goes on")
     func brokenWait() async {
-        // In a process of its own, which may open nothing for a while: poll(2) refuses more descriptors than that.
+        // In a process of its own, with a lower limit of descriptors: poll(2) refuses more than that.
         await #expect(processExitsWith: .success) {
             let server = try IntentServer(answers: [song.text: song])
             server.next(.stall(.beforeHead))
@@ -131,7 +131,7 @@ struct CurlEnvironmentTests {
             // Any order wakes the loop; this one needs no descriptor.
             let late = HTTPRequest(.get, try HTTPURL(server.url))
             _ = try? await transport.reply(to: late, within: .zero)
-            // Which of its calls libcurl is refused first depends on how far it is; what was sent and what was not does not.
+            // Which of libcurl's calls fails first depends on its progress; whether the request was sent does not.
             #expect(await outcomes[0].value.code == .interrupted)
             #expect(await outcomes[1].value.code == .unreachable)
             setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &usual)

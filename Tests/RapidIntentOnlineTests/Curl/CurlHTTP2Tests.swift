@@ -12,7 +12,7 @@ struct CurlHTTP2Tests {
     func negotiated() async throws {
         let peer = try HTTP2Peer(
             file: "parse", holding: #"{"text":"hi","intent":{"name":"Greet","confidence":0.9},"entities":[]}"#)
-        // The command serves what the address names: here what Rasa answers.
+        // The command serves the file at the path: here an answer of Rasa.
         let transport = CurlTransport(
             CurlConfiguration(connectTimeLimit: .seconds(30), trustedCertificates: peer.certificate))
         let request = HTTPRequest(

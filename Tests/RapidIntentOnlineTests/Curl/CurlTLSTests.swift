@@ -7,7 +7,7 @@ import Testing
     "CurlTransport over TLS", .enabled(if: TLSPeer.program != nil, "needs the command openssl"),
     .timeLimit(.minutes(5)))
 struct CurlTLSTests {
-    /// Asks a peer, with time that does not run out on a busy machine.
+    /// Asks a peer, with a time limit that is long enough for a busy machine.
     private func reply(of peer: TLSPeer, at host: String, trusting certificates: String?) async throws -> HTTPReply {
         let transport = CurlTransport(
             CurlConfiguration(connectTimeLimit: .seconds(30), trustedCertificates: certificates))
@@ -30,7 +30,7 @@ struct CurlTLSTests {
             CurlConfiguration(connectTimeLimit: .seconds(30), trustedCertificates: peer.certificate))
         let request = HTTPRequest(.get, try HTTPURL("https://localhost:\(peer.port)"))
         var pages: [String] = []
-        // The peer closes the connection behind each page.
+        // The peer closes the connection after each page.
         for _ in 0..<2 {
             let reply = try await transport.reply(to: request, within: .seconds(40))
             pages.append(String(decoding: reply.body, as: UTF8.self))
@@ -45,7 +45,7 @@ struct CurlTLSTests {
     func environment(variable: String) async throws {
         // In a process of its own, since the environment is shared by all tests.
         await #expect(processExitsWith: .success) { [variable] in
-            // Whatever this machine is set up with.
+            // Independent of this machine's configuration.
             for other in ["CURL_CA_BUNDLE", "SSL_CERT_FILE", "SSL_CERT_DIR"] { unsetenv(other) }
             let peer = try TLSPeer()
             let request = HTTPRequest(.get, try HTTPURL("https://localhost:\(peer.port)"))

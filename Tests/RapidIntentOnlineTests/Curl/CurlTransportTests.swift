@@ -48,10 +48,10 @@ struct CurlTransportTests {
         let server = try IntentServer(answers: [song.text: song])
         defer { server.stop() }
         server.always(behaviour)
-        // Only those who are to run into the deadline get a short one: a busy machine may be slow to answer the others.
+        // Only behaviours that exceed the deadline get a short one, since a busy machine may answer the others late.
         let limit: Duration = expected == .timedOut ? .milliseconds(300) : .seconds(30)
         let service = try LUISv3Service(asking: server, timeLimit: limit)
-        // Neither twice the limit nor one in whole seconds.
+        // Neither twice the limit, nor a limit in whole seconds.
         let bounds = expected == .timedOut ? limit - .milliseconds(5)..<limit * 7 / 4 : .zero..<limit
         let (outcome, elapsed) = await quickest(before: bounds.upperBound) { await service.outcome() }
         #expect(outcome.code == expected, "\(outcome)")
@@ -88,7 +88,7 @@ struct CurlTransportTests {
         let service = LUISv3Service(
             try LUISv3(endpoint: "http://no-such-host.invalid", app: "home", key: nil), over: CurlTransport(),
             timeLimit: .milliseconds(900))
-        // The time limit, and what a busy machine adds to it.
+        // The time limit, and the delay of a busy machine.
         let bound = Duration.seconds(3)
         let (outcome, elapsed) = await quickest(before: bound) { await service.outcome() }
         #expect(outcome.code == .unreachable || outcome.code == .timedOut)

@@ -15,11 +15,11 @@ struct HTTP2Peer {
     private let identity: PeerCertificate
     private let process: PeerProcess
 
-    /// Serves one file, whatever it is asked with.
+    /// Serves one file, for every method.
     init(file: String, holding text: String) throws {
         identity = try PeerCertificate()
         try Data(text.utf8).write(to: identity.folder.appending(path: file))
-        // The command cannot be asked for a free port: one that was free just now has to do.
+        // The command cannot choose a free port, so a port that was free just now is used.
         let placeholder = try IntentServer(answers: [:])
         port = URLComponents(string: placeholder.url)?.port ?? 0
         placeholder.stop()
@@ -30,6 +30,6 @@ struct HTTP2Peer {
         _ = try process.firstMatch(of: /(listen) 127/)
     }
 
-    /// Waits for the head of a request to come in as a frame of HTTP/2, and returns its path.
+    /// Waits for the head of a request in a frame of HTTP/2, and returns its path.
     func nextPath() throws -> String { try process.firstMatch(of: /:path: (\S+)\s/) }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A self-signed certificate for the name `localhost`, in a folder that is deleted with this value.
 final class PeerCertificate {
-    /// The folder, for whatever else a peer needs.
+    /// The folder, for other files of a peer.
     let folder: URL
     /// The file with the certificate.
     let certificate: String
@@ -21,7 +21,7 @@ final class PeerCertificate {
         ])
     }
 
-    /// Makes a folder in which the certificate is found by its hash.
+    /// Creates a folder in which the certificate is found by its hash.
     func hashedFolder() throws -> String {
         let trusted = folder.appending(path: "trusted")
         try FileManager.default.createDirectory(at: trusted, withIntermediateDirectories: true)

@@ -8,22 +8,22 @@ import Foundation
 final class PeerProcess {
     /// Where a command is; nil if it is not installed.
     static func program(_ name: String) -> String? {
-        // Servers lie where only root's path leads.
+        // Servers are in folders of root's path only.
         let path = (ProcessInfo.processInfo.environment["PATH"] ?? "") + ":/usr/sbin"
         return path.split(separator: ":").map { "\($0)/\(name)" }
             .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
     private let shell = Process()
-    /// What the shell waits for the end of.
+    /// The standard input of the shell, whose end stops the server.
     private let leash = Pipe()
     private let output = Pipe()
 
-    /// Why there is no peer: what the command said.
+    /// The output of a command that did not start.
     struct Failure: Error { var output: String }
 
     init(_ command: [String]) throws {
-        // The shell gives its own standard output away, so that the end of the server is the end of the pipe.
+        // The shell passes its standard output on, so that the pipe ends with the server.
         try Self.start(
             shell, program: "/bin/sh",
             ["-c", #""$0" "$@" & server=$!; exec >&-; read -r line; kill -9 "$server""#] + command,

@@ -21,7 +21,7 @@ struct ServiceMessageTests {
     @Test("an error shows no part of the key, wherever a long message repeats it")
     func everyOffset() async throws {
         let dialect = try LUISv3(endpoint: "http://127.0.0.1", app: "home", key: ServiceKey(Self.key))
-        // Wherever the cut may be, every place of the key relative to it is among these.
+        // These cover every position of the key relative to the place of truncation.
         for offset in 0...400 {
             let message = String(repeating: "x", count: offset) + Self.key + String(repeating: "y", count: 100)
             let body = try JSONEncoder().encode(["error": ["code": "401", "message": message]])
@@ -30,7 +30,7 @@ struct ServiceMessageTests {
                 Issue.record("the service answered")
                 return
             }
-            // Every second character of the key is a digit; all there is besides is the status.
+            // Every second character of the key is a digit; the only other digits are the status.
             let digits = error.detail.filter { $0.isNumber }
             #expect(digits == "401", "\(offset): \(error.detail)")
             #expect(error.detail.unicodeScalars.count <= ServiceMessage.longest + 1)

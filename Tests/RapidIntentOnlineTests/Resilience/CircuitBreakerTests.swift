@@ -12,7 +12,7 @@ import Testing
         .failure(OnlineIntentError(code, "no", status: status, retryAfter: retryAfter))
     }
 
-    /// Puts a question at a time, with an outcome at that time.
+    /// Asks a question at a time, with an outcome at the same time.
     private func put(
         _ result: Result<Prediction, OnlineIntentError>, to breaker: inout CircuitBreaker, at seconds: Double,
         random: Double = 0.5
@@ -65,7 +65,7 @@ import Testing
         #expect(throws: OnlineIntentError.self) { try breaker.admit(at: .seconds(7)) }
         breaker.record(answered, for: probe, at: .seconds(8), random: 0)
         #expect(breaker.state == .closed)
-        // What was wrong before is forgotten.
+        // Earlier failures do not count.
         for second in [9.0, 10] { try put(down, to: &breaker, at: second) }
         #expect(breaker.state == .closed)
     }
@@ -112,7 +112,7 @@ import Testing
         arguments: [(OnlineIntentError.Code.unauthorised, 401), (.unauthorised, 403), (.notFound, 410)])
     func refused(code: OnlineIntentError.Code, status: Int) throws {
         var breaker = CircuitBreaker()
-        // Also if it says when to come back: the same key would be refused again, and each time charged.
+        // Even with a Retry-After: the same key would be refused and charged again.
         try put(failure(code, status: status, retryAfter: .seconds(1)), to: &breaker, at: 0)
         #expect(breaker.state == .open(until: nil))
         let refusal = OnlineIntentError(

@@ -12,13 +12,13 @@ import Testing
         ResilientService(service, clock: clock, randomness: EvenChance())
     }
 
-    /// Lets the clock go on as soon as the deadline and the service are waiting for it.
+    /// Advances the clock as soon as the deadline and the service sleep on it.
     private func pass(_ milliseconds: Int) async throws {
         try await clock.sleepers(atLeast: 2)
         clock.advance(by: .milliseconds(milliseconds))
     }
 
-    /// Asks, and returns once so many are waiting for an answer.
+    /// Asks, and returns once the given number of callers wait for an answer.
     private func ask(_ resilient: ResilientService, waiting: Int) async -> Task<
         Result<Prediction, OnlineIntentError>, Never
     > {

@@ -8,7 +8,7 @@ import Testing
     private func service(asking server: IntentServer, calls: Int, ledger: PlainLedger) throws -> ResilientService {
         ResilientService(
             asking: try LUISv3(endpoint: server.url, app: "home", key: testKey),
-            // The machine may be busy; what is tested is what comes of the faults.
+            // The machine may be busy; this test is about outcomes, not times.
             policy: ResiliencePolicy(connectLimit: .seconds(10), deadline: .seconds(30)),
             budget: (CallBudget(callsPerDay: calls), ledger: ledger))
     }
@@ -34,7 +34,7 @@ import Testing
         defer { server.stop() }
         server.always(.fail(status: 503))
         let service = try service(asking: server, calls: 1, ledger: PlainLedger())
-        // What the one attempt met with says more than that there can be no other.
+        // The error of the attempt says more than the lack of a second one.
         #expect(await service.outcome().code == .serverFailed)
         #expect(await service.outcome().code == .budgetUsedUp)
         #expect(server.log.requests.count == 1)

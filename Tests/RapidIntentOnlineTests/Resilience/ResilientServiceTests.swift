@@ -5,7 +5,7 @@ import Testing
 
 @testable import RapidIntentOnline
 
-/// All on a step clock: no time passes but what the test lets pass.
+/// All tests use a step clock, which only the test advances.
 @Suite(.timeLimit(.minutes(5))) struct ResilientServiceTests {
     private let clock = StepClock()
     private let down = OnlineIntentError(.unreachable, "refused")
@@ -16,7 +16,7 @@ import Testing
         ResilientService(service, policy: policy, clock: clock, randomness: EvenChance())
     }
 
-    /// Lets the clock go on as soon as the deadline and something else are waiting for it.
+    /// Advances the clock as soon as the deadline and another task sleep on it.
     private func pass(_ milliseconds: Int...) async throws {
         for step in milliseconds {
             try await clock.sleepers(atLeast: 2)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// Asks, and lets all the time pass that there is.
+    /// Asks, and advances the clock beyond every limit.
     private func expectLate(_ resilient: ResilientService) async throws {
         async let answer = resilient.outcome()
         try await clock.sleepers(atLeast: 1)
@@ -104,7 +104,7 @@ import Testing
         let resilient = resilient(service)
         for _ in 0..<3 { try await expectLate(resilient) }
         #expect(resilient.circuit == .open(until: .seconds(11)))
-        // The probe hangs as well, and so does one that its asker leaves: neither keeps the breaker half-open for ever.
+        // The probe hangs as well, and so does a cancelled one: neither keeps the breaker half-open for ever.
         clock.advance(by: .seconds(5))
         try await expectLate(resilient)
         #expect(resilient.circuit == .open(until: .seconds(23)))

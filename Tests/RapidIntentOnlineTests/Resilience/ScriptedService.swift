@@ -2,9 +2,9 @@ import RapidIntent
 import RapidIntentTesting
 import Synchronization
 
-/// A service whose attempts take their time on a step clock and end as the test says.
+/// A service whose attempts have scripted durations, on a step clock, and results.
 final class ScriptedService: OnlineIntentService {
-    /// What comes of one attempt, and when.
+    /// The result of one attempt, and its time.
     struct Attempt {
         var after: Duration
         var result: Result<Prediction, OnlineIntentError>
@@ -28,7 +28,7 @@ final class ScriptedService: OnlineIntentService {
     /// How many attempts were cancelled.
     var cancellations: Int { log.withLock { $0.cancellations } }
 
-    /// Answers in this order, and afterwards as at last.
+    /// Answers in this order, then repeats the last answer.
     init(_ clock: StepClock, _ attempts: Attempt...) {
         self.clock = clock
         self.attempts = Mutex(attempts)
@@ -47,7 +47,7 @@ final class ScriptedService: OnlineIntentService {
     }
 }
 
-/// Chance that is none: every number drawn from `0..<1` is a half.
+/// A generator without randomness: every number drawn from `0..<1` is a half.
 struct EvenChance: RandomNumberGenerator {
     mutating func next() -> UInt64 { 1 << 52 }
 }

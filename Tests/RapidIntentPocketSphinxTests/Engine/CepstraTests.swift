@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Cepstra")
 struct CepstraTests {
-    /// Vectors that go up and down around a mean, so that each number has the spread that is asked for.
+    /// Vectors that alternate around a mean, so that each number has the given spread.
     private func cepstra(mean: Float, spread: [Float], count: Int = 200) -> Cepstra {
         Cepstra(
             values: (0..<count).flatMap { row in spread.map { mean + (row.isMultiple(of: 2) ? $0 : -$0) } },
@@ -31,7 +31,7 @@ struct CepstraTests {
     @Test(
         "a spread is moved halfway to the usual one on a logarithmic scale, within bounds",
         arguments: [
-            // How many times the usual spread it is before and after.
+            // The multiple of the usual spread before and after.
             (Float(1), Float(1)), (0.64, 0.8), (1.44, 1.2), (0.04, 0.08), (4, 2.8),
         ])
     func spread(before: Float, after: Float) {
@@ -55,7 +55,7 @@ struct CepstraTests {
         .spokenEnglish)
     func frontEnd() throws {
         let engine = try SphinxEngine(options: DecoderOptions.wholeUtterance(.americanEnglish))
-        // A tone that goes on and off.
+        // A tone that is switched on and off.
         let samples = (0..<32_000).map { index -> Int16 in
             let isOn = (index / 4_000).isMultiple(of: 2)
             return isOn ? Int16(8_000 * (index % 40 < 20 ? 1 : -1)) : 0

@@ -30,7 +30,7 @@ struct UtteranceDecoderTests {
         #expect(paused?.text == "turn on the kitchen light")
         #expect(try completed == decoder.decode(samples, isOver: true))
         #expect(try decoder.complete() == nil)
-        // Nothing is left of it after audio without a sound.
+        // It is discarded after silent audio.
         _ = try decoder.decode(samples, isOver: false)
         _ = try decoder.decode([], isOver: false)
         #expect(try decoder.complete() == nil)

@@ -5,7 +5,7 @@
 extension GrammarBlueprint {
     /// The grammar of some phrases that mean one intent.
     ///
-    /// - Parameter pronunciationFile: How words are said; nil for what the installed model says.
+    /// - Parameter pronunciationFile: The pronunciations; nil for those of the installed model.
     init(phrases: [String], pronunciationFile: [UInt8]? = nil) throws {
         let intent = Intent(
             name: "Any", summary: nil, rule: .standard, phrases: Phrases(try phrases.map { try Phrase($0) }))

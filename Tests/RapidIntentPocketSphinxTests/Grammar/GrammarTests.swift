@@ -153,7 +153,7 @@ struct GrammarTests {
 }
 
 extension Grammar {
-    /// Whether a run of words leads from the start to the end.
+    /// Whether a sequence of words leads from the start to the end.
     fileprivate func accepts(_ text: String) -> Bool {
         var states = closure([start])
         for word in text.split(separator: " ") {

@@ -23,7 +23,7 @@ struct SpokenPipelineTests {
         ])
     }
 
-    /// Runs a pipeline on speech and gives its events.
+    /// Runs a pipeline on speech and returns its events.
     private func events(
         of source: WAVSource, _ profile: PipelineProfile,
         configuration: PipelineConfiguration = PipelineConfiguration(),
@@ -122,7 +122,7 @@ struct SpokenPipelineTests {
         #expect(ends[1] + .milliseconds(500) <= ends[0])
     }
 
-    /// Presses and lets go when so much was heard.
+    /// Presses and releases the button after given amounts of audio.
     private final class Button: Sendable {
         private let state = Mutex<(pipeline: SpeechPipeline?, requests: [(at: Duration, request: PipelineRequest)])>(
             (nil, []))

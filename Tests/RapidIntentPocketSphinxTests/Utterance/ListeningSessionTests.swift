@@ -31,7 +31,7 @@ struct ListeningSessionTests {
         #expect(await session.samplesTaken == 16_000)
     }
 
-    /// Rumbling that comes and goes every half second.
+    /// Rumbling that starts and stops every half second.
     private static var bursts: [Int16] {
         var random = SplitMix64(seed: 3)
         var last = 0.0
@@ -41,7 +41,7 @@ struct ListeningSessionTests {
         }
     }
 
-    /// What came of hearing a recording.
+    /// The result of a recording.
     private struct Heard {
         /// The final transcripts.
         var finals: [Transcript] = []
@@ -53,7 +53,7 @@ struct ListeningSessionTests {
         var texts: [String] { finals.map(\.text) }
     }
 
-    /// Hears a recording.
+    /// Runs a session on a recording.
     private func finals(hearing source: WAVSource, isLive: Bool = false) async throws -> Heard {
         let model = PocketSphinxModel.americanEnglish
         let blueprint = try GrammarBlueprint(phrases: ["where am i", "stop"])

@@ -18,7 +18,7 @@ struct PauseBudgetTests {
             if budget.afford(length) { spent += length }
             #expect(spent <= PauseBudget.share * length)
         }
-        // And what can be decoded is: what is left would not pay for one more.
+        // The budget is used up: the rest would not pay for one more.
         #expect(spent > (PauseBudget.share - 1) * 1_000)
     }
 }

@@ -14,7 +14,7 @@ struct SteadyTextTests {
         #expect(
             texts([(0, ""), (20, "it's"), (40, "stop"), (120, "stop"), (130, "start"), (229, "start"), (230, "start")])
                 == ["", "it's", "it's", "it's", "it's", "it's", "start"])
-        // What comes back begins anew.
+        // A text that reappears starts again.
         #expect(
             texts([(0, "never"), (20, "never mind"), (60, "never"), (80, "never mind"), (140, "never mind")])
                 == ["never", "never", "never", "never", "never"])

@@ -7,12 +7,12 @@ import Testing
 
 @testable import RapidIntentPocketSphinx
 
-/// The detector of RapidIntentSpeech that reads transcripts, with a recogniser that hears real audio.
+/// RapidIntentSpeech's detector for transcripts, with a recogniser on real audio.
 @Suite(
     "TranscriptWakePhraseDetector with PocketSphinx",
     .spokenEnglish, .timeLimit(.minutes(5)))
 struct TranscriptWakePhraseDetectorTests {
-    /// Hears phrases, and nothing of what is outside them.
+    /// A recogniser for phrases only, without free text.
     private static func recogniser(_ phrases: [String]) throws -> PocketSphinxRecogniser {
         try PocketSphinxRecogniser(
             dictionary: CommandDictionary([DictionarySource(locale: "en-US", intents: ["Any": phrases])]),
@@ -45,10 +45,10 @@ struct TranscriptWakePhraseDetectorTests {
         #expect(found.map(\.phrase) == ["Hello, computer!"])
         let detection = try #require(found.first)
         let over = Duration.audio(samples: before.count + phrase.count, rate: 16_000)
-        // Not in its first word, and at the latest when the pause shows: 232 ms, and a block.
+        // Not during its first word, and at the latest when the pause is detected: 232 ms, and a block.
         #expect((over - .milliseconds(400)...over + .milliseconds(260)).contains(detection.at))
         #expect((over - .milliseconds(700)...over).contains(detection.end))
-        // Each frame is answered, so that a pipeline gives the same in every run.
+        // Each frame has a reply, so that a pipeline gives equal events in every run.
         #expect(try Self.detector.get().answersEveryFrame)
         #expect(events.count >= source.samples.count / 320)
         #expect(try await self.events(source) == events)
@@ -59,7 +59,7 @@ struct TranscriptWakePhraseDetectorTests {
         arguments: ["hello", "turn on the kitchen light", "tell me a joke", "hello kitchen light"])
     func others(said: String) async throws {
         let found = try await wakes(events(Speaker.recording(of: said)))
-        // The grammar knows nothing else that begins with "hello", and partials are not weighed against other speech.
+        // The grammar has no other phrase with "hello" first, and partials are not compared with other speech.
         withKnownIssue(isIntermittent: true) {
             #expect(found == [])
         } when: {

@@ -55,7 +55,7 @@ struct BoundedChannelTests {
             channel.finish()
         }
         for expected in 1...100 {
-            // Time for it to run ahead, if it did.
+            // Gives the producer time to run ahead.
             for _ in 0..<20 { await Task.yield() }
             #expect(made.load(ordering: .relaxed) <= expected - 1 + 4)
             #expect(try await channel.next() == expected)
@@ -89,7 +89,7 @@ struct BoundedChannelTests {
         #expect(try await channel.next() == partial(1))
         await #expect(throws: Broken.self) { try await channel.next() }
         #expect(try await channel.next() == nil)
-        // The same for a reader who waits already.
+        // The same for a reader that waits already.
         let other = self.channel(most: 8)
         let waiting = Task { try await other.next() }
         other.finish(throwing: Broken())
@@ -156,7 +156,7 @@ struct BoundedChannelTests {
         let source = CountedSource(count: CountedSource.Count())
         let heard = SpellingRecogniser().measuringSilence(by: SpelledVoice()).recognise(source)
         for _ in 0..<20_000 { await Task.yield() }
-        // What either of the two keeps, and a frame under way between them.
+        // The buffers of both, and a frame in transit between them.
         let taken = source.count.taken.load(ordering: .relaxed)
         #expect((1...520).contains(taken))
         let times = try await heard.reduce(into: []) { $0.append($1.at) }

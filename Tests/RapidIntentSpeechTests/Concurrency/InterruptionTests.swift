@@ -24,7 +24,7 @@ struct InterruptionTests {
     @Test("it may be raised more often than the pipe has room, and ends all later waits")
     func overfull() throws {
         let interruption = try Interruption()
-        // A pipe that blocks would hold the test for ever.
+        // A pipe that blocks would block the test for ever.
         try #require(fcntl(interruption.writeEnd, F_GETFL) & O_NONBLOCK != 0)
         // Linux gives a pipe 64 KiB.
         for _ in 0..<70_000 { interruption.raise() }

@@ -100,11 +100,11 @@ struct ResamplerQualityTests {
             let block = (0..<441).map { Float(sin(2 * .pi * frequency * Double(second * 441 + $0) / 441)) }
             for sample in resampler.resample(block) {
                 let ideal = sin(2 * .pi * frequency * Double(count) / 160)
-                // The beginning is cut off hard, which no filter takes well.
+                // The abrupt beginning causes ringing in every filter.
                 if count > 200 { worst = max(worst, abs(Double(sample) - ideal)) }
                 count += 1
             }
-            // Never more than the filter's reach behind.
+            // The delay never exceeds the length of the filter.
             let due = (second + 1) * 160
             #expect((due - 40...due).contains(count))
         }

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("TranscriptLineRecogniser", .timeLimit(.minutes(5)))
 struct TranscriptLineRecogniserTests {
-    /// The events of what a pipe says, and the complaints.
+    /// The events of the lines in a pipe, and the problems.
     private func read(_ bytes: [UInt8]) async throws -> (events: [RecognitionEvent], complaints: [String]) {
         let pipe = Pipe()
         let complaints = Mutex<[String]>([])
@@ -81,7 +81,7 @@ struct TranscriptLineRecogniserTests {
         }
         try await listen(isShort: true)
         try await listen(isShort: false)
-        // What the first stream had taken and not told when it was left may be gone; what was merely read is not.
+        // Lines that the cancelled first stream had parsed but not delivered may be lost; lines only read are kept.
         #expect(utterances.first == "u1")
         #expect(utterances.last == "u3")
     }

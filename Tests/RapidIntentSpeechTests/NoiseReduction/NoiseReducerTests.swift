@@ -61,7 +61,7 @@ struct NoiseReducerTests {
         let output = reduced(zip(noise, voice).map { $0 + $1 })
         let last = (56_000..<60_000)
         #expect(abs(level(output[last]) - level(voice[last])) < 1)
-        // What comes out is what went in and not something later: correlated without a shift.
+        // The output correlates with the input without a shift.
         let product = last.reduce(0.0) { $0 + Double(output[$1]) * Double(voice[$1]) }
         let energy = last.reduce(0.0) { $0 + Double(voice[$1]) * Double(voice[$1]) }
         #expect(product / energy > 0.9)

@@ -3,21 +3,21 @@ import RapidIntentSpeech
 import RapidIntentTesting
 import Synchronization
 
-/// Runs a pipeline on written audio and writes down what happens.
+/// Runs a pipeline on scripted audio and records its events.
 struct PipelineBench {
-    /// Written audio, what is asked when, and with what.
+    /// The scripted audio, the requests with their times, and the configuration.
     var audio = ""
     var profile = PipelineProfile.voiceActivity
     var configuration = PipelineConfiguration()
     var recogniser: any SpeechRecogniser = SpellingRecogniser()
     var clock: any Clock<Duration> = ContinuousClock()
-    /// What the source throws at its end.
+    /// The error that the source throws at its end.
     var failure: (any Error)?
-    /// What is done when something was told.
+    /// A reaction to each event.
     var whenTold: @Sendable (PipelineEvent, SpeechPipeline) async throws -> Void = { _, _ in }
     var requests: [(at: Duration, request: PipelineRequest)] = []
 
-    /// What the run threw.
+    /// The error that the run threw.
     let thrown = Thrown()
 
     final class Thrown: Sendable {
@@ -26,7 +26,7 @@ struct PipelineBench {
         func note(_ error: any Error) { state.withLock { $0 = error } }
     }
 
-    /// Runs until the audio has ended, and gives the events.
+    /// Runs until the audio has ended, and returns the events.
     func run() async throws -> [PipelineEvent] {
         let held = Holder()
         let pipeline = try SpeechPipeline(

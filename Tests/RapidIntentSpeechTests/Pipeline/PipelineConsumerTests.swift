@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Consumers of a SpeechPipeline", .timeLimit(.minutes(5)))
 struct PipelineConsumerTests {
-    /// Audio without end that counts how much of it was taken.
+    /// Endless audio that counts the frames that were read.
     private final class CountedSource: AudioSource {
         let sampleRate = 16_000
         private let count = Atomic(0)
@@ -32,9 +32,9 @@ struct PipelineConsumerTests {
             voiceActivity: SpelledVoice())
         let unread = pipeline.recognition
         #expect(await pipeline.start().outcome == .done)
-        // Each is a way there and back, in which audio that nothing holds up runs on by some frames.
+        // Each is a round trip, during which unblocked audio would advance by some frames.
         for _ in 0..<2_000 { #expect(await pipeline.finishUtterance().outcome == .unchanged) }
-        // 16 events kept, five frames delivered, and one each under way at either end.
+        // 16 buffered events, five delivered frames, and one in transit at either end.
         #expect((16...40).contains(source.taken))
         let end = await pipeline.stop()
         #expect(end.outcome == .done)
@@ -46,7 +46,7 @@ struct PipelineConsumerTests {
 
     @Test("a consumer that does not read still receives the final transcript after any number of partials")
     func partialsAtTheEnd() async throws {
-        /// Says nothing before its audio ends, and then every letter by itself, as servers may.
+        /// Reports nothing before its audio ends, then every letter separately, as servers may.
         struct Talkative: SpeechRecogniser {
             static let partials = 2_000
             func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
@@ -72,7 +72,7 @@ struct PipelineConsumerTests {
         configuration.eventBacklog = 16
         let pipeline = try SpeechPipeline(
             source: CountedSource(), recogniser: Talkative(), profile: .pushToTalk, configuration: configuration,
-            // Stands still: the limit for the end is none, however slow the machine is.
+            // The clock stands still, so the limit for the end never expires, however slow the machine is.
             voiceActivity: SpelledVoice(), clock: StepClock())
         let unread = pipeline.recognition
         await pipeline.start()
@@ -88,7 +88,7 @@ struct PipelineConsumerTests {
         let texts = events.compactMap { if case .transcript(let transcript) = $0 { transcript } else { nil } }
         #expect(texts.last?.isFinal == true)
         #expect(texts.last?.text == "word 2001")
-        // The last partial is not left out, and the first ones are those of before there was no room.
+        // The last partial is kept, and the first ones are those from before the buffer was full.
         #expect(texts.dropLast().last?.text == "word 2000")
         #expect(texts.first?.text == "word 1")
     }

@@ -20,7 +20,7 @@ struct PipelineFailureTests {
             lines.filter { !$0.contains("partial") }.prefix(12) == [
                 "0 [starting]", "20 [started]", "20 start done", "620 activated by voice", "620 [active]",
                 "820 failed recogniserFailed", "820 endpoint u1", "820 deactivated by failure", "820 [started]",
-                // Voice is passed over for a second.
+                // Voice is ignored for a second.
                 "3520 activated by voice", "3520 [active]", "3720 failed recogniserFailed",
             ])
     }
@@ -48,7 +48,7 @@ struct PipelineFailureTests {
         #expect(zip(events, events.dropFirst()).allSatisfy { $0.at <= $1.at })
     }
 
-    /// Lets time pass as long as anybody waits for it, from an event on until a failure is told.
+    /// Advances the clock while tasks sleep on it, from an event until a failure is reported.
     private func bench(
         _ bench: PipelineBench, from line: String, clock: StepClock = StepClock()
     ) -> PipelineBench {
@@ -116,7 +116,7 @@ struct PipelineFailureTests {
             (.hangsAtTheEnd, "1820 [finishing]", "1820 failed recogniserStalled"),
         ] as [(SpellingRecogniser.Behaviour, String, String)])
     func ownLimits(behaviour: SpellingRecogniser.Behaviour, before: String, failure: String) async throws {
-        /// Waits for a server, as it were.
+        /// A recogniser that seems to wait for a server.
         struct Slow: SpeechRecogniser {
             let base: SpellingRecogniser
             let timeLimits = RecogniserTimeLimits(intake: .seconds(100), finish: .seconds(100))
@@ -125,7 +125,7 @@ struct PipelineFailureTests {
             }
         }
         let clock = StepClock()
-        // Wrapped, it needs that time all the same.
+        // Its wrapper needs the same time.
         let recogniser = Slow(base: SpellingRecogniser(behaviour)).repaired()
         let start = clock.now
         var bench = bench(
@@ -143,7 +143,7 @@ struct PipelineFailureTests {
 
     @Test("a wake-phrase detector gets the time that its recogniser declares")
     func limitsOfDetector() async throws {
-        /// Takes one frame and no more, as behind a server that does not answer.
+        /// Reads only one frame, as if its server did not answer.
         struct Stalled: SpeechRecogniser {
             let timeLimits = RecogniserTimeLimits(intake: .seconds(100))
             let whenStalled: @Sendable () -> Void
@@ -207,7 +207,7 @@ struct PipelineFailureTests {
         bench.configuration.restart = RestartPolicy(initialDelay: .seconds(1), longestDelay: .seconds(3), attempts: 4)
         bench.whenTold = { event, _ in
             if case .restarting(_, let after) = event.kind {
-                // Ticks and limits of the source before may still be waiting, so that it does not tell who sleeps.
+                // Ticks and limits of the previous source may still be sleeping, so their number is not conclusive.
                 let end = clock.now.advanced(by: after)
                 while !clock.isAwaited(at: end) {
                     try Task.checkCancellation()
@@ -229,7 +229,7 @@ struct PipelineFailureTests {
     }
 }
 
-/// The task that lets time pass.
+/// The task that advances the clock.
 private final class Shared: Sendable {
     let value = Mutex<Task<Void, any Error>?>(nil)
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("SpeechPipeline", .timeLimit(.minutes(5)))
 struct SpeechPipelineTests {
-    /// The lines of a run between its beginning and its end, which are always the same.
+    /// The lines of a run without its first and last ones, which are always the same.
     private func lines(_ bench: PipelineBench) async throws -> [String] {
         let lines = try await bench.run().compactMap(\.line)
         #expect(lines.prefix(3) == ["0 [starting]", "20 [started]", "20 start done"])
@@ -41,7 +41,7 @@ struct SpeechPipelineTests {
         #expect(
             lines.filter { !$0.contains("partial") } == [
                 "1300 activated by request", "1300 [active]", "1300 activate done", "1500 [releasing]",
-                // The press within the tail ends it; nothing of the utterance is lost, and nothing is heard twice.
+                // A press during the tail ends it; nothing of the utterance is lost or repeated.
                 "1700 [finishing]", "1700 final u1 'a b c d e f g'", "1700 endpoint u1",
                 "1700 deactivated by request", "1700 [started]", "1700 deactivate done", "1700 activated by request",
                 "1700 [active]", "1700 activate done", "1900 [releasing]", "2400 [finishing]",
@@ -62,7 +62,7 @@ struct SpeechPipelineTests {
                 "10500 [finishing]", "10500 deactivated by request", "10500 [started]", "10500 deactivate done",
                 "12000 source ended", "12000 [stopping]",
             ])
-        // Where silence ends an activation, it does so before anybody has spoken.
+        // If silence ends an activation, it does so even before any voice.
         #expect(
             try await lines(PipelineBench(audio: audio, requests: requests)) == [
                 "1000 activated by request", "1000 [active]", "1000 activate done", "6000 timeout noSpeech",
@@ -80,7 +80,7 @@ struct SpeechPipelineTests {
             lines.filter { !$0.contains("partial") && !$0.contains("[") } == [
                 "220 activated by voice", "1220 timeout maximumActive", "1220 final u1 'a b c d e f g h i j k'",
                 "1220 endpoint u1", "1220 deactivated by maximumActive", "1240 activated by voice",
-                // The rest of a word that was cut in two is heard as that word.
+                // The rest of a divided word is recognised as that word.
                 "2240 timeout maximumActive", "2240 final u2 'k l m n o'", "2240 endpoint u2",
                 "2240 deactivated by maximumActive", "2700 source ended",
             ])
@@ -135,7 +135,7 @@ struct SpeechPipelineTests {
             PipelineBench(
                 audio: "a_____bc_____de______fg______", profile: .continuous, recogniser: recogniser,
                 requests: [(.milliseconds(1200), .deactivate), (.milliseconds(1700), .activate)]))
-        // The first frame is what starts it, and is heard.
+        // The first frame starts it, and is recognised.
         #expect(
             lines.filter { $0.contains("final") }.map { $0.split(separator: "'").last } == ["a", "b c", "d e", "f g"])
         let muted = try await self.lines(
@@ -175,7 +175,7 @@ struct SpeechPipelineTests {
                 "1100 activated by request", "1100 [active]", "1100 activate done", "1300 [suspending]",
                 "1300 final u1 'a b c'", "1300 endpoint u1", "1300 deactivated by suspend", "1300 [suspended]",
                 "1300 suspend done", "1300 suspend unchanged", "1300 [starting]", "1320 [started]", "1320 resume done",
-                // The recording is played anew, and the pipeline's clock goes on.
+                // The recording starts again, and the pipeline's clock continues.
                 "3600 source ended", "3600 [stopping]",
             ])
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Wrappers of a recogniser that replies to every frame", .timeLimit(.minutes(5)))
 struct FramewiseWrappersTests {
-    /// Says how many frames it has heard, and not at once.
+    /// Reports the number of its frames, with a delay.
     private struct Counter: SpeechRecogniser {
         let answersEveryFrame = true
 
@@ -17,7 +17,7 @@ struct FramewiseWrappersTests {
                     for try await frame in source.frames() {
                         for _ in 0..<10 { await Task.yield() }
                         count += 1
-                        // Every third answer is no news.
+                        // Every third reply contains no change.
                         let now = frame.at + .milliseconds(20)
                         continuation.yield(
                             count % 3 == 0
@@ -34,7 +34,7 @@ struct FramewiseWrappersTests {
         }
     }
 
-    /// Gives a frame when the one before was answered.
+    /// Delivers a frame when the previous one has a reply.
     private struct Stepwise: AudioSource {
         let sampleRate = 16_000
         let stream = AsyncThrowingStream<AudioFrame, any Error>.makeStream()

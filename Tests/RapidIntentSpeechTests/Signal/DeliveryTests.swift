@@ -12,7 +12,7 @@ struct DeliveryTests {
         var stream = Duration.zero
         var events: [SignalEvent] = []
 
-        /// Frames come, each so long after the one before, and the consumer waits for them.
+        /// Delivers frames at given intervals to a consumer that waits for them.
         mutating func come(_ count: Int, every interval: Duration) {
             for _ in 0..<count { come(after: interval, waited: interval) }
         }
@@ -24,7 +24,7 @@ struct DeliveryTests {
             events += monitor.receive(frame, arrival: clock, waited: waited)
         }
 
-        /// What was told, as kinds.
+        /// The kinds of the reported faults.
         var story: [String] {
             events.map { event in event.change == .began ? "\(event.trouble.kind)" : "no \(event.trouble.kind)" }
         }
@@ -55,7 +55,7 @@ struct DeliveryTests {
             return
         }
         #expect((measured - rate).magnitude < rate / 500)
-        // The right one, from where the device was set right.
+        // The right rate, since the device was corrected.
         scene.come(1_200, every: .milliseconds(20))
         #expect(scene.story == ["wrongRate", "no wrongRate"])
     }
@@ -71,13 +71,13 @@ struct DeliveryTests {
     func slowConsumer() {
         var scene = Scene()
         scene.come(200, every: .milliseconds(20))
-        // Busy for 8 s; then 400 frames lie ready, and are all there are.
+        // Busy for 8 s; then 400 frames are ready, and no more.
         for _ in 0..<5 {
             scene.clock += .seconds(8)
             for _ in 0..<400 { scene.come(after: .zero, waited: .zero) }
             scene.come(300, every: .milliseconds(20))
         }
-        // Slower than the source for good.
+        // Permanently slower than the source.
         for _ in 0..<2_000 { scene.come(after: .milliseconds(30), waited: .zero) }
         #expect(scene.events == [])
     }
@@ -93,7 +93,7 @@ struct DeliveryTests {
         #expect(scene.story == ["stutter"])
         #expect(scene.events.first?.trouble == .stutter(gap: .milliseconds(800)))
         scene.come(600, every: .milliseconds(20))
-        // What the gaps cost is not taken for a wrong rate.
+        // The time of the gaps is not reported as a wrong rate.
         #expect(scene.story == ["stutter", "no stutter"])
     }
 
@@ -111,7 +111,7 @@ struct DeliveryTests {
     func restBeforeGap() {
         var scene = Scene()
         scene.come(300, every: .milliseconds(20))
-        // The device breaks off with 25 ms of audio, which are handed on when it is found out; it is back 2 s later.
+        // The device fails after 25 ms of audio, which are delivered when the failure is noticed; it is back 2 s later.
         scene.clock += .seconds(2)
         scene.come(after: .zero, waited: .seconds(2))
         let rest = AudioFrame(samples: [Int16](repeating: 3, count: 80), at: scene.stream)

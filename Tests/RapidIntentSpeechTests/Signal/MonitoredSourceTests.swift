@@ -7,7 +7,7 @@ import Testing
 
 @Suite("MonitoredSource")
 struct MonitoredSourceTests {
-    /// Delivers frames, and lets a clock run while each is waited for.
+    /// Delivers frames, and advances a clock before each.
     private struct Device: AudioSource {
         let sampleRate = 16_000
         var samples: [Int16]

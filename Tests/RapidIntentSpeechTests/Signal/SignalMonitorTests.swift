@@ -4,7 +4,7 @@ import Testing
 
 @Suite("SignalMonitor")
 struct SignalMonitorTests {
-    /// What is told of audio, as "second kind began|ended".
+    /// The faults of audio, as "second kind began|ended".
     private func story(_ samples: [Int16], limits: SignalLimits = SignalLimits()) -> [String] {
         var monitor = SignalMonitor(sampleRate: 16_000, limits: limits)
         return TestSignals.frames(samples).flatMap { monitor.receive($0) }.map { event in

@@ -1,7 +1,7 @@
 import Foundation
 import RapidIntent
 
-/// Audio at 16 kHz that is made, not recorded; the same each time.
+/// Synthetic audio at 16 kHz, the same each time.
 struct TestSignals {
     private var random: SplitMix64
 
@@ -17,7 +17,7 @@ struct TestSignals {
         }
     }
 
-    /// What has the rhythm and the range of speech: syllables of a buzz, 4 a second, and a pause after each ten.
+    /// Sound with the rhythm and range of speech: 4 buzzing syllables a second, and a pause after every ten.
     mutating func speech(amplitude: Double, seconds: Double) -> [Int16] {
         (0..<Int(seconds * 16_000)).map { index in
             let time = Double(index) / 16_000

@@ -14,7 +14,7 @@ struct AdaptiveVoiceActivityDetectorTests {
         return (0..<320).map { _ in Int16(amplitude * (Double(random.next() >> 11) / Double(1 << 52) - 1)) }
     }
 
-    /// What the detector says after each 20 ms of levels, `#` for voice.
+    /// The detector's result after each 20 ms of levels, `#` for voice.
     private mutating func diagram(_ levels: [Double], by detector: inout AdaptiveVoiceActivityDetector) -> String {
         String(levels.map { detector.process(block($0)) ? "#" : "_" })
     }
@@ -26,7 +26,7 @@ struct AdaptiveVoiceActivityDetectorTests {
             Array(repeating: -55.0, count: 50) + Array(repeating: -20.0, count: 20) + Array(repeating: -55.0, count: 30)
         let verdicts = diagram(levels, by: &detector)
         #expect(verdicts.hasPrefix(String(repeating: "_", count: 50) + "#"))
-        // 400 ms of voice and 200 ms of hangover; the mean of three frames holds on for 20 ms more.
+        // 400 ms of voice and 200 ms of hangover; the mean of three frames adds 20 ms.
         #expect((30...31).contains(verdicts.count { $0 == "#" }))
         #expect(!verdicts.drop { $0 == "_" }.drop { $0 == "#" }.contains("#"))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RapidIntentSpeech
 
-/// People who order coffee.
+/// Recorded orders to a coffee maker.
 private enum RecordedOrders {
     /// The paths of a dozen recordings; none where they are missing.
     static let some: [String] = {
@@ -25,7 +25,7 @@ struct VoicingDetectorTests {
         return detector.voiced
     }
 
-    /// White noise, or what is left of it when each sample keeps a share of the one before: rumbling.
+    /// White noise, or rumbling, in which each sample keeps a share of the previous one.
     private func noise(seconds: Double, keeping share: Double = 0, amplitude: Double = 3_000) -> [Int16] {
         var random = SplitMix64(seed: 5)
         var last = 0.0

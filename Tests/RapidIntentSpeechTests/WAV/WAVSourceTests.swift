@@ -73,7 +73,7 @@ struct WAVSourceTests {
     }
 }
 
-/// A clock on which every sleep is over at once, and which remembers when the sleepers were to wake.
+/// A clock whose sleeps return at once, and which records their deadlines.
 private final class JumpingClock: Clock {
     struct Instant: InstantProtocol {
         var offset: Duration

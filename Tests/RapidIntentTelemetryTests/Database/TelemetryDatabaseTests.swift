@@ -68,7 +68,7 @@ struct TelemetryDatabaseTests {
         #expect(throws: Never.self) { try TelemetryReader(path: folder.path()) }
     }
 
-    /// What undoes each migration after the first, the newest first.
+    /// The SQL that reverts each migration after the first, newest first.
     private static let undo = [
         ("4 decoding", dropping("decodingMs")),
         (

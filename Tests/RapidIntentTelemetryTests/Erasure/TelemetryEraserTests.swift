@@ -11,7 +11,7 @@ struct TelemetryEraserTests {
 
     init() throws { folder = try ScratchFolder() }
 
-    /// Words that stand in nothing but what was said, in the file of every test.
+    /// Words that occur only in utterances, in the file of every test.
     private static let secrets = ["zebulon", "quimby", "xanadu"]
 
     /// A session with enough rows that pages are split and reordered.
@@ -156,7 +156,7 @@ struct TelemetryEraserTests {
 
     @Test("a store in another process continues to work")
     func otherProcess() async throws {
-        // Two named pipes, whose ends wait for each other: one process never has to guess what the other does.
+        // Two named pipes synchronise the processes, so that neither polls the other.
         let (recorded, erased) = (folder.path("recorded"), folder.path("erased"))
         for pipe in [recorded, erased] { try #require(mkfifo(pipe, 0o600) == 0) }
         async let other = #expect(processExitsWith: .success) {
@@ -177,7 +177,7 @@ struct TelemetryEraserTests {
             #expect(try await TelemetryEraser(path: folder.path()).erase(.phrase("xanadu")) == 500)
             #expect(try !folder.holds("xanadu", in: files))
         } catch {
-            // The other process waits for its turn whatever happened here.
+            // The other process waits for its turn, even after a failure here.
             Issue.record(error)
         }
         close(open(erased, O_WRONLY))

@@ -55,7 +55,7 @@ struct EntityMaskTests {
     func sharedWords() {
         let channel = Entity(name: "channel", value: "21", text: "twenty one", words: 1..<3)
         #expect(masked("channel twenty one please", channel) == "channel {channel}")
-        // A service may take part of a number for the whole.
+        // A service may extract only a part of a number.
         let part = Entity(name: "channel", value: "1", text: "one", words: 2..<3)
         #expect(masked("channel twenty one please", part) == "channel {channel}")
         #expect(masked("去北京站", place("北京", 0..<1)) == "{place}")
@@ -66,7 +66,7 @@ struct EntityMaskTests {
         "places count words at the same white space as the core",
         arguments: ["um 50% \u{301} one Oslo", "um 50%\u{3000}\u{200D} one\u{2028}Oslo", "um 50% - one Oslo"])
     func whiteSpace(text: String) {
-        // The name of another word shows that it was the place which decided.
+        // The name of another word shows that the place decided.
         let oslo = Entity(name: "place", value: "", text: "", words: 4..<5)
         #expect(masked(text, oslo)?.hasSuffix("# {place}") == true)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Words that phrases recognise but do not keep")
 struct HeardWithoutKeepingTests {
-    /// A way for words to be heard that no entity keeps.
+    /// A way to match words that no entity keeps.
     struct Case: CustomTestStringConvertible, Sendable {
         var testDescription: String
         var intents: [IntentSource]
@@ -48,7 +48,7 @@ struct HeardWithoutKeepingTests {
             outcome: "needsConfirmation"),
     ]
 
-    /// What a resolver records of a case.
+    /// The telemetry of a case.
     private func record(_ what: Case, _ privacy: TelemetryPrivacy) async throws -> ScratchFolder {
         let folder = try ScratchFolder()
         let store = try TelemetryStore(

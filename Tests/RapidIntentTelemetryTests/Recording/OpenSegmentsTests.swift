@@ -49,11 +49,11 @@ struct OpenSegmentsTests {
             // A service answers about the second one after the end.
             ([fired, resolved(segment: 0), .endpoint, fired(segment: 1)], [false, true, true]),
             ([fired, resolved(segment: 0), .endpoint, fired(segment: 1), resolved(segment: 1)], [false, false, true]),
-            // The same id once more, which begins with either.
+            // The same id again, which may begin with either event.
             ([fired, resolved(segment: 0), resolved(segment: 1), .partial(text: "where")], [true, true, true]),
             ([fired, resolved(segment: 1), .final(text: "where", confidence: nil)], [true, true, true]),
             ([fired, resolved(segment: 0), fired], [true, true, true]),
-            // Of what was never heard, nothing is to come.
+            // An unknown utterance has no open segment.
             ([resolved(segment: 1)], [false, false, false]),
         ] as [([ResolverEvent.Kind], [Bool])])
     func several(events: [ResolverEvent.Kind], expected: [Bool]) {

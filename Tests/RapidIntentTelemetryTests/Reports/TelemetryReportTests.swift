@@ -119,7 +119,7 @@ struct TelemetryReportTests {
             (segment.price, segment.modelVersion) = (Money("0.002"), model)
             store.observe(Segments.event(segment))
         }
-        // Asked ahead in vain: no call was avoided, and it has its price.
+        // A wasted early question: no call was avoided, and it has its price.
         var early = Segments.location("early")
         (early.early, early.price) = (Resolution.Early(asked: 1, wasted: 1), Money("0.002"))
         store.observe(Segments.event(early))

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// A wall clock that stands still until it is told to move.
+/// A wall clock that only the test advances.
 private final class WallClock: Sendable {
     private let moment = Mutex(Segments.morning)
     @Sendable func now() -> Date { moment.withLock { $0 } }
@@ -36,7 +36,7 @@ struct TelemetryRetentionTests {
         try RawFile.rows("SELECT utterance FROM resolution ORDER BY id", in: folder.path())
     }
 
-    /// Lets the writer take turns: between two flushes there is room for one step of deleting.
+    /// Flushes repeatedly, so that the writer can run one step of deletion between two flushes.
     private func settle(_ store: TelemetryStore, steps: Int) async throws {
         for _ in 0..<steps { try await store.flush() }
     }
@@ -133,7 +133,7 @@ struct TelemetryRetentionTests {
             configuration: TelemetryConfiguration(
                 capacity: 1_000_000, retention: TelemetryRetention(age: .seconds(3_600))),
             now: { [clock] in
-                // The second look at the clock is that of the first step, which has three more before it.
+                // The first step makes the second reading of the clock; three more steps follow.
                 if readings.withLock({
                     $0 += 1; return $0
                 }) == 2 {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files of this package that tests keep true.
+/// Files of this package that tests keep up to date.
 enum PackageFiles {
     private static let root = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -10,7 +10,7 @@ enum PackageFiles {
         try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
     }
 
-    /// Writes a file in the folder `Telemetry` anew.
+    /// Rewrites a file in the folder `Telemetry`.
     static func writeTelemetry(_ text: String, to name: String) throws {
         try Data(text.utf8).write(to: folder.appendingPathComponent(name), options: .atomic)
     }

@@ -102,7 +102,7 @@ struct SeededWeek {
         }
     }
 
-    /// The same with what the service took and cost, or with its failure while it is down.
+    /// The same with the service's time and price, or with its failure while it is down.
     private mutating func asked(_ resolution: Resolution, day: Int, hour: Int) -> Resolution {
         var result = resolution
         result.modelVersion = day < 5 ? "clu/house/7" : "clu/house/8"
@@ -141,7 +141,7 @@ extension SeededWeek {
         ("close the blinds", "Blinds"), ("good night", "Scene"), ("how warm is it", "Temperature"),
     ]
 
-    /// What only the service knows.
+    /// Utterances that only the service understands.
     private static let unknown: [Said] = [
         ("do i need an umbrella", "Weather"), ("what is new", "News"), ("is it going to rain", "Weather"),
         ("dim everything a little", "Lights"), ("put on something calm", "Music"), ("wake me at seven", "Alarm"),

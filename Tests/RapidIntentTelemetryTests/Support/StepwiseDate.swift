@@ -7,7 +7,7 @@ final class StepwiseDate: Sendable {
 
     init(_ start: Date, step: Double = 60) { state = Mutex((start, step)) }
 
-    /// By how many seconds it moves on.
+    /// The step in seconds.
     var step: Double {
         get { state.withLock { $0.step } }
         set { state.withLock { $0.step = newValue } }

@@ -4,10 +4,10 @@ import Testing
 
 @testable import RapidIntentSpeech
 
-/// Whatever comes in whatever order: what the documentation promises holds.
+/// The documented invariants hold for any input in any order.
 @Suite("PipelineStateMachine")
 struct PipelineStateMachineTests {
-    /// A machine in a world that does anything at any time.
+    /// A machine with random inputs at random times.
     private struct World {
         var machine: PipelineStateMachine
         var witness = PipelineWitness()

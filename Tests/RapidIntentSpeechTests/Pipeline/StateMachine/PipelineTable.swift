@@ -3,7 +3,7 @@ import RapidIntent
 
 @testable import RapidIntentSpeech
 
-/// A state as the documentation's table names it, and how a pipeline gets there.
+/// A state as named in the documentation's table, and the inputs that lead to it.
 struct PipelineSituation {
     let name: String
     let trigger: PipelineTrigger
@@ -67,7 +67,7 @@ struct PipelineSituation {
         return (machine, PipelineRequestID(rawValue: number))
     }
 
-    /// What the table says of a request in this situation: the answer, the new state, and who was overtaken.
+    /// A cell of the table: the reply to a request in this state, the new state, and the superseded requests.
     func cell(for request: PipelineRequest) -> String {
         var (machine, id) = machine()
         let before = machine.state
@@ -83,7 +83,7 @@ struct PipelineSituation {
     }
 }
 
-/// The table as the documentation has it.
+/// The table of the documentation.
 enum PipelineTable {
     static let page = URL(filePath: #filePath).appending(
         path: "../../../../../Sources/RapidIntentSpeech/RapidIntentSpeech.docc/SpeechPipelines.md"

@@ -181,7 +181,7 @@ struct TranscriptRepairTests {
             events == [.transcript(Transcript(utterance: "u", at: .zero, text: "stop", confidence: told))])
     }
 
-    /// Events without any order or sense, from a generator that repeats.
+    /// Random events from a seeded generator.
     private static func nonsense(seed: UInt64, count: Int) -> [RecognitionEvent] {
         var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
         func random(_ below: Int) -> Int {

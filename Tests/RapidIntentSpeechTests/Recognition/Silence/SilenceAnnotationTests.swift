@@ -3,7 +3,7 @@ import Testing
 
 @testable import RapidIntentSpeech
 
-/// Hears voice where samples are not zero, and holds on for a while.
+/// Detects voice in samples other than zero, with a hangover.
 struct LoudnessDetector: VoiceActivityDetector {
     var hangover = Duration.milliseconds(40)
     private var quiet = 1_000

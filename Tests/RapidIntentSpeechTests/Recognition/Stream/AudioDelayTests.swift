@@ -6,7 +6,7 @@ struct AudioDelayTests {
     @Test("the delay is that of audio waiting for decoding, whatever the offset of the clocks")
     func waiting() {
         var delay = AudioDelay()
-        // The second frame waited 300 ms, the third the rest of that.
+        // The second frame waited 300 ms, the third the remaining time.
         for (end, time) in [(20, 5_025), (40, 5_340), (60, 5_345)] {
             delay.receive(until: .milliseconds(end), at: .milliseconds(time))
         }

@@ -16,7 +16,7 @@ struct BrowserTests {
         #expect(visit.messages == [])
         #expect(visit.requests == [])
         #expect(visit.page.contains("<h1>RapidIntent telemetry</h1>"))
-        // What a parser had to mend would be written in another way, or more often.
+        // A repaired document would be serialised differently, or with more elements.
         for tag in ["<section", "<table", "<tr", "<td", "<svg", "<rect", "</text>", "</details>"] {
             #expect(count(tag, in: visit.page) == count(tag, in: page), "\(tag)")
         }
@@ -53,13 +53,13 @@ enum Browser {
         "/Applications/Chromium.app/Contents/MacOS/Chromium",
     ].first(where: FileManager.default.isExecutableFile)
 
-    /// What a page did.
+    /// The behaviour of a page.
     struct Visit {
         /// The page as the browser understood it.
         var page: String
-        /// What it wrote to the console.
+        /// Its output to the console.
         var messages: [String]
-        /// What it asked for over the network.
+        /// Its requests to the network.
         var requests: [String]
     }
 
@@ -98,7 +98,7 @@ enum Browser {
             }, requests: try requests(in: Data(contentsOf: URL(filePath: log))))
     }
 
-    /// The addresses that pages asked for: the browser itself, which looks for its updates, names no origin.
+    /// The addresses that pages requested, without the browser's own requests for updates, which have no origin.
     private static func requests(in log: Data) throws -> [String] {
         let events = try #require(
             (JSONSerialization.jsonObject(with: log) as? [String: Any])?["events"] as? [[String: Any]])

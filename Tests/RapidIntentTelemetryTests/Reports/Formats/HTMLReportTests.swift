@@ -5,7 +5,7 @@ import Testing
 
 @testable import RapidIntentTelemetry
 
-/// Reports on people who say what would do harm in a page.
+/// Reports with utterances that would be harmful as markup.
 enum Hostile {
     static func report(saying text: String) -> TelemetryReport {
         var report = TelemetryReport()

@@ -42,7 +42,7 @@ struct JSONReportTests {
         #expect(text.hasSuffix(end), "\(text)")
     }
 
-    /// What comes behind the timeline.
+    /// The part after the timeline.
     private let end = """
         "leadHistogram":{"widthMilliseconds":200,"counts":[0,1,1,1,4,0,1]},\
         "accuracy":{"dictionary":{"answers":10,"contradicted":1,"undone":0,"wrong":0,"declined":0,"confirmed":0,\

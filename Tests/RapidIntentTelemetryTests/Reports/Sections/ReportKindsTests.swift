@@ -5,7 +5,7 @@ import RapidIntentTelemetry
 import TestSupport
 import Testing
 
-/// What a file may hold.
+/// The contents of a file.
 enum ReportKind: String, CaseIterable {
     case nothing, oneRow, aYear, countsOnly, masked, full
 
