@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    /// The calls of the tool in the blocks of shell commands, continued lines joined and comments left out.
+    /// The command lines of the tool in the shell blocks, with continued lines joined and without comments.
     static let calls: [String] = {
         var calls: [String] = []
         for block in blocks where ["console", "sh"].contains(block.language) {
@@ -83,7 +83,7 @@ import Testing
         var arguments: [String] = []
         for match in line.matches(of: /"([^"]*)"|(\S+)/).dropFirst() {
             let argument = String(match.output.1 ?? match.output.2 ?? "")
-            // A model or a description of a service must be there; another one is as good for the parser.
+            // The file of a model or service must exist; for the parser, any one will do.
             let isService = arguments.last == "--online" && argument.contains(".")
             arguments.append(isService ? Tool.package.appending(path: "Examples/online.yaml").path : argument)
         }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import rapid_intent
 
-/// Asking ahead, beside a real service.
+/// Asking ahead with a real service.
 @Suite struct AskAheadTests {
     @Test("Replayed transcripts ask ahead by their own time, and report savings and costs")
     func replay() async throws {
@@ -54,7 +54,7 @@ import Testing
                 ($0 as? OnlineIntentError)?.code == .unreachable
             }
         }
-        // Whether a third is refused depends on how long this takes: the breaker lets one through after seconds.
+        // Whether a third one is refused depends on the time: after some seconds the breaker admits one.
         guard case .open(until: .some) = service.circuit else {
             Issue.record("left alone for a while, not \(service.circuit)")
             return

@@ -4,7 +4,7 @@ import RapidIntentTesting
 import TestSupport
 import Testing
 
-/// The tool beside a real service, with a cache and a budget that outlive each run.
+/// The tool with a real service, and a cache and a budget that persist between runs.
 @Suite struct CacheAndBudgetTests {
     private let folder: ScratchFolder
     private let server: IntentServer

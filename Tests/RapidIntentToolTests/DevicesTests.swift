@@ -88,7 +88,7 @@ struct DevicesTests {
     @Test("without any device the tool shows a remedy, ends with 3 and prints no JSON")
     func nothing() async throws {
         let folder = try ScratchFolder()
-        // No card, no default, and nothing of the system's own configuration.
+        // Without cards, a default, and the system's configuration.
         let configuration = try folder.write("pcm.null { type null }\n", to: "asoundrc")
         for arguments in [["devices"], ["devices", "--json"]] {
             let run = try await Tool.run(arguments, environment: ["ALSA_CONFIG_PATH": configuration])

@@ -3,7 +3,7 @@ import RapidIntent
 import TestSupport
 import Testing
 
-/// What a process leaves that is killed while it writes what it learned.
+/// Files left by a process that is killed while it writes learned phrases.
 @Suite struct GrowKillTests {
     /// How many processes are killed: as many as `RAPID_INTENT_KILLS` says, or a few.
     static let kills = max(1, ProcessInfo.processInfo.environment["RAPID_INTENT_KILLS"].flatMap { Int($0) } ?? 6)
@@ -40,7 +40,7 @@ import Testing
             interrupted += Set(scene.leftOvers).subtracting(before).count
         }
         #expect(olds + news == Self.kills)
-        // What the killed ones left stays, and is in the way of no other process.
+        // Files of killed processes remain, and do not affect other processes.
         try Data(old.utf8).write(to: file)
         #expect(try await scene.run("grow", "--apply").status == 0)
         #expect(try String(contentsOf: file, encoding: .utf8) == new)
@@ -48,8 +48,7 @@ import Testing
         print("killed \(Self.kills) processes: \(olds) old files, \(news) new ones, \(interrupted) killed between")
     }
 
-    /// Kills a process in the last part of the time that it takes, where it writes; half of them once its temporary file is
-    /// there.
+    /// Kills a process near its end, where it writes; in half of the rounds once its temporary file exists.
     private static func end(
         _ process: Process, after whole: Duration, round: Int, in scene: GrowthScene
     ) async throws {
@@ -59,7 +58,7 @@ import Testing
         try process.run()
         let begin = clock.now
         let rest = scene.leftOvers.count
-        // Nothing tells another process that a file has appeared, sooner than looking.
+        // Polling is the fastest way to notice a new file of another process.
         let isSeen = { scene.leftOvers.count > rest }
         let latest = whole * Double.random(in: 0.5...1.1)
         while process.isRunning, round.isMultiple(of: 2) ? !isSeen() : clock.now - begin < latest {}

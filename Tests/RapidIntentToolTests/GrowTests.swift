@@ -36,7 +36,7 @@ struct GrowthScene {
         }
     }
 
-    /// Has something heard, and told of, in one more session.
+    /// Records an utterance, with feedback, in one more session.
     func record(
         _ text: String, as command: FiredCommand, feedback: Feedback.Verdict? = nil, times: Int
     ) async throws {
@@ -76,7 +76,7 @@ struct GrowthScene {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.file("Dictionaries").path)) ?? []).sorted()
     }
 
-    /// The files that killed processes did not come to rename.
+    /// The temporary files of killed processes.
     var leftOvers: [String] { files.filter { $0.hasSuffix(".new") } }
 
     func run(_ arguments: String..., input: String = "") async throws -> Tool.Run {

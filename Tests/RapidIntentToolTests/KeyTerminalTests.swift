@@ -34,7 +34,7 @@ import TestSupport
             }
         }
 
-        /// Whether a process is stopped, as the system says.
+        /// Whether the system reports a process as stopped.
         private func isStopped(_ process: Process) -> Bool {
             let status = try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
             // The name before it is in brackets and may hold anything.
@@ -57,18 +57,18 @@ import TestSupport
             async let end: Void = process.runToEnd()
             let lastResort = process.end(after: .seconds(90))
             defer { lastResort.cancel() }
-            // Not started yet, it has no number.
+            // A process that has not started yet has no id.
             while process.processIdentifier == 0 { await Task.yield() }
             try await wait(process) { !terminal.showsKeys }
             for _ in 0..<2 {
-                // What the terminal sends to the processes that it controls.
+                // The signal that the terminal sends to its processes.
                 kill(process.processIdentifier, SIGTSTP)
                 try await wait(process) { isStopped(process) }
                 #expect(terminal.showsKeys)
                 kill(process.processIdentifier, SIGCONT)
                 try await wait(process) { !isStopped(process) && !terminal.showsKeys }
             }
-            // A stop that cannot be noticed, as by `kill -STOP`, after which a shell has its own settings.
+            // A stop that the process cannot notice, as by `kill -STOP`, after which the shell restores its settings.
             kill(process.processIdentifier, SIGSTOP)
             try await wait(process) { isStopped(process) }
             terminal.showKeys()

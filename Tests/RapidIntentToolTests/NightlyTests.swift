@@ -7,9 +7,9 @@ import Testing
     import Glibc
 #endif
 
-/// `Scripts/nightly`: what a day of use has taught is in force the next morning, and nothing that is worse.
+/// `Scripts/nightly` installs what a day of use has taught, but no model that is worse.
 @Suite struct NightlyTests {
-    /// Telemetry, dictionaries, and a model that has learnt from the dictionaries alone.
+    /// Telemetry, dictionaries, and a model trained on the dictionaries alone.
     private struct Night {
         static let confirmed = "whereabouts have i got to"
 
@@ -37,12 +37,12 @@ import Testing
                 script: Tool.package.appending(path: "Scripts/nightly"))
         }
 
-        /// What the model makes of what was confirmed.
+        /// The model's prediction for the confirmed utterance.
         func answer() async throws -> String {
             try await Tool.run("ask", Self.confirmed, "--online", model, "--json", in: scene.folder.url).output
         }
 
-        /// What a run has left beside the model.
+        /// The files that a run has left in the folder of the model.
         func leftOvers() throws -> [String] {
             try FileManager.default.contentsOfDirectory(atPath: scene.folder.url.path)
                 .filter { $0.contains("nightly") }
@@ -81,7 +81,7 @@ import Testing
     func worse() async throws {
         let night = try await Night()
         let folder = night.scene.folder
-        // The model in force has learnt something that no dictionary has.
+        // The model in use was trained on a sentence that no dictionary has.
         let data = try folder.write(
             """
             {"text":"sing me a song","intent":"Sing"}
@@ -138,7 +138,7 @@ import Testing
         #expect(run.status == 1 && run.errors.contains(reason), "\(run)")
         #expect(try content() == before)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("folder").path).isEmpty)
-        // Nor has anything been learnt on the way.
+        // The dictionaries are unchanged, too.
         #expect(!night.scene.learned.contains("where exactly am i"))
     }
 
@@ -146,7 +146,7 @@ import Testing
     func untested() async throws {
         let night = try await Night()
         let before = try night.bytes()
-        // What happens to who is killed for want of memory.
+        // As if the process were killed for lack of memory.
         let tool = try night.scene.folder.write(
             """
             #!/bin/bash

@@ -3,11 +3,11 @@
 
     /// A pseudoterminal, without a user.
     final class PseudoTerminal {
-        /// The end that a program takes for its terminal.
+        /// The end that a program uses as its terminal.
         let line: FileHandle
         private let master: FileHandle
 
-        /// There is none to be had.
+        /// No pseudoterminal is available.
         struct Unavailable: Error {
             var errno: Int32
         }
@@ -16,7 +16,7 @@
             let descriptor = open("/dev/ptmx", O_RDWR | O_NOCTTY)
             guard descriptor >= 0 else { throw Unavailable(errno: errno) }
             master = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-            // What `unlockpt` and `ptsname` do, which Swift does not see: ioctl_tty(2), TIOCSPTLCK and TIOCGPTN.
+            // Instead of `unlockpt` and `ptsname`, which Swift lacks: ioctl_tty(2), TIOCSPTLCK and TIOCGPTN.
             var locked: Int32 = 0
             var number: UInt32 = 0
             guard ioctl(descriptor, 0x4004_5431, &locked) == 0, ioctl(descriptor, 0x8004_5430, &number) == 0 else {
@@ -30,14 +30,14 @@
         /// Types text, as a person would.
         func type(_ text: String) { master.write(Data(text.utf8)) }
 
-        /// Whether it shows what is typed, and gives it line by line.
+        /// Whether it echoes input, and delivers it line by line.
         var showsKeys: Bool {
             var settings = termios()
             guard tcgetattr(line.fileDescriptor, &settings) == 0 else { return false }
             return settings.c_lflag & tcflag_t(ECHO) != 0 && settings.c_lflag & tcflag_t(ICANON) != 0
         }
 
-        /// Sets it to show keys and to give them line by line, as a shell does.
+        /// Enables echo and delivery line by line, as a shell does.
         func showKeys() {
             var settings = termios()
             guard tcgetattr(line.fileDescriptor, &settings) == 0 else { return }

@@ -10,7 +10,7 @@ import RapidIntentYAML
 import TestSupport
 import Testing
 
-/// The README's code, as it stands there but for `print`, which is taken down.
+/// The README's code, with a `print` that records its output.
 private func readmeExample(print: (String) -> Void) async throws {
     // README begins
     let dictionary = try CommandDictionary(
@@ -87,7 +87,7 @@ private func describedExample(_ dictionary: CommandDictionary) throws -> IntentR
     return resolver
 }
 
-/// An article's lines about following files.
+/// An article's lines about watching files.
 private func reloadExample(_ service: any OnlineIntentService) async -> IntentResolver {
     // Reload begins
     let paths = ["Dictionaries"]
@@ -148,7 +148,7 @@ private func meteringExample(show: @escaping @Sendable (AudioLevel) -> Void) -> 
         readme.components(separatedBy: "```\(language)\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
     }
 
-    /// The lines of this file between two marks, as they stand at the beginning of a line.
+    /// The lines of this file between two marks, without indentation.
     private func lines(of mark: String) -> String {
         source.components(separatedBy: "    // \(mark) begins\n")[1].components(separatedBy: "    // \(mark) ends\n")[0]
             .split(separator: "\n", omittingEmptySubsequences: false)

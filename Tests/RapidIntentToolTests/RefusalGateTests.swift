@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What fires, and what never does, of sentences that a model trained from `Dictionaries` is asked about.
+/// The sentences that fire with a model trained on `Dictionaries`, and those that must not.
 @Suite(.timeLimit(.minutes(10))) struct RefusalGateTests {
     /// A sentence of `Tests/Fixtures/Refusals`.
     private struct Sentence: Decodable {
@@ -33,7 +33,7 @@ import Testing
         #expect(run.errors.isEmpty, "\(run.errors)")
         var lines = try run.lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }[...]
         let fired = sentences.map { sentence in
-            // An utterance of several commands has a line for each, and they are pieces of it.
+            // An utterance of several commands has a line for each of its parts.
             var intents: [String] = []
             while let line = lines.first, sentence.text.contains(line.text) {
                 lines.removeFirst()
@@ -46,13 +46,13 @@ import Testing
         return fired
     }
 
-    /// What is counted of two files, with the figures that were measured when they were last looked at.
+    /// The counts for two files, with the figures last measured.
     private struct Expected: CustomTestStringConvertible {
-        /// What their names begin with.
+        /// The prefix of their names.
         var prefix: String
         /// How many sentences give no command, and how many of these may fire one.
         var refused: (all: Int, fired: Int)
-        /// How many sentences ask for an intent, how many of these fire it at least, and how many another one at most.
+        /// The number of sentences for an intent, the minimum that fire it, and the maximum that fire another.
         var paraphrases: (all: Int, right: Int, wrong: Int)
 
         var testDescription: String { prefix + "refused, " + prefix + "paraphrases" }

@@ -73,7 +73,7 @@ import Testing
     @Test("A damaged page ends with 1, also where no figure needs it")
     func damage() async throws {
         var bytes = try Data(contentsOf: URL(filePath: file))
-        // A b-tree page of none of SQLite's kinds: `resolutionByPhrase`, of which the report reads nothing.
+        // A b-tree page of an invalid kind, in `resolutionByPhrase`, which the report does not read.
         let page = 4096 * (try Self.rootPage(of: "resolutionByPhrase", in: file) - 1)
         bytes[page] = 0xFF
         let damaged = folder.file("damaged.sqlite")

@@ -1,7 +1,7 @@
 import TestSupport
 
 extension Tool {
-    /// A dictionary whose one phrase needs to know the area: for what the situation adds.
+    /// A dictionary whose only phrase needs the area from the situation.
     static let lightsOfAnArea = """
         version: 1
         intents:

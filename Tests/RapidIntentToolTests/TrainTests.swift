@@ -331,7 +331,7 @@ import Testing
         #expect(run.output.contains("accuracy in scope  \(shown)  of 16 sentences"), "\(run.output)")
         #expect(html.contains("<td>accuracy in scope</td><td class=\"n\">\(shown)</td>"))
         #expect(object["sentences"] as? Int == 21 && object["outOfScope"] as? Int == 5)
-        // The page is one, and so may be written anew.
+        // The file is such a page, so it may be overwritten.
         let again = ["evaluate", "--data", data, "--folds", "4", "--html", page]
         #expect(try await Tool.run(again).status == 0)
     }

@@ -14,7 +14,7 @@ import Testing
         #expect(run.status == 0)
         #expect(run.output.contains("EXAMPLES\n  rapid-intent \(subcommand)"))
         #expect(run.errors.isEmpty)
-        // A line that was wrapped has neither the indentation of an example nor a line before it that ends in a backslash.
+        // A wrapped line lacks the indentation of an example, and no backslash ends the line before it.
         let lines = run.lines.drop { $0 != "EXAMPLES" }.dropFirst().prefix { !$0.isEmpty }
         for (line, before) in zip(lines, [""] + lines) where !before.hasSuffix("\\") {
             #expect(line.hasPrefix("  "), "\(line)")

@@ -73,7 +73,7 @@ struct VoskDialectTests {
         for number in 0..<2 { _ = dialect.process(frame(number)) }
         _ = try dialect.receive(.text("{\"partial\":\"\"}"))
         _ = dialect.end()
-        // The answer to the audio stands where the last one is expected.
+        // The answer to the audio is in the place of the last one.
         _ = try dialect.receive(.text("{\"partial\":\"stop\"}"))
         #expect(!dialect.isOver)
         let last = try dialect.receive(.text("{\"text\":\"stop\"}")).events

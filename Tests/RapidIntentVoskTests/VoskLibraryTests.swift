@@ -6,12 +6,12 @@ import RapidIntentVosk
 import TestSupport
 import Testing
 
-/// The library that alphacep/vosk-server speaks WebSocket with, as a peer.
+/// The WebSocket library of alphacep/vosk-server, as a peer.
 enum WebSocketLibrary {
     /// Whether it is installed.
     static let isAvailable = PythonServer.canImport("websockets")
 
-    /// A server that answers each block as the real one does, tells its port, and ends with its input.
+    /// A server that answers each block as the real one does, prints its port, and ends with its input.
     static let server = """
         import asyncio, json, os, sys, threading, websockets
 

@@ -13,7 +13,7 @@ struct VoskRecogniserTests {
         return server
     }
 
-    /// With time for a busy machine.
+    /// Time limits for a busy machine.
     private func recogniser(_ server: SpeechServer) throws -> VoskRecogniser {
         try VoskRecogniser(
             server.address,
@@ -60,7 +60,7 @@ struct VoskRecogniserTests {
             (.say(Array("nonsense".utf8)), .badReply, "sends what is no JSON: byte 0"),
             (.say([0xFF, 0xFE]), .badReply, "sends a text that is not UTF-8"),
             (.say(Array("{\"partial\":[]}".utf8)), .badReply, "sends \"partial\" as an array"),
-            // A frame of a kind that there is not.
+            // A frame of an undefined kind.
             (.send([0x83, 0]), .badReply, "sends a frame of an unknown kind"),
             // A frame of 4 GiB is announced.
             (.send([0x81, 127, 0, 0, 0, 1, 0, 0, 0, 0]), .badReply, "is not of its protocol"),
@@ -210,10 +210,10 @@ struct VoskRecogniserTests {
 
 @Suite("Time limits of VoskRecogniser", .serialized, .timeLimit(.minutes(5)))
 struct VoskTimeLimitTests {
-    /// Longer than a test's clock ever runs.
+    /// Longer than any test's clock runs.
     private static let never = Duration.seconds(1_000_000_000)
 
-    /// What a stream throws once the server has stalled and some time has passed by the clock; until then none does.
+    /// The error of a stream after the server has stalled and the clock has advanced by a time, and not before.
     private func error(
         _ behaviour: SpeechServer.Behaviour, limits: SpeechServerLimits,
         source: any AudioSource = Sound.Source(Sound.utterance), after time: Duration
@@ -225,7 +225,7 @@ struct VoskTimeLimitTests {
         let recogniser = try VoskRecogniser(server.address, options: VoskOptions(limits: limits), clock: clock)
         let task = Task { await Heard(recogniser.recognise(source)) }
         try await server.wait { $0.stalls > 0 }
-        // The client may still be watching for what came before: the time passes again for what it watches for next.
+        // The client may still be in its previous phase, so the clock advances again for the next one.
         let pusher = Task {
             while true {
                 try await clock.sleepers(atLeast: 1)
@@ -293,10 +293,10 @@ struct VoskTimeLimitTests {
             connect: Self.never, answer: place == .atEnd ? Self.never : nine, final: nine)
         let clock = StepClock()
         let recogniser = try VoskRecogniser(server.address, options: VoskOptions(limits: limits), clock: clock)
-        // Before the first answer it must not come to the end.
+        // Before the first answer, it must not reach the end.
         let source = Sound.Source(Sound.noise(0.3), stalls: place == .beforeAnswer)
         let task = Task { await Heard(recogniser.recognise(source)) }
-        // A second between two pings, and no more of them than should be needed by far.
+        // One second between two pings, with a generous limit on their number.
         let pusher = Task {
             try await server.advance(clock, betweenPings: 60)
             task.cancel()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("WyomingEndpointer")
 struct WyomingEndpointerTests {
-    /// Hears a voice in whatever is not silent.
+    /// Detects a voice in all audio that is not silent.
     private struct AnySound: VoiceActivityDetector {
         let hangover = Duration.zero
         mutating func process(_ samples: [Int16]) -> Bool { samples.contains { $0 != 0 } }
@@ -36,7 +36,7 @@ struct WyomingEndpointerTests {
         #expect(began)
         let kept = endpointer.removeKept()
         #expect(kept.suffix(320).allSatisfy { $0 == 9 })
-        // Of five seconds, two were heard.
+        // Of five seconds, two contain the voice.
         #expect(kept.count == count)
         #expect(endpointer.removeKept() == [])
     }

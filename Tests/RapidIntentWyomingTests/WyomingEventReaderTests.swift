@@ -20,7 +20,7 @@ struct WyomingEventReaderTests {
         return events
     }
 
-    /// As the Python library writes it: data behind the header, with its own spaces.
+    /// As the Python library writes it: data after the header, with spaces.
     private static let transcript = Array(
         "{\"type\": \"transcript\", \"version\": \"1.10.2\", \"data_length\": 25}\n{\"text\": \"où suis-je ?\"}".utf8)
 
@@ -135,7 +135,7 @@ struct WyomingEventReaderTests {
         let merged = try time(members("a"), members("b"))
         #expect(alone.count == 20_000)
         #expect(merged.count == 40_000)
-        // Twice as much to read; comparing each with each takes more than a hundred times as long.
+        // Reading takes twice the time; comparing all pairs would take more than a hundred times as long.
         #expect(merged.time < alone.time * 20)
     }
 }

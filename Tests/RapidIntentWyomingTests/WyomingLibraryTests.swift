@@ -10,7 +10,7 @@ enum WyomingLibrary {
     /// Whether it is installed.
     static let isAvailable = PythonServer.canImport("wyoming.asr")
 
-    /// A server that counts what it hears, tells its port, and ends with its input.
+    /// A server that counts its audio, prints its port, and ends with its input.
     static let server = """
         import asyncio, os, socket, sys, threading
         from wyoming.server import AsyncServer, AsyncEventHandler

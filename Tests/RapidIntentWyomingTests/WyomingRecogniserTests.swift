@@ -18,7 +18,7 @@ struct WyomingRecogniserTests {
         return server
     }
 
-    /// With time for a busy machine.
+    /// Time limits for a busy machine.
     private func recogniser(_ server: SpeechServer) throws -> WyomingRecogniser {
         try WyomingRecogniser(server.address, options: WyomingOptions(limits: Self.patient))
     }
@@ -69,7 +69,7 @@ struct WyomingRecogniserTests {
     func partials() async throws {
         let server = try server()
         defer { server.stop() }
-        // The server has to have time for its words: before the next one is said, the last one has been understood.
+        // The server needs time: each word is recognised before the next one is sent.
         struct Prompted: AudioSource {
             let seen: SeenTexts
             let sampleRate = 16_000
@@ -78,7 +78,7 @@ struct WyomingRecogniserTests {
                 return AsyncThrowingStream {
                     var iterator = frames.makeAsyncIterator()
                     guard let frame = try await iterator.next() else { return nil }
-                    // The noise begins after 600 ms, and 150 ms of it are a word.
+                    // The noise begins after 600 ms, and every 150 ms of it count as a word.
                     if frame.at >= .milliseconds(840) { await seen.wait(for: "where") }
                     if frame.at >= .milliseconds(980) { await seen.wait(for: "where am") }
                     return frame
@@ -235,7 +235,7 @@ struct WyomingRecogniserTests {
             waiting.removeValue(forKey: text)?.resume()
         }
 
-        /// For one task a text.
+        /// Supports one waiting task for each text.
         func wait(for text: String) async {
             guard !texts.contains(text) else { return }
             await withCheckedContinuation { waiting[text] = $0 }
@@ -259,7 +259,7 @@ struct WyomingRecogniserTests {
         let server = try server(behaviour, streaming: false)
         defer { server.stop() }
         let clock = StepClock()
-        // However often the clock is moved below.
+        // However often the clock is advanced below.
         let never = Duration.seconds(1_000_000_000_000)
         let options = WyomingOptions(
             longestUtterance: .seconds(36_000),
@@ -296,7 +296,7 @@ struct WyomingRecogniserTests {
             limits: SpeechServerLimits(connect: never, answer: never, final: .seconds(9)))
         let recogniser = try WyomingRecogniser(server.address, options: options, clock: clock)
         let task = Task { await Heard(recogniser.recognise(Sound.Source(Sound.utterance))) }
-        // A second between two pings, and no more of them than should be needed by far.
+        // One second between two pings, with a generous limit on their number.
         let pusher = Task {
             try await server.advance(clock, betweenPings: 60)
             task.cancel()

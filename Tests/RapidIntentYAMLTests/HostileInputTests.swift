@@ -3,7 +3,7 @@ import RapidIntentDictionary
 import RapidIntentYAML
 import Testing
 
-/// Whatever the bytes are, reading them ends, and gives a source or an error that says what is wrong and where.
+/// Reading arbitrary bytes ends, and gives a source or an error with its place.
 @Suite("Hostile input")
 struct HostileInputTests {
     private static let seed = Array(
@@ -37,7 +37,7 @@ struct HostileInputTests {
                 guard let location = diagnostic.location else { continue }
                 #expect(location.line >= 1 && location.column >= 1 && location.length >= 1, comment())
                 if let text = location.lineText {
-                    // The caret may stand one behind the last character, where something is missing.
+                    // The caret may be one column after the last character, if something is missing.
                     #expect(location.column + location.length - 1 <= text.count + 1, comment())
                 }
             }

@@ -3,7 +3,7 @@ import RapidIntentDictionary
 import RapidIntentYAML
 import Testing
 
-/// A text, and what its author is told about it.
+/// A text, and the messages to its author.
 struct MessageCase: Sendable, CustomTestStringConvertible {
     var name: String
     var yaml: String
@@ -18,7 +18,7 @@ struct MessageCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// Everything that is said about a text; empty if it is a dictionary.
+/// All messages about a text; empty if it is a dictionary.
 func message(for yaml: String) -> String {
     do throws(DictionaryError) {
         _ = try DictionarySource(yaml: yaml, file: "d.yaml")
@@ -28,7 +28,7 @@ func message(for yaml: String) -> String {
     }
 }
 
-/// Everything that is said about the bytes of a file; empty if it is a dictionary.
+/// All messages about the bytes of a file; empty if it is a dictionary.
 func message(for yaml: [UInt8]) -> String {
     do throws(DictionaryError) {
         _ = try DictionarySource(yaml: yaml, file: "d.yaml")

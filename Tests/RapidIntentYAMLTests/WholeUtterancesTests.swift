@@ -14,7 +14,7 @@ struct WholeUtterancesTests {
 
     /// A sentence of which nothing may fire.
     private struct Piece {
-        /// Where the unknown words stand: before, between or behind commands; begun, where they begin like another command.
+        /// The place of the unknown words: before, between or after commands; begun, if like another command.
         var kind: String
         var text: String
     }
@@ -48,7 +48,7 @@ struct WholeUtterancesTests {
             .filter { !$0.hasPrefix("#") }
     }
 
-    /// What became of one utterance.
+    /// The result of one utterance.
     private struct Outcome {
         var fired: [String] = []
         var contradicted = 0

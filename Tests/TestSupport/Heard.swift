@@ -1,7 +1,7 @@
 package import RapidIntent
 import RapidIntentTesting
 
-/// What a stream gave, and how it ended.
+/// The events of a stream, and its end.
 package struct Heard: Sendable {
     package private(set) var events: [RecognitionEvent] = []
     package private(set) var error: (any Error)?
@@ -21,7 +21,7 @@ package struct Heard: Sendable {
     }
     /// The texts of the final ones.
     package var finals: [String] { transcripts.filter(\.isFinal).map(\.text) }
-    /// Which rules of recognition it broke.
+    /// The rules of recognition that it broke.
     package var broken: [String] {
         var rules = RecognitionRules()
         for event in events { rules.check(event) }

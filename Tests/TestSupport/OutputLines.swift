@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What a program prints, line by line: waited for without holding up a thread of the other tests.
+/// The output of a program, line by line; waiting for it does not block a thread of the other tests.
 package struct OutputLines {
     private var bytes: AsyncStream<UInt8>.Iterator
 
@@ -17,7 +17,7 @@ package struct OutputLines {
         bytes = stream.makeAsyncIterator()
     }
 
-    /// The next line that a test is interested in; nil at the end.
+    /// The next relevant line; nil at the end.
     package mutating func next(containing text: String) async -> String? {
         var line: [UInt8] = []
         while let byte = await bytes.next() {

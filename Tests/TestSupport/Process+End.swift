@@ -1,15 +1,15 @@
 package import Foundation
 
 extension Process {
-    /// Ends it if it is still running after so long, so that a test does not wait for ever for a line that never comes.
+    /// Kills the process if it still runs after a time, so that a test does not wait for its output for ever.
     ///
-    /// In real time, since a process that hangs does so in no other; a test that goes well has cancelled it long before.
+    /// The time is real time, since a process hangs in real time. A successful test cancels the task long before.
     package func end(after patience: Duration) -> Task<Void, any Error> {
         Task {
             try await Task.sleep(for: patience)
             // A process that never started has no id, and signals to id 0 reach the whole process group.
             guard processIdentifier > 0, isRunning else { return }
-            // Not by a signal that it handles, or that waits until it is continued.
+            // Signals that the process handles, or that wait until it is continued, would not do.
             kill(processIdentifier, SIGKILL)
         }
     }

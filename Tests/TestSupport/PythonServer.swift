@@ -1,8 +1,8 @@
 import Foundation
 
-/// A server written in Python, with the libraries that the real ones are written with.
+/// A server written in Python, with the libraries of the real servers.
 package enum PythonServer {
-    /// Why there is no server: what it printed in the place of its port.
+    /// The output of a server that did not start, in place of its port.
     package struct Failure: Error {
         package var output: String
     }
@@ -16,7 +16,7 @@ package enum PythonServer {
         return process.terminationStatus == 0
     }
 
-    /// Runs a server in a process of its own for as long as it is used.
+    /// Runs a server in a process of its own while a closure uses it.
     ///
     /// - Parameters:
     ///   - program: Prints the port that it listens on, on a line of its own, and ends with its standard input.

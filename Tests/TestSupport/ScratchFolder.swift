@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A folder of a test's own, removed when the test is done with it.
+/// A folder for one test, removed at its end.
 package final class ScratchFolder: Sendable {
     package let url: URL
 

@@ -4,7 +4,7 @@ import Synchronization
 
 /// Audio of which only the loudness matters.
 package enum Sound {
-    /// Silence as a room has it.
+    /// The silence of a room.
     package static func silence(_ seconds: Double) -> [Int16] {
         var state: UInt32 = 1
         return (0..<Int(seconds * 16_000)).map { _ in
@@ -21,10 +21,10 @@ package enum Sound {
     /// An utterance with silence around it.
     package static let utterance = silence(0.6) + noise(1) + silence(1.6)
 
-    /// What the suites hear.
+    /// The audio of the suites.
     package static let recording = ConformanceRecording(samples: utterance, text: "where am i")
 
-    /// Audio without an end, of which every frame that is taken counts.
+    /// Endless audio that counts the frames read.
     package struct Endless: AudioSource {
         package let sampleRate = 16_000
         package let taken = Taken()
@@ -33,7 +33,7 @@ package enum Sound {
 
         package final class Taken: Sendable {
             private let count = Mutex(0)
-            /// How many frames were taken.
+            /// The number of frames read.
             package var frames: Int { count.withLock { $0 } }
             func next() -> Int {
                 count.withLock { count in
@@ -45,7 +45,7 @@ package enum Sound {
 
         package func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
             AsyncThrowingStream { [taken] in
-                // It never waits, and others want the thread, too.
+                // It never waits, so it yields the thread to other tasks.
                 await Task.yield()
                 if Task.isCancelled { return nil }
                 let number = taken.next()
@@ -64,7 +64,7 @@ package enum Sound {
         /// Makes a source.
         ///
         /// - Parameters:
-        ///   - failure: What it ends with; nil for nothing.
+        ///   - failure: The error at its end; nil for none.
         ///   - stalls: Whether it never ends.
         package init(_ samples: [Int16], failure: (any Error)? = nil, stalls: Bool = false) {
             self.samples = samples

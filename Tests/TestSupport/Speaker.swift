@@ -38,7 +38,7 @@ package enum Speaker {
         return WAVSource(try WAVFile(head + bytes(data.count, 4) + data))
     }
 
-    /// Silence as a room has it: noise of a few steps, from a generator that repeats.
+    /// The silence of a room: noise of a few steps, from a seeded generator.
     package static func silence(_ seconds: Double) -> [Int16] {
         var state: UInt32 = 1
         return (0..<Int(seconds * 16_000)).map { _ in

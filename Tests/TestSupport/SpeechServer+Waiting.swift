@@ -8,7 +8,7 @@ extension SpeechServer {
         while !condition(log) { try await Task.sleep(for: .milliseconds(2)) }
     }
 
-    /// Lets a second pass by a clock between two pings that were answered, some times.
+    /// Advances a clock by one second after each two answered pings, a number of times.
     package func advance(_ clock: StepClock, betweenPings count: Int) async throws {
         for _ in 0..<count {
             let pongs = log.pongs

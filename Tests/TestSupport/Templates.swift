@@ -51,7 +51,7 @@ extension ContextCondition {
 }
 
 extension ListValueSource {
-    /// A value that says something of the situation.
+    /// A value that sets context.
     package init(
         _ form: String, means canonical: String? = nil, context: [String: String], metadata: [String: String] = [:]
     ) {

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The built program, run as people run it: in a process of its own, from the folder of the package.
+/// The built program, run in a process of its own, in the folder of the package.
 package struct Tool {
-    /// What a run left behind.
+    /// The result of a run.
     package struct Run: Equatable {
         package var status: Int32
         package var output: String
@@ -24,7 +24,7 @@ package struct Tool {
     package static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Whether there is a device that takes nothing.
+    /// Whether there is a device that is always full.
     package static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
 
     /// The program beside the tests in the build folder.
@@ -76,12 +76,12 @@ package struct Tool {
 }
 
 extension Process {
-    /// Runs it and waits for its end without holding up a thread of the other tests.
+    /// Runs it and waits for its end without blocking a thread of the other tests.
     package func runToEnd() async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             terminationHandler = { _ in continuation.resume() }
             do { try run() } catch {
-                // It never ran, so its end will not be told.
+                // It never ran, so its end will not be reported.
                 terminationHandler = nil
                 continuation.resume(throwing: error)
             }

@@ -4,9 +4,9 @@ import RapidIntentTesting
 import TestSupport
 import Testing
 
-/// `listen` through servers that understand speech, which are played here: real sockets, real audio, known words.
+/// `listen` with simulated speech servers: real sockets, real audio, known words.
 @Suite struct SpeechServerTests {
-    /// What the server hears in every utterance: a word for each 150 ms of noise.
+    /// The words that the server recognises in every utterance: one for each 150 ms of noise.
     private static let said = "take me to the office"
 
     /// Noise that lasts long enough for all the words, with room around it; as the bytes of a WAV file.
@@ -61,7 +61,7 @@ import Testing
     func firesEarly(name: String, language: SpeechServer.Language) async throws {
         let server = try server(language)
         defer { server.stop() }
-        // Read at once, a file is over before the server has thought about it.
+        // A file that is read at once ends before the server has processed it.
         let run = try await listen(to: server, as: name, "--realtime")
         #expect(run.status == 0, "\(run.errors)")
         #expect(intents(run) == ["Navigate"], "\(run.output)")
@@ -175,7 +175,7 @@ import Testing
 
     @Test("Phrases that are not sent to the server are counted, not listed")
     func omissions() async throws {
-        // In a language without rules for numbers, digits stay, and Vosk knows none.
+        // In a language without number rules, digits remain, which Vosk does not know.
         _ = try folder.write(
             "version: 1\nlocale: fi\nintents: { Go: [b 52, b 53, b 54, b 55, take me to the office] }\n", to: "fi.yaml")
         let server = try server(.vosk)
@@ -207,7 +207,7 @@ import Testing
         async let end: Void = process.runToEnd()
         let lastResort = process.end(after: .seconds(60))
         defer { lastResort.cancel() }
-        // It is more than a pipe holds, and the program takes it only as fast as it listens: not on a thread of the tests.
+        // The input exceeds the pipe's buffer, and the program reads it as it listens, so another thread writes it.
         let voice = DispatchQueue(label: "voice")
         func say() { voice.async { try? input.fileHandleForWriting.write(contentsOf: Self.recording().dropFirst(44)) } }
         say()

@@ -4,7 +4,7 @@ import Testing
 @testable import RapidIntent
 @testable import RapidIntentDictionary
 
-/// What each row of the table in ``MatchRank`` decides, by itself and in sentences.
+/// The effect of each row of the table in ``MatchRank``, separately and in sentences.
 @Suite struct MatchRankTests {
     static let lists = [
         ListSource("name", "lamp", "red lamp", "kitchen"), ListSource("area", "kitchen", "kitchen lamp", "50"),
@@ -73,7 +73,7 @@ import Testing
             better[below](&second)
         }
         #expect(first < second && !(second < first))
-        // The table that people see has the rows in the same order.
+        // The documented table has the rows in the same order.
         let (shown, other) = (first.rows, second.rows)
         let deciding = zip(shown, other).first { $0.value != $1.value }
         #expect(shown.count == better.count && deciding?.0.name == shown[row].name)
@@ -108,7 +108,7 @@ import Testing
 
     @Test("A skip word does not make a wildcard match the whole sentence")
     func skippedBesideWildcard() {
-        // As hassil: what is declared counts, though a word has to be skipped for it.
+        // As in hassil, a declared value ranks first, even if a word is skipped for it.
         let dictionary = dictionary(
             "play {any}", "play music", lists: [.wildcard("any")], skipWords: ["now"])
         #expect(meaning(of: "play music now", in: dictionary) == "1")

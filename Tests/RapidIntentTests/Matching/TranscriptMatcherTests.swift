@@ -86,7 +86,7 @@ import Testing
                 }, intents: [IntentSource(name: Located("Any"), phrases: [Located(phrase)])])
         ])
         #expect(dictionary.warnings.isEmpty, "\(dictionary.warnings)")
-        // One value at a time; the other placeholders get the first of theirs.
+        // One value at a time; the other placeholders get their first values.
         let parts = phrase.split(separator: "{", omittingEmptySubsequences: false)
         for place in 1..<parts.count {
             for choice in 0..<5 {

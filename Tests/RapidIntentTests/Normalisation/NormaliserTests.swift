@@ -140,7 +140,7 @@ import Testing
                 #expect(incremental.trailingFillers == afresh.trailingFillers)
                 #expect(incremental.openNumber == afresh.openNumber)
                 #expect(before.prefix(kept).map(\.hash) == incremental.words.prefix(kept).map(\.hash))
-                // The words of the normal form stand where the words of the text do, split at white space.
+                // The words of the normal form have the places of the text's words, split at white space.
                 let sources = text.unicodeScalars.split { $0.properties.isWhitespace }.count
                 #expect(incremental.words.allSatisfy { $0.sourceStart < $0.sourceEnd && $0.sourceEnd <= sources })
             }

@@ -77,7 +77,7 @@ import Testing
 
     @Test("Every number below a thousand has words, which are parsed the same alone and in a text")
     func complete() {
-        // What German, French and Spanish say, put together by rules of their own.
+        // German, French and Spanish number words, composed by independent rules.
         for number in 0..<1_000 {
             for (locale, words) in [
                 ("de", Spoken.german(number)), ("fr", Spoken.french(number)), ("es", Spoken.spanish(number)),
@@ -113,7 +113,7 @@ import Testing
     }
 }
 
-/// Numbers below a thousand as they are said, by rules that share nothing with the tables.
+/// Number words below a thousand, by rules independent of the tables.
 private enum Spoken {
     static func german(_ number: Int) -> String {
         let small = [

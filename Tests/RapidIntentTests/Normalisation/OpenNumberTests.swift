@@ -79,7 +79,7 @@ import Testing
     }
 }
 
-/// Says every number word after a number, as long as that makes one number of all of them.
+/// Appends every number word to a number, as long as all of them form one number.
 private struct Trying {
     let words: [String]
     let starts: [String]
@@ -106,7 +106,7 @@ private struct Trying {
 
     func normalise(_ text: String) -> NormalisedText { normaliser.normalise(text) }
 
-    /// The numbers up to 130 that up to four more words make.
+    /// The numbers up to 130 that are formed with up to four more words.
     func numbers(from start: String) -> Set<String> {
         var result: Set<String> = []
         var seen: Set<String> = []
@@ -124,7 +124,7 @@ private struct Trying {
                         seen.insert(normal.text).inserted
                     else { continue }
                     if normal.count == 1 { result.insert(normal.text) }
-                    // One decimal is enough, and behind the number that it began with.
+                    // One decimal is enough, after the original number.
                     let isPoint = normal.count == 2 && normal.words.count == 2 && normal.text.hasPrefix(value + " ")
                     let mayJoin = normal.count == 2 && number >= 20
                     if isPoint || mayJoin || (normal.openNumber != nil && !normal.text.contains(".")) {

@@ -27,7 +27,7 @@ import Testing
             #expect(
                 canonical.unicodeScalars.elementsEqual(folded.unicodeScalars),
                 "U+\(String(value, radix: 16)) is not NFKC")
-            // Except for scalars whose lower case is a special case of casing alone, such as İ.
+            // Except scalars whose lower case has a special rule, such as İ.
             if scalar.properties.lowercaseMapping.unicodeScalars.count == 1, scalar.properties.changesWhenLowercased {
                 #expect(
                     folded == fold(scalar.properties.lowercaseMapping),

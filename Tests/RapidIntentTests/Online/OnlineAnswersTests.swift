@@ -5,7 +5,7 @@ import Testing
 
 @testable import RapidIntent
 
-/// A cache in memory that knows neither age nor bound.
+/// A cache in memory without limits of age and size.
 private final class PlainCache: PredictionCache {
     private let kept = Mutex<[PredictionKey: CachedPrediction]>([:])
     var texts: [String] { kept.withLock { $0.keys.map(\.text).sorted() } }
@@ -18,7 +18,7 @@ private final class PlainCache: PredictionCache {
     func store(_ prediction: CachedPrediction, for key: PredictionKey) { kept.withLock { $0[key] = prediction } }
 }
 
-/// A service that knows some texts, and counts.
+/// A service that knows some texts, and counts its questions.
 private final class CountingService: OnlineIntentService {
     let name = "counting"
     private let scores: [String: (String, Double)]

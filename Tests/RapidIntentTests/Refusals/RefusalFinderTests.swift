@@ -39,7 +39,7 @@ struct RefusalFinderTests {
             ])
     ])
 
-    /// The reason, and the words that say so.
+    /// The reason, and the words of its cue.
     private func refusal(_ intent: String, _ text: String, _ entities: [String: String] = [:]) throws -> String? {
         let dictionary = try #require(Self.dictionary)
         let command = Command(
@@ -57,7 +57,7 @@ struct RefusalFinderTests {
         #expect(try refusal("LightsOn", "when i get home, turn on the lights") == "conditional when")
         #expect(try refusal("LightsOn", "and did you turn on the lights") == "question did you")
         #expect(try refusal("LightsOn", "turn on the") == "unfinished the")
-        // A phrase has one more word here; of "turn on the light" another one ends.
+        // A phrase has one more word after "make it"; another phrase ends with "turn on the light".
         #expect(try refusal("Brighten", "please make it") == "unfinished it")
         #expect(try refusal("LightsOn", "turn on the light in the") == "unfinished the")
         #expect(try refusal("LightsOn", "please turn on the light") == nil)

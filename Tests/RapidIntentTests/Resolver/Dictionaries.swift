@@ -12,7 +12,7 @@ func sampleDictionary() throws -> CommandDictionary {
                 IntentSource("Location", phrases: "where am i"),
                 IntentSource("Heading", phrases: "where am i going"),
                 IntentSource("Surroundings", phrases: "what's around me"),
-                // Whatever the service says of it is believed: these tests are about when, not about what.
+                // Every score is accepted: these tests are about times, not about scores.
                 IntentSource(
                     name: Located("Navigate"), settings: IntentSettings(refused: Located(.fire)),
                     phrases: [Located("take me to {place}")]),

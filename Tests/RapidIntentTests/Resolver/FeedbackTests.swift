@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Collects events and feedback in the order in which they come.
+/// Collects events and feedback in order of arrival.
 private final class Listener: ResolutionObserver {
     private let notes = Mutex<[String]>([])
     var lines: [String] { notes.withLock { $0 } }
@@ -13,7 +13,7 @@ private final class Listener: ResolutionObserver {
     }
 }
 
-/// Has no use for feedback.
+/// An observer that ignores feedback.
 private struct Deaf: ResolutionObserver {
     func observe(_ event: ResolverEvent) {}
 }

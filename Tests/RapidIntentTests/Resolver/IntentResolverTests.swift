@@ -6,7 +6,7 @@ import Testing
 @testable import RapidIntent
 @testable import RapidIntentDictionary
 
-/// A service that answers when the test says so.
+/// A service that answers on the test's request.
 private final class HeldService: OnlineIntentService {
     let name = "held"
     let asked: AsyncStream<Question>
@@ -28,7 +28,7 @@ private final class HeldService: OnlineIntentService {
     }
 }
 
-/// Collects what an observer is told.
+/// Collects the observed events.
 private final class Notes: ResolutionObserver {
     private let events = Mutex<[ResolverEvent]>([])
     var lines: [String] { events.withLock { $0.map(line) } }
@@ -109,7 +109,7 @@ private final class Notes: ResolutionObserver {
         post.yield(partial("u1", 0, "beam me"))
         post.yield(.endpoint("u1", at: .zero))
         post.yield(.progress(at: .zero))
-        // An event is read once the one before was worked off.
+        // Each event is read after the previous one was processed.
         for await event in reads where event == .progress(at: .zero) { break }
         clock.advance(by: .milliseconds(150))
         #expect(try await events.next().map(line) == "750 u2 fired Surroundings by dictionary")
@@ -152,7 +152,7 @@ private final class Notes: ResolutionObserver {
         _ = try await events.next()
         var asked = service.asked.makeAsyncIterator()
         _ = await asked.next()
-        // Noise that a recogniser makes an utterance of is no new command.
+        // Noise that a recogniser reports as an utterance is no new command.
         post.yield(partial("u1a", 50, ""))
         post.yield(partial("u1a", 60, " … "))
         post.yield(partial("u2", 100, "stop"))
@@ -263,7 +263,7 @@ private final class Notes: ResolutionObserver {
         arguments: [false, true])
     func failureCancelsQuestions(byClock: Bool) async throws {
         struct Unplugged: Error, Equatable {}
-        // By the stream's own time, a final is answered before the failure is read; a partial is not yet asked about.
+        // By the stream's own time, a final is answered before the failure is read; a partial has not been sent yet.
         let last = byClock ? final("u1", 0, "beam me up") : partial("u1", 0, "beam me up")
         let recogniser = ScriptedRecogniser([last], failure: Unplugged())
         let resolver = IntentResolver(dictionary: try sampleDictionary(), service: HeldService())

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RapidIntent
 
-/// What recognisers take back, repeat, deliver late or never make words of, as diagrams.
+/// Revisions, repetitions, late events and utterances without words, as diagrams.
 @Suite struct ResolverRevisionTests {
     @Test("A different final contradicts the fired command once, and fires nothing")
     func contradiction() throws {
@@ -156,7 +156,7 @@ import Testing
             for _ in 0..<Int.random(in: 1...10, using: &random) {
                 time += .milliseconds(Int.random(in: 0...140, using: &random))
                 var heard = Array(words.prefix(Int.random(in: 0...words.count, using: &random)))
-                // A revision that happens to be another whole command may rightly fire; noise keeps this one the only one.
+                // A revision to another complete command may rightly fire; the noise word excludes other commands.
                 if heard.count < words.count || Bool.random(using: &random) {
                     heard.append(noise.randomElement(using: &random) ?? "")
                 }

@@ -88,7 +88,7 @@ import Testing
         }
         #expect(
             lines.filter { $0.contains("fired") } == [
-                // The other dictionary could go on with it, to another command.
+                // The other dictionary could continue it to another command.
                 "700 1 fired Own by dictionary", "3150 2 fired Yes by dictionary",
                 "6700 3 fired Play(song: jazz now) by dictionary",
             ])

@@ -46,7 +46,7 @@ func line(_ event: ResolverEvent) -> String {
     return "\(Int(milliseconds)) \(event.utterance) \(what)"
 }
 
-/// What a dictionary makes of a diagram, without any service, in lines as `line` writes them.
+/// The results of a dictionary for a diagram, without a service, in lines as `line` formats them.
 func play(
     _ diagram: String, in dictionary: CommandDictionary, line: (ResolverEvent) -> String? = line
 ) -> [String] {
@@ -67,21 +67,21 @@ func expect(
 }
 
 extension ResolverStateMachine.Output {
-    /// What apps are told of it, in order.
+    /// Its events for apps, in order.
     var events: [ResolverEvent] {
         var events: [ResolverEvent] = []
         if case .event(let event) = self { event.report { events.append($0) } }
         return events
     }
 
-    /// The resolution that is told, if one is.
+    /// Its resolution, if there is one.
     var resolution: Resolution? {
         if case .event(let event) = self, case .ended(let resolution) = event.kind { resolution } else { nil }
     }
 }
 
 extension ResolverStateMachine {
-    /// Takes a service's answer, judged by the standard thresholds.
+    /// Receives a service's answer, with the default thresholds.
     mutating func answer(
         _ result: Result<Prediction, OnlineIntentError>, from source: FiredCommand.Source = .online,
         to question: QuestionID, after serviceTime: Duration?, at time: Duration, price: Money? = nil,

@@ -178,7 +178,7 @@ import Testing
 }
 
 extension SegmentAssembler {
-    /// Takes the events among what a machine puts out.
+    /// Receives the events among a machine's outputs.
     mutating func receive(_ outputs: [ResolverStateMachine.Output]) -> [Change] {
         var changes: [Change] = []
         for case .event(let event) in outputs { changes += receive(event) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RapidIntent
 
-/// What holds for whatever is said and however it is revised.
+/// Invariants for random utterances and revisions.
 @Suite struct SegmentPropertyTests {
     /// Phrases of the sample dictionary, and the command of each.
     private static let commands: [(words: String, command: String)] = [
@@ -12,7 +12,7 @@ import Testing
     ]
     private static let joints = ["and", "and then", "also", "then", "", "and um", "plus please"]
 
-    /// What was told of the utterances of one machine, held to the rules of the order as it comes.
+    /// Records the events of one machine, and checks the rules of their order.
     private struct Record {
         var fired: [UtteranceID: [(segment: Int, command: String)]] = [:]
         var contradicted: [UtteranceID: Int] = [:]
@@ -49,7 +49,7 @@ import Testing
             }
         }
 
-        /// Every segment that was told ended, and ended as its resolution says.
+        /// Checks that every reported segment ended as its resolution.
         func check(_ utterance: UtteranceID) {
             let resolutions = resolutions[utterance] ?? []
             #expect(resolutions.map(\.segment) == Array(0..<resolutions.count))
@@ -94,7 +94,7 @@ import Testing
             var words: [String] = []
             for (index, command) in said.enumerated() {
                 var joint = index == 0 ? "" : Self.joints.randomElement(using: &random) ?? "and"
-                // "Where am I" and a bare "going" would be one command: nothing between two is only for what begins anew.
+                // "Where am I" and a bare "going" would be one command, so only beginnings may follow directly.
                 if joint.isEmpty, index > 0, said[index - 1].command == "Location" { joint = "and" }
                 words += (joint + " " + command.words).split(separator: " ").map(String.init)
             }
@@ -102,7 +102,7 @@ import Testing
             var transcripts: [Transcript] = []
             var heard = 0
             while heard < words.count {
-                // Slower than settle and quicker than dwell, with a word taken back now and then for less than settle.
+                // Slower than 'settle' and faster than 'dwell', sometimes with a word withdrawn for less than 'settle'.
                 time += .milliseconds(Int.random(in: 160...400, using: &random))
                 heard += Int.random(in: 1...2, using: &random)
                 var text = words.prefix(heard)
@@ -222,7 +222,7 @@ import Testing
             _ = matcher.update(to: text)
             let isFinal = Bool.random(using: &random)
             divider.divide(text, in: matcher, isFinal: isFinal)
-            // What is remembered from earlier texts makes no difference.
+            // Caches of earlier texts make no difference.
             var fresh = UtteranceDivider()
             fresh.divide(text, in: matcher, isFinal: isFinal)
             let (parts, again) = (divider.parts, fresh.parts)
@@ -241,6 +241,6 @@ import Testing
 }
 
 extension Resolution {
-    /// Whether what was fired is contradicted.
+    /// Whether the fired command is contradicted.
     fileprivate var isContradicted: Bool { if case .contradicted = outcome { true } else { false } }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import RapidIntent
 
-/// What is asked, and in which order it is told, where several segments share an utterance.
+/// The questions, and the order of reports, if several segments share an utterance.
 @Suite struct SeveralQuestionsTests {
     private typealias Output = ResolverStateMachine.Output
 

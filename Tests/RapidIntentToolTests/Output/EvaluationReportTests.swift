@@ -3,7 +3,7 @@ import Testing
 
 @testable import rapid_intent
 
-/// The report on a model, of answers whose figures one can count by hand.
+/// The report on a model, with answers whose figures are easy to count by hand.
 @Suite struct EvaluationReportTests {
     private let evaluation = ModelEvaluation([
         EvaluatedSentence(text: "wake me", expected: "Alarm", predicted: "Alarm", score: 0.97),

@@ -131,7 +131,7 @@ struct DictionaryEditorTests {
         #expect(try edited(before, [.addition(phrase: "m", intent: "A")]) == after)
         let reread = try DictionarySource(yaml: try edited(after, [.removal(phrase: "m", intent: "A")]))
         let source = try DictionarySource(yaml: before)
-        // What only declares that there is an intent goes with its last phrase.
+        // A bare declaration of an intent is removed with its last phrase.
         #expect(
             reread.intents.map(\.name.value)
                 == source.unlocated.intents.filter { $0 != IntentSource("A") }.map(\.name.value)

@@ -10,7 +10,7 @@ struct EditorPropertyTests {
         return bytes.split(separator: end, omittingEmptySubsequences: false).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether some lines stand among others in their order.
+    /// Whether lines occur among others in the same order.
     private static func stand(_ lines: [String], in others: [String]) -> Bool {
         var rest = others[...]
         for line in lines {
@@ -69,7 +69,7 @@ struct EditorPropertyTests {
             let text = String(decoding: grown, as: UTF8.self)
             let shrunk = try DictionaryEditor(yaml: grown, file: "f.yaml")
                 .applying([.removal(phrase: "something new", intent: intent)])
-            // In brackets there is no line to add, and the white space that was there is another's.
+            // In brackets no line is added, and the white space belongs to another entry.
             if text.contains("- something new  # why") {
                 #expect(
                     Self.stand(Self.lines(of: file.text, file.lineEnd), in: Self.lines(of: text, file.lineEnd)),

@@ -110,7 +110,7 @@ struct RandomFile {
         return "\"\(escaped)\""
     }
 
-    /// Changes to make: new phrases, some of intents that are not there, and old ones less.
+    /// Random edits: new phrases, some of new intents, and removals of old ones.
     mutating func edits() -> [PhraseEdit] {
         var edits: [PhraseEdit] = []
         for _ in 0..<Int.random(in: 0...5, using: &random) {

@@ -15,7 +15,7 @@ import Testing
 
     private func write(_ text: String, to path: String) throws { try Data(text.utf8).write(to: URL(filePath: path)) }
 
-    /// Lets a file have been changed at some time.
+    /// Sets the time of a file's last change.
     private func setTime(_ time: Date, of path: String) throws {
         try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
     }
@@ -101,7 +101,7 @@ import Testing
             try setTime(Date(timeIntervalSinceNow: -60), of: source)
             try CommandDictionary.compile(contentsOf: ["\(folder)/in"], to: file)
             #expect(refusal(file) == nil)
-            // A checkout changes the time and nothing else.
+            // A checkout changes only the time.
             try setTime(Date(timeIntervalSinceNow: -30), of: source)
             #expect(refusal(file) == nil)
             try write(yaml.replacing("stop]", with: "halt]"), to: source)
@@ -117,7 +117,7 @@ import Testing
             #expect(refusal(file)?.contains("have changed") == true)
             #expect(refusal(file, sources: [source]) == nil)
             try FileManager.default.removeItem(atPath: "\(folder)/in/b.yaml")
-            // Both move together, and the compiled file alone.
+            // Both files are moved, then the compiled file alone.
             try FileManager.default.createDirectory(atPath: "\(folder)/new", withIntermediateDirectories: true)
             for name in ["in", "out"] {
                 try FileManager.default.moveItem(atPath: "\(folder)/\(name)", toPath: "\(folder)/new/\(name)")

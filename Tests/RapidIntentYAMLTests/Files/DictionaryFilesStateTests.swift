@@ -26,10 +26,10 @@ import Testing
         #expect(first != missing)
         #expect(state() == first)
 
-        // What is no dictionary does not matter.
+        // Other files do not matter.
         let other = try write("version: 2\n", to: "other.tmp")
         #expect(state() == first)
-        // Of the same size, and perhaps of the same time: it is another file all the same.
+        // Another file, even with the same size and perhaps the same time.
         #expect(rename(other, path) == 0)
         let replaced = state()
         #expect(replaced != first)

@@ -38,7 +38,7 @@ struct DictionaryFilesTests {
         try DictionaryFiles.sources(at: paths).flatMap(\.intents).map(\.name.value)
     }
 
-    /// What is said about paths, with the folder's own path left out.
+    /// The messages about paths, without the folder's own path.
     private func message(at paths: [String]) -> String {
         do throws(DictionaryError) {
             _ = try DictionaryFiles.sources(at: paths)

@@ -1,6 +1,6 @@
 @testable import RapidIntentYAML
 
-/// What YAML 1.2's core schema, which editors follow, sees in a text; JSON is such a text too.
+/// A text as a value of YAML 1.2's core schema, which editors use; JSON is valid, too.
 indirect enum CoreSchemaValue: Equatable {
     case null
     case bool(Bool)

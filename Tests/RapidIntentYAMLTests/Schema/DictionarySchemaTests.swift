@@ -19,7 +19,7 @@ struct DictionarySchemaTests {
 
     init() throws { validator = try SchemaValidator(DictionarySchema.json) }
 
-    /// To write the file anew: `UPDATE_SCHEMA=1 swift test --filter DictionarySchemaTests`.
+    /// To regenerate the file: `UPDATE_SCHEMA=1 swift test --filter DictionarySchemaTests`.
     @Test("the schema file agrees with the reader")
     func file() throws {
         if ProcessInfo.processInfo.environment["UPDATE_SCHEMA"] != nil {
@@ -56,7 +56,7 @@ struct DictionarySchemaTests {
         }
     }
 
-    /// Mistakes that concern more than one mapping or list, or what a text says, which a JSON Schema cannot tell.
+    /// Errors across mappings or lists, or inside a text, which a JSON Schema cannot detect.
     static let untold: Set<String> = ["intent twice", "setting twice", "keys that are not text"]
 
     @Test(

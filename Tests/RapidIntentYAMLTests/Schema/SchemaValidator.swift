@@ -1,12 +1,12 @@
-/// Checks YAML against a JSON Schema as an editor does, for the words of JSON Schema that ours uses.
+/// Validates YAML against a JSON Schema as an editor does, for the keywords that our schemas use.
 ///
-/// A word that it does not know is a mistake too, so that the schema cannot outgrow it.
+/// An unknown keyword is an error, too, so that the schemas cannot use more than the validator supports.
 struct SchemaValidator {
     private let schema: CoreSchemaValue
 
     init(_ json: String) throws { schema = try CoreSchemaValue(yaml: json) }
 
-    /// What is wrong with a text; nothing if it is valid.
+    /// The errors of a text; empty if it is valid.
     func problems(in yaml: String) throws -> [String] {
         problems(with: try CoreSchemaValue(yaml: yaml), against: schema, at: "")
     }
@@ -55,7 +55,7 @@ struct SchemaValidator {
                 rule == .bool(false)
                     ? ["\(path): unknown key \(name)"] : problems(with: member, against: rule, at: "\(path)/\(name)")
             }
-        // What a word does not speak of is right.
+        // A keyword accepts values of types that it does not apply to.
         case ("pattern", _, _), ("minimum", _, _), ("maximum", _, _), ("minItems", _, _), ("items", _, _),
             ("minProperties", _, _), ("maxProperties", _, _), ("required", _, _), ("properties", _, _),
             ("additionalProperties", _, _):

@@ -69,7 +69,7 @@ import Testing
         let read = try ServiceConfiguration(path: path)
         #expect(read.dialect.value == .luisV3)
         #expect(read.accept == 0.8)
-        // What the example only mentions is right as well: the comments that are settings, without their mark.
+        // The example's commented settings are valid as well.
         let text = try String(contentsOfFile: path, encoding: .utf8)
         let all = text.split(separator: "\n").map { line in
             line.wholeMatch(of: /# ((  )?[a-z_]+:.*)/).map { String($0.1) } ?? String(line)

@@ -13,7 +13,7 @@ struct ServiceSchemaTests {
 
     init() throws { validator = try SchemaValidator(ServiceSchema.json) }
 
-    /// To write the file anew: `UPDATE_SCHEMA=1 swift test --filter ServiceSchemaTests`.
+    /// To regenerate the file: `UPDATE_SCHEMA=1 swift test --filter ServiceSchemaTests`.
     @Test("the schema file agrees with the reader")
     func file() throws {
         if ProcessInfo.processInfo.environment["UPDATE_SCHEMA"] != nil {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder with one dictionary that tells its version by the values of two lists, and the ways in which programs write it.
+/// A folder with one dictionary, which states its version in two lists, and the ways in which programs write files.
 final class DictionaryFolder: Sendable {
     let path: String
     var file: String { path + "/home.yaml" }
@@ -33,15 +33,15 @@ final class DictionaryFolder: Sendable {
 
     /// How a version is written.
     enum Way: CaseIterable {
-        /// Beside, and renamed.
+        /// Written to a new file, which is renamed.
         case renamed
-        /// Over the old one, in two pieces of which the first is sound YAML by itself.
+        /// Overwritten in two pieces, of which the first is valid YAML by itself.
         case pieces
         /// The old one moved away, the new one in its place, as `vim` does.
         case backup
-        /// Removed, and made anew.
+        /// Removed, and created again.
         case removed
-        /// Over the old one, at once.
+        /// Overwritten at once.
         case overwritten
     }
 

@@ -19,7 +19,7 @@ import Testing
         reloader = DictionaryReloader(active, paths: [folder.path], watcher: watcher)
     }
 
-    /// What "go north south" is resolved to by its own stream.
+    /// The resolution of "go north south" in a stream of its own.
     private func version() async -> String? {
         let resolution = await IntentResolver(dictionaries: active).resolution(of: "go north south")
         guard case .fired(let fired) = resolution.outcome else { return nil }
@@ -32,7 +32,7 @@ import Testing
         #expect(await version() == "v0 v0")
         for number in 1...3 {
             try folder.write(DictionaryFolder.yaml(number), way)
-            // Between two steps of one way, the folder may stand long enough to be looked at.
+            // Between two steps of a write, the folder may be unchanged long enough to be read.
             while let reload = await reloads.next(), await version() != "v\(number) v\(number)" {
                 #expect(!reload.isTakenUp)
             }
@@ -121,7 +121,7 @@ import Testing
                 let isBroken = number % 4 == 0
                 let text = DictionaryFolder.yaml(number)
                 try folder.write(isBroken ? text + "nonsense: [\n" : text, ways[number % ways.count])
-                // Every third edit comes before the last one was taken up.
+                // Every third edit is made before the previous one was loaded.
                 guard number % 3 != 0 else { continue }
                 while let reload = await reloads.next() {
                     if !reload.isTakenUp { refused += 1 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Tells whether a task has ended, without waiting for it.
+/// States whether a task has ended, without waiting for it.
 final class FinishFlag: Sendable {
     private let flag = Mutex(false)
     var isSet: Bool { flag.withLock { $0 } }

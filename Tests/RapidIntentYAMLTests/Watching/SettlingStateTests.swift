@@ -3,7 +3,7 @@ import Testing
 @testable import RapidIntentYAML
 
 @Suite struct SettlingStateTests {
-    /// What is looked at or heard of, at which millisecond, and what follows.
+    /// A look or a notification at a millisecond, and the expected result.
     private enum Step {
         case look(String, Int, isTold: Bool)
         case nextLook(Int, Int?)
@@ -57,7 +57,7 @@ import Testing
             .write("g", 4_000), .look("c", 4_000, isTold: false), .look("c", 4_200, isTold: false), .close("g"),
             .look("c", 4_201, isTold: true),
         ])
-        // Nor one who never stops.
+        // The limit also applies to a file that is written all the time.
         run(
             (0..<10).map { .write("f", $0 * 1_000) } + [.look("b", 9_000, isTold: false), .nextLook(9_000, 10_000)]
                 + [.write("f", 9_900), .look("b", 10_000, isTold: true)])

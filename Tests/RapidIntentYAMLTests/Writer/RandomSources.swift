@@ -2,13 +2,13 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
 
-/// Sources that a file can say, made at random of texts that are hard to write.
+/// Random sources that a file can express, with texts that are hard to write.
 struct RandomSources {
     private var random: SplitMix64
 
     init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
-    /// Texts that YAML, or the reader, takes for something else if they are written as they are.
+    /// Texts that YAML or the reader misinterprets if they are written unchanged.
     static let nastyTexts = [
         "turn on the light", "[please] turn on", "light[s]", "{place} please", "go to {place}", "(a|b)", "(a;b)",
         "<the> light", "*star", "&anchor", "!tag", "!!str x", "#tag", "a #b", "a# b", "a: b", "a:b", ":", ": a", "a:",
@@ -22,7 +22,7 @@ struct RandomSources {
         "a {0..100,10:x} b", "5 apples", "{}", "[]", "a" + String(repeating: " long", count: 60),
     ]
 
-    /// What the reader puts for braces and brackets; the language has no escape for them.
+    /// The reader's replacement for braces and brackets; the language has no escape for them.
     private static let standIns = String(
         String.UnicodeScalarView([0xFDD0, 0x61, 0xFDD4].compactMap { Unicode.Scalar($0 as UInt32) }))
 
@@ -128,7 +128,7 @@ struct RandomSources {
     private mutating func value() -> ListValueSource {
         if chance(0.4) { return ListValueSource(stringLiteral: text()) }
         let (canonical, type) = entityValue()
-        // Now and then it is said as it is written.
+        // Sometimes the spoken form equals the written one.
         let forms = chance(0.2) ? [Located(canonical)] : several(1...3) { $0.located() }
         return ListValueSource(
             forms: forms, canonical: Located(canonical), type: type, context: texts(0...2), metadata: texts(0...2))

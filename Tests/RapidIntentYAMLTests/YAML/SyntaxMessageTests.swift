@@ -8,7 +8,7 @@ struct SyntaxMessageTests {
     @Test("an error is explained in plain words, with its place", arguments: cases)
     func reports(mistake: MessageCase) {
         let diagnostics = DictionaryReading(yaml: mistake.yaml, file: "d.yaml").diagnostics
-        // Most of these are not dictionaries either, which is told as well.
+        // Most of these are not dictionaries either, which is reported as well.
         let syntax = diagnostics.filter { $0.code == .invalidYAML }
         #expect(DictionaryError(syntax).description == mistake.message)
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Templates in brackets")
 struct TemplatesInBracketsTests {
-    /// An intent's phrases as written after `A:`, and what is to be put in quotes, with the column where it stands.
+    /// An intent's phrases as written after `A:`, and the part to be quoted, with its column.
     static let unquoted: [(written: String, quoted: String, column: Int)] = [
         ("[take me to {place}, guide me to {place}]", "\"take me to {place}\"", 6),
         ("[stop, go to {place}]", "\"go to {place}\"", 12),

@@ -53,7 +53,7 @@ import Testing
 
     @Test("Alternating scopes with different templates never share cached steps")
     func alternatingScopes() {
-        // Compiling says sentences of every phrase, each in a scope of its own.
+        // Compiling samples sentences of every phrase, each in its own scope.
         let dictionary = dictionary([
             "A": [block("[on] go lamp set")],
             "B": [block("go", requires: [ContextCondition("area", entity: "area")])],
@@ -66,7 +66,7 @@ import Testing
         ]
         for round in 0..<400 {
             let (scope, meant) = scopes[round % scopes.count]
-            // More scopes than are remembered at a time.
+            // More scopes than the cache holds.
             let busy = MatchScope(context: scope.context.merging(["time": "\(round)"]) { $1 }, intents: scope.intents)
             #expect(meaning(of: "go", in: dictionary, round % 2 == 0 ? scope : busy) == meant)
         }

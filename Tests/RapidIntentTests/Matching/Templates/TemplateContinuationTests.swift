@@ -3,7 +3,7 @@ import RapidIntentDictionary
 import TestSupport
 import Testing
 
-/// What may follow a complete text decides how long it waits: `settle` (150 ms) where nothing can change, else `dwell`
+/// The continuations of a complete text decide how long it waits: `settle` (150 ms) without any, else `dwell`
 /// (700 ms).
 @Suite struct TemplateContinuationTests {
     static let lists = [

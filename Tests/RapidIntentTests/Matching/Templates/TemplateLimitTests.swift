@@ -3,7 +3,7 @@ import RapidIntentDictionary
 import TestSupport
 import Testing
 
-/// Input that is made to take too long, or too much: it is refused, or followed in time that its length explains.
+/// Expensive input: it is refused, or matched in linear time.
 @Suite(.timeLimit(.minutes(5))) struct TemplateLimitTests {
     private static func doubling(_ count: Int, from word: String) -> [RuleSource] {
         [RuleSource(name: Located("r0"), text: Located(word))]

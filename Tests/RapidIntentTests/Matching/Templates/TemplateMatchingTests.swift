@@ -285,7 +285,7 @@ import Testing
 }
 
 extension TranscriptMatcher {
-    /// What is known after a text that is followed at once.
+    /// The state after matching a whole text at once.
     fileprivate func following(_ text: String) -> MatchState {
         var matcher = self
         return matcher.update(to: text)

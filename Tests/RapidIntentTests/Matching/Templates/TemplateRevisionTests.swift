@@ -5,7 +5,7 @@ import Testing
 @testable import RapidIntent
 @testable import RapidIntentDictionary
 
-/// Sentences of random dictionaries, as a recogniser would spell them out and revise them.
+/// Sentences of random dictionaries, with the partials and revisions of a recogniser.
 @Suite struct TemplateRevisionTests {
     private static let words = ["turn", "on", "the", "lamp", "red", "um", "now", "five", "hundred", "kindly", "door"]
 
@@ -59,7 +59,7 @@ import Testing
         return sentence.split(separator: " ").map(String.init)
     }
 
-    /// The texts of an utterance: words come one by one or several at once, are taken back and said otherwise.
+    /// The texts of an utterance: one or several words are added, removed or replaced at a time.
     static func transcripts(of dictionary: CommandDictionary, _ random: inout SplitMix64) -> [String] {
         var said: [String] = []
         return (0..<12).map { _ in
@@ -84,7 +84,7 @@ import Testing
                 if Int.random(in: 0..<8, using: &random) == 0 {
                     follower.scope = MatchScope(context: Bool.random(using: &random) ? ["mode": "night"] : [:])
                 }
-                // Another matcher of the same dictionary: one that has no earlier text to take back.
+                // Another matcher of the same dictionary, without an earlier text.
                 let state = follower.update(to: text)
                 var afresh = TranscriptMatcher(dictionary, scope: follower.scope)
                 #expect(state == afresh.update(to: text), "seed \(seed): \(text)")
@@ -159,7 +159,7 @@ import Testing
         for (place, text) in texts.enumerated() {
             let isTaken = random.next() % 2 == 0
             if isTaken {
-                // Another thread has the memory that is asked for first.
+                // Another thread uses the first cache.
                 Thread {
                     var memory = 0
                     templates.withStates(of: &memory) { _ in

@@ -31,7 +31,7 @@ struct CachedQuestionTests {
         CachedQuestion(Question(text: text, locale: "en-GB"), in: dictionaries)
     }
 
-    /// A prediction of `Navigate` with an entity for each text, where it stands first; `?` before it hides its place.
+    /// A prediction of `Navigate` with an entity for each text, at its first place; a prefix `?` omits the place.
     private func prediction(_ text: String, _ entities: String..., name: String = "place") -> Prediction {
         let top = Prediction.RankedIntent(name: "Navigate", score: 0.97)
         return Prediction(
@@ -46,7 +46,7 @@ struct CachedQuestionTests {
             })
     }
 
-    /// What is kept for a prediction, as the text of its key.
+    /// The key under which a prediction is cached, as text.
     private func key(_ prediction: Prediction) -> String? {
         question(prediction.text).entry(for: prediction)?.key.text
     }
@@ -86,7 +86,7 @@ struct CachedQuestionTests {
         // More than the value, or less of it.
         #expect(key(prediction("take me to the kitchen", "the kitchen")) == "take me to the kitchen")
         #expect(key(prediction("take me to my office", "office")) == "take me to my office")
-        // A place that is not known, or does not say what the entity says.
+        // A place that is unknown, or has other words than the entity.
         #expect(key(prediction("take me to the kitchen", "?kitchen")) == "take me to the kitchen")
         var moved = prediction("take me to the kitchen", "kitchen")
         moved.entities[0].range = 0..<7
@@ -94,7 +94,7 @@ struct CachedQuestionTests {
         // Two entities, of one list or of several.
         #expect(
             key(prediction("from the kitchen to the garden", "kitchen", "garden")) == "from the kitchen to the garden")
-        // Another value of the list, or the same again, of which the service said nothing.
+        // Another value of the list, or the same again, without an entity of the service.
         #expect(key(prediction("from the kitchen to the garden", "garden")) == "from the kitchen to the garden")
         #expect(key(prediction("kitchen to kitchen", "kitchen")) == "kitchen to kitchen")
         // An undeclared list, and a list whose values are not written out.
@@ -110,7 +110,7 @@ struct CachedQuestionTests {
         for text in ["from the hall on to the garden", "from the moon on", "from the kitchen kitchen on"] {
             #expect(!question(text).keys.contains(entry.key), "\(text)")
         }
-        // A key of another question is no answer to this one.
+        // The key of another question does not match this one.
         #expect(question("from the moon on").prediction(from: entry.prediction, under: entry.key) == nil)
         var broken = entry.prediction
         broken.entities[0].words = 0..<1

@@ -4,7 +4,7 @@ import Testing
 
 @testable import RapidIntent
 
-/// A service that takes its time on a step clock.
+/// A service with a delay on a step clock.
 private final class SlowService: OnlineIntentService {
     let name = "slow"
     private let clock: StepClock
@@ -49,7 +49,7 @@ private final class SlowService: OnlineIntentService {
         #expect(try await events.next().map(line) == "0 u1 ~ beam me up")
         try await clock.sleepers(atLeast: 1)
         clock.advance(by: .milliseconds(500))
-        // The alarm is over; what sleeps now is the service.
+        // The alarm is over; the service sleeps now.
         while service.texts.isEmpty { await Task.yield() }
         try await clock.sleepers(atLeast: 1)
         clock.advance(by: .milliseconds(250))

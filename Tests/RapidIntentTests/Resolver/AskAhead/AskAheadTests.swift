@@ -9,7 +9,7 @@ import Testing
         topIntent: .init(name: "Navigate", score: 0.97),
         entities: [.init(name: "who", text: "me", value: "me", range: 5..<7)])
 
-    /// What is to be done, and the resolutions, while a diagram plays.
+    /// The actions and resolutions while a diagram plays.
     private func play(
         _ diagram: String, _ rule: AskAhead? = AskAhead(), source: FiredCommand.Source = .online,
         failing: Bool = false, answeredAfter delay: Duration? = .milliseconds(250)
@@ -37,7 +37,7 @@ import Testing
                 }
             }
         }
-        /// Lets time go on, with everything that happens by itself.
+        /// Advances the time, with all timed actions.
         func advance(to time: Duration) {
             while let next = ([machine.deadline] + open.map(\.at)).compactMap({ $0 }).min(), next <= time {
                 now = max(now, next)

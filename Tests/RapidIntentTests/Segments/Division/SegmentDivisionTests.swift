@@ -2,7 +2,7 @@ import Testing
 
 @testable import RapidIntent
 
-/// Texts whose commands are written down: the algorithm without any dictionary.
+/// Texts with given commands: tests of the algorithm without a dictionary.
 private struct WordsAndCommands: DividedText {
     var words: [String]
     var commands: Set<[String]>
