@@ -4,7 +4,7 @@ import Foundation
 ///
 /// ALSA reads its configuration from the file that `ALSA_CONFIG_PATH` names, for the whole process; it is set once.
 enum RecordedDevices {
-    /// What the recording holds: 2 s that repeat nowhere.
+    /// The samples of the recording: 2 s without repetition.
     static let samples: [Int16] = (0..<32_000).map { Int16(truncatingIfNeeded: $0 &* 7_919) }
 
     /// Whether the library's own configuration is installed, which the tests' one includes.

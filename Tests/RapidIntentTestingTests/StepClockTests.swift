@@ -111,7 +111,7 @@ struct StepClockTests {
                 }
             }
             group.addTask {
-                // As many steps as it takes, given at the latest when all that is left waits.
+                // Steps until all have ended; the last ones come when all remaining tasks sleep.
                 for left in stride(from: 300, to: 0, by: -1) {
                     clock.advance(by: .milliseconds(1))
                     if left % 10 == 0 { await Task.yield() }

@@ -41,7 +41,7 @@ import Testing
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// What stands between `// MARK begins` and `// MARK ends` in the files of the tests.
+    /// The lines between `// MARK begins` and `// MARK ends` in the files of the tests.
     private static let compiled: [String] = files(under: "Tests", ending: ".swift").flatMap { file in
         text(file).matches(of: /\/\/ (\w+) begins\n((?s).*?)\/\/ \1 ends\n/).map { words(String($0.output.2)) }
     }

@@ -13,7 +13,7 @@ import Testing
     func killed() async throws {
         let scene = try await GrowthScene()
         let file = scene.folder.file("Dictionaries/learned.yaml")
-        // Of a size that takes some time to write.
+        // Large enough that writing takes some time.
         let old =
             "version: 1\nlocale: en-GB\n"
             + (0..<20_000).map { "# A comment that somebody wrote, number \($0).\n" }.joined()

@@ -60,7 +60,7 @@ extension ListValueSource {
     }
 }
 
-/// What a text comes to: the commands that rank first, joined by "or"; "…" where none is complete but one may follow;
+/// The meaning of a text: the commands that rank first, joined by "or"; "…" if none is complete but one may follow;
 /// "nothing".
 package func meaning(of text: String, in dictionary: CommandDictionary, _ scope: MatchScope = .everything) -> String {
     var matcher = TranscriptMatcher(dictionary, scope: scope)

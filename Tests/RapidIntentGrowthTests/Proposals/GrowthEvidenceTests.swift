@@ -5,7 +5,7 @@ import RapidIntentTelemetry
 import RapidIntentYAML
 import Testing
 
-/// What counts for a phrase, and how often.
+/// The evidence that counts for a phrase, and how often it counts.
 @Suite struct GrowthEvidenceTests {
     private func plan(policy: GrowthPolicy = GrowthPolicy(), _ observations: [Observation]...) throws -> GrowthPlan {
         var evidence = Evidence(locale: "en-GB")

@@ -11,7 +11,7 @@ struct SimulatedPeople {
     struct Saying {
         /// The words, with `{list}` for list values.
         var pattern: String
-        /// What is meant; nil for nothing.
+        /// The intent; nil for none.
         var intent: String?
         /// Whether learning it would disturb a phrase of the dictionary.
         var isConflicting = false
@@ -22,7 +22,7 @@ struct SimulatedPeople {
     }
 
     let dictionary: CommandDictionary
-    /// What people say, and how the weights add up.
+    /// The sayings, and the cumulative sums of their weights.
     private(set) var sayings: [Saying] = []
     private var sums: [Double] = []
 

@@ -7,7 +7,7 @@ import Synchronization
 /// sometimes wrong, and all of it goes into real telemetry.
 struct SimulatedWeek {
     let people: SimulatedPeople
-    /// What the app listens with.
+    /// The dictionary of the app.
     let dictionary: CommandDictionary
     let segments: Int
     var sessions = 40
@@ -123,7 +123,7 @@ struct SimulatedWeek {
         return (resolution(.fired(command), isAsked: true), verdict)
     }
 
-    /// What the dictionary fires for a text: with partial results, an instant phrase at the beginning, too.
+    /// The commands that the dictionary fires for a text: with partial results, an instant phrase at the beginning, too.
     private func match(of text: String, _ hasPartials: Bool) -> Match? {
         var matcher = TranscriptMatcher(dictionary)
         if hasPartials {

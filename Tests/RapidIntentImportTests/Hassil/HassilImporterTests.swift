@@ -21,7 +21,7 @@ import Testing
         RapidIntentImportTests.messages(of: format, at: path, in: folder)
     }
 
-    // MARK: What is carried over
+    // MARK: Imported constructs
 
     @Test("Every construct that hassil matches is imported")
     func everything() throws {
@@ -196,7 +196,7 @@ import Testing
         #expect(source.intents[0].blocks.map(\.slots) == [[FixedEntity("x", "1")], [FixedEntity("x", "1")]])
     }
 
-    // MARK: What is not
+    // MARK: Constructs not imported
 
     @Test("Constructs that a dictionary cannot express are listed with place and reason")
     func notes() throws {
@@ -326,7 +326,7 @@ import Testing
         #expect(messages.isEmpty == isCovered, "\(messages)")
     }
 
-    // MARK: What is refused
+    // MARK: Refused input
 
     @Test(
         "Bad input is refused with its place",

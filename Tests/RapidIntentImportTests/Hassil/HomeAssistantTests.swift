@@ -18,7 +18,7 @@ enum HomeAssistant {
 
 @Suite(.enabled(if: HomeAssistant.isAtHand, "the sentences are not beside this package, in ../shared/data"))
 struct HomeAssistantTests {
-    /// What hassil 3.12.1 itself counts once it has loaded the sentences of commit aa550032.
+    /// The counts of hassil 3.12.1 itself after loading the sentences of commit aa550032.
     struct Counts: Equatable {
         var intents, templates: Int
         var lists, values, ranges, wildcards: Int

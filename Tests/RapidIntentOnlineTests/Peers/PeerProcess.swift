@@ -2,7 +2,7 @@ import Foundation
 
 /// A server process that runs as long as this value exists.
 ///
-/// A shell watches over it and ends it when this process lets go of its standard input, and so at the latest when this
+/// A shell supervises it and ends it when this process closes its standard input, and so at the latest when this
 /// process ends, however it does. (A signal to terminate would not do: tests run on threads that block it, and commands
 /// inherit that.)
 final class PeerProcess {

@@ -20,7 +20,7 @@ struct TLSPeer {
             Self.program ?? "openssl", "s_server", "-accept", "127.0.0.1:0", "-cert", identity.certificate, "-key",
             identity.key, "-www",
         ])
-        // Port 0 is any free one; the first line names it, once connections are taken.
+        // Port 0 is any free one; the first line names it, once the server accepts connections.
         port = try Int(process.firstMatch(of: /ACCEPT .*:([0-9]+)\n/)) ?? 0
     }
 }

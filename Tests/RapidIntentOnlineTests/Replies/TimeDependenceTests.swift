@@ -76,7 +76,7 @@ struct TimeDependenceTests {
         #expect(try isFound(#"{"moment":"x"}"#, of: "builtin.datetimeV2.date"))
         #expect(try isFound(#"[{"moment":"x"}]"#, of: "datetime.date"))
         #expect(try !isFound(#"{"moment":"x"}"#, of: "timetable"))
-        // Nothing was resolved: the value is what was said.
+        // Without a resolution, the value is the spoken text.
         #expect(try !isFound("null", of: "builtin.datetimeV2.date"))
     }
 

@@ -18,7 +18,7 @@ struct ResamplerQualityTests {
         return resampler.resample(input) + resampler.finish()
     }
 
-    /// What a tone of 0 dB at the input leaves at a frequency of the output, in decibels; the ends are left out and a window
+    /// The output level, in decibels, at a frequency for an input tone of 0 dB; the ends are left out and a window
     /// by Blackman keeps other tones away (−58 dB at its sides, and below −100 dB 20 Hz away from a tone at 0.25 s).
     private func level(_ output: [Float], at frequency: Double) -> Double {
         let middle = output[output.count / 8..<output.count * 7 / 8]

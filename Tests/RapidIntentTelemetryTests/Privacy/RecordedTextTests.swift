@@ -91,7 +91,7 @@ struct RecordedTextTests {
         #expect(text("stop", "stop", .fired(stop), recordsUnresolvedText: false) == "stop")
     }
 
-    // MARK: What was not said
+    // MARK: Entities that were not spoken
 
     private let room = Entity(name: "area", value: "Ada's room", text: "", words: nil)
 

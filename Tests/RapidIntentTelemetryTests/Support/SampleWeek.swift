@@ -3,7 +3,7 @@ import RapidIntent
 import RapidIntentTelemetry
 import Synchronization
 
-/// A made-up week of two sessions in which everything a report tells about happens.
+/// A fictitious week of two sessions with everything that a report shows.
 enum SampleWeek {
     /// Writes the week to a file.
     static func record(to path: String) async throws {

@@ -4,8 +4,8 @@ import RapidIntentDictionary
 import RapidIntentTelemetry
 import Synchronization
 
-/// A made-up but plausible week in a house with five devices, the same on every run: what the reports in the folder
-/// `Telemetry` tell about.
+/// A fictitious but plausible week in a house with five devices, the same on every run: the data of the reports in
+/// the folder `Telemetry`.
 ///
 /// On Thursday afternoon the service is down; from Saturday on it has a new model; every day, the cache knows more.
 struct SeededWeek {
@@ -16,7 +16,7 @@ struct SeededWeek {
     private var random = SplitMix64(seed: 5)
     private var number = 0
 
-    /// What the house understands; some phrases are never said.
+    /// The dictionaries of the house, with some phrases that are never said.
     static var dictionaries: DictionarySet {
         get throws {
             let said = Dictionary(grouping: phrases, by: \.intent).mapValues { $0.map(\.phrase) }

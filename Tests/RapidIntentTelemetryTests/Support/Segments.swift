@@ -1,7 +1,7 @@
 import Foundation
 import RapidIntent
 
-/// Segments as the resolver would close them, on a made-up clock.
+/// Segments as the resolver would finish them, with fictitious times.
 enum Segments {
     /// 2026-03-01 08:00:00 UTC.
     static let morning = Date(timeIntervalSince1970: 1_772_352_000)

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("RecogniserConformance", .timeLimit(.minutes(5)))
 struct RecogniserConformanceTests {
-    /// A second of noise between silences: words, for who cannot tell.
+    /// A second of noise between silences, which a simple recogniser reports as words.
     private static let recording = ConformanceRecording(
         samples: ConformanceRecording.silence(seconds: 0.6)
             + (0..<16_000).map { Int16(($0 * 7_919) % 12_000 - 6_000) } + ConformanceRecording.silence(seconds: 1.6),
         text: "where am I")
 
-    /// Only who never ends uses it up; the others share the processor with hundreds of tests.
+    /// Only a stream that never ends uses up this time; others share the processor with hundreds of tests.
     private static let grace = Duration.seconds(3)
 
     /// Does everything wrong that can be done.

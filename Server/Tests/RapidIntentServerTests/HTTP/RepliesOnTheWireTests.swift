@@ -13,7 +13,7 @@ struct RepliesOnTheWireTests {
         try await RunningServer.serving { server in
             let pieces = try await offPool {
                 let connection = try RawConnection(port: server.port)
-                // One call of recv takes what has arrived; a second piece, held back or not, would come with the next.
+                // One call of recv returns the data received so far; a second piece would come with the next call.
                 return (0..<50).map { _ in
                     connection.send(request)
                     return String(decoding: connection.receiveOnce(), as: UTF8.self)

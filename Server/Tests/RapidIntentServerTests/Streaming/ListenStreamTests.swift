@@ -21,7 +21,7 @@ struct ListenStreamTests {
         {"utterance":"u3","at":6,"text":"xyzzy","final":true}
         """
 
-    /// What `rapid-intent resolve --transcripts` prints for the same lines.
+    /// The output of `rapid-intent resolve --transcripts` for the same lines.
     static func expected(_ lines: String) async -> [String] {
         var session = IntentResolver(dictionaries: Spoken.dictionaries).session()
         var reader = TranscriptLineReader()

@@ -65,7 +65,7 @@ extension Spoken {
 
     static let hasTool = FileManager.default.isExecutableFile(atPath: tool.path)
 
-    /// What `resolve --transcripts` prints.
+    /// The output of `resolve --transcripts`.
     static func resolve(transcripts: String) throws -> String {
         let process = Process()
         process.executableURL = tool
