@@ -111,7 +111,7 @@ struct StepClockTests {
                 }
             }
             group.addTask {
-                // Steps until all have ended; the last ones come when all remaining tasks sleep.
+                // More steps than needed, so that tasks that begin to sleep late resume, too.
                 for left in stride(from: 300, to: 0, by: -1) {
                     clock.advance(by: .milliseconds(1))
                     if left % 10 == 0 { await Task.yield() }

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(
-        "A range without sound bounds is reported and left out, and its phrases with it",
+        "A range with invalid bounds is reported and left out with its phrases",
         arguments: [
             NumberRange(from: 0, to: 10, step: 0), NumberRange(from: 0, to: 10, step: .min),
             NumberRange(from: .min, to: .max), NumberRange(from: .min, to: .min),

@@ -3,9 +3,9 @@ import RapidIntentYAML
 
 /// Utterances for a city guide with their meanings: the ground truth for the evaluation of growth.
 ///
-/// The dictionary is `Dictionaries/navigation.yaml`. What it does not know are its own phrases as people also put them, with
-/// other words before them; words that begin like a phrase and mean something else; and talk that means nothing. Some are
-/// said often and most seldom: the weight of a phrase is one over its rank (Zipf's law).
+/// The dictionary is `Dictionaries/navigation.yaml`. Utterances that it does not know are variants of its phrases, with
+/// other words before them; words that begin like a phrase and mean something else; and talk without an intent. A few
+/// are frequent and most are rare: the weight of an utterance is one over its rank (Zipf's law).
 struct SimulatedPeople {
     /// A way to say something.
     struct Saying {

@@ -3,8 +3,8 @@ import RapidIntent
 import RapidIntentTelemetry
 import Synchronization
 
-/// A week in which people talk to an app: what its dictionary knows is fired, everything else goes to a service that is
-/// sometimes wrong, and all of it goes into real telemetry.
+/// A week of utterances to an app: its dictionary fires known commands, a service that is sometimes wrong answers the
+/// others, and real telemetry records all of them.
 struct SimulatedWeek {
     let people: SimulatedPeople
     /// The dictionary of the app.
@@ -123,7 +123,7 @@ struct SimulatedWeek {
         return (resolution(.fired(command), isAsked: true), verdict)
     }
 
-    /// The commands that the dictionary fires for a text: with partial results, an instant phrase at the beginning, too.
+    /// The commands that the dictionary fires for a text: with partial results, also an instant one at its beginning.
     private func match(of text: String, _ hasPartials: Bool) -> Match? {
         var matcher = TranscriptMatcher(dictionary)
         if hasPartials {

@@ -3,8 +3,8 @@ import Foundation
 /// A server process that runs as long as this value exists.
 ///
 /// A shell supervises it and ends it when this process closes its standard input, and so at the latest when this
-/// process ends, however it does. (A signal to terminate would not do: tests run on threads that block it, and commands
-/// inherit that.)
+/// process ends for any reason. (SIGTERM would not do: tests run on threads that block it, and commands inherit the
+/// mask.)
 final class PeerProcess {
     /// Where a command is; nil if it is not installed.
     static func program(_ name: String) -> String? {

@@ -4,7 +4,7 @@ import RapidIntentTesting
 import Synchronization
 import Testing
 
-@Suite("What fails in a SpeechPipeline", .timeLimit(.minutes(5)))
+@Suite("Failures in a SpeechPipeline", .timeLimit(.minutes(5)))
 struct PipelineFailureTests {
     private struct Unplugged: Error {}
 
