@@ -28,6 +28,10 @@ let package = Package(
         .executable(name: "rapid-intent", targets: ["rapid-intent"]),
     ],
     traits: [
+        .default(enabledTraits: ["SpeechServers"]),
+        .trait(
+            name: "SpeechServers",
+            description: "The tool's clients of Vosk and Wyoming. Without it, the tool is built without swift-nio."),
         .trait(
             name: "Observability",
             description: "Metrics and spans: RapidIntentObservability."),
@@ -147,8 +151,9 @@ let package = Package(
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentImport",
                 "RapidIntentSpeech",
-                "RapidIntentPocketSphinx", "RapidIntentMoonshine", "RapidIntentALSA", "RapidIntentVosk",
-                "RapidIntentWyoming",
+                "RapidIntentPocketSphinx", "RapidIntentMoonshine", "RapidIntentALSA",
+                .target(name: "RapidIntentVosk", condition: .when(traits: ["SpeechServers"])),
+                .target(name: "RapidIntentWyoming", condition: .when(traits: ["SpeechServers"])),
                 "RapidIntentOnline", "RapidIntentCache", "RapidIntentOnlineYAML", "RapidIntentTelemetry",
                 "RapidIntentGrowth", "RapidIntentModel",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

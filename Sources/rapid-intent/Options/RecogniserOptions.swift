@@ -4,8 +4,11 @@ import RapidIntent
 import RapidIntentMoonshine
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
+
+#if SpeechServers
 import RapidIntentVosk
 import RapidIntentWyoming
+#endif
 
 /// The recogniser of `listen`.
 struct RecogniserOptions: ParsableArguments {
@@ -64,22 +67,17 @@ struct RecogniserOptions: ParsableArguments {
                     try MoonshineRecogniser(
                         dictionary: dictionary, configuration: MoonshineConfiguration(folder: try folder())))
             case .pocketSphinx: return ListeningRecogniser(try PocketSphinxRecogniser(dictionary: dictionary))
-            case .vosk:
-                let vocabulary = freeSpeech ? nil : RecognitionVocabulary(dictionary)
-                let recogniser = try VoskRecogniser(speechServer ?? "", vocabulary: vocabulary)
-                return ListeningRecogniser(recogniser, omissions: recogniser.omissions, keepsVocabulary: !freeSpeech)
-            case .wyoming:
-                // Whisper accepts languages only, and refuses tags with a region.
-                let options = WyomingOptions(locale: LocaleIdentifier(rawValue: String(dictionary.locale.language)))
-                return ListeningRecogniser(
-                    try WyomingRecogniser(
-                        speechServer ?? "", vocabulary: RecognitionVocabulary(dictionary), options: options),
-                    keepsVocabulary: true)
+            case .vosk, .wyoming:
+                #if SpeechServers
+                return try clientOfServer(for: dictionary)
+                #else
+                throw Failure(
+                    .badInput,
+                    "this tool was built without the trait SpeechServers; build it without '--disable-default-traits'")
+                #endif
             }
         } catch let error as MoonshineError {
             throw Failure(error.code == .wrongLanguage ? .badInput : .serviceFailed, "\(error)")
-        } catch let error as SpeechServerError {
-            throw Failure(.badInput, "\(error)")
         } catch let error as PocketSphinxError {
             guard error.code == .wrongLanguage else { throw Failure(.serviceFailed, "\(error)") }
             throw Failure(
@@ -88,6 +86,25 @@ struct RecogniserOptions: ParsableArguments {
                     + "'--recogniser vosk' and '--recogniser wyoming' hear what their server knows")
         }
     }
+
+    #if SpeechServers
+    private func clientOfServer(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
+        let vocabulary = RecognitionVocabulary(dictionary)
+        do {
+            guard choice == .wyoming else {
+                let recogniser = try VoskRecogniser(speechServer ?? "", vocabulary: freeSpeech ? nil : vocabulary)
+                return ListeningRecogniser(recogniser, omissions: recogniser.omissions, keepsVocabulary: !freeSpeech)
+            }
+            // Whisper accepts languages only, and refuses tags with a region.
+            let options = WyomingOptions(locale: LocaleIdentifier(rawValue: String(dictionary.locale.language)))
+            return ListeningRecogniser(
+                try WyomingRecogniser(speechServer ?? "", vocabulary: vocabulary, options: options),
+                keepsVocabulary: true)
+        } catch let error as SpeechServerError {
+            throw Failure(.badInput, "\(error)")
+        }
+    }
+    #endif
 
     private var installed: String? {
         modelFolder ?? MoonshineFolder.installed(environment: ProcessInfo.processInfo.environment)
