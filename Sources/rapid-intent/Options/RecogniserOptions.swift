@@ -100,7 +100,7 @@ struct RecogniserOptions: ParsableArguments {
             return ListeningRecogniser(
                 try WyomingRecogniser(speechServer ?? "", vocabulary: vocabulary, options: options),
                 keepsVocabulary: true)
-        } catch let error as SpeechServerError {
+        } catch {
             throw Failure(.badInput, "\(error)")
         }
     }
