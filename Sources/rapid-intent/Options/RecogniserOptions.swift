@@ -6,8 +6,8 @@ import RapidIntentPocketSphinx
 import RapidIntentSpeech
 
 #if SpeechServers
-import RapidIntentVosk
-import RapidIntentWyoming
+    import RapidIntentVosk
+    import RapidIntentWyoming
 #endif
 
 /// The recogniser of `listen`.
@@ -69,11 +69,12 @@ struct RecogniserOptions: ParsableArguments {
             case .pocketSphinx: return ListeningRecogniser(try PocketSphinxRecogniser(dictionary: dictionary))
             case .vosk, .wyoming:
                 #if SpeechServers
-                return try clientOfServer(for: dictionary)
+                    return try clientOfServer(for: dictionary)
                 #else
-                throw Failure(
-                    .badInput,
-                    "this tool was built without the trait SpeechServers; build it without '--disable-default-traits'")
+                    throw Failure(
+                        .badInput,
+                        "this tool was built without the trait SpeechServers; build it without '--disable-default-traits'"
+                    )
                 #endif
             }
         } catch let error as MoonshineError {
@@ -88,22 +89,23 @@ struct RecogniserOptions: ParsableArguments {
     }
 
     #if SpeechServers
-    private func clientOfServer(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
-        let vocabulary = RecognitionVocabulary(dictionary)
-        do {
-            guard choice == .wyoming else {
-                let recogniser = try VoskRecogniser(speechServer ?? "", vocabulary: freeSpeech ? nil : vocabulary)
-                return ListeningRecogniser(recogniser, omissions: recogniser.omissions, keepsVocabulary: !freeSpeech)
+        private func clientOfServer(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
+            let vocabulary = RecognitionVocabulary(dictionary)
+            do {
+                guard choice == .wyoming else {
+                    let recogniser = try VoskRecogniser(speechServer ?? "", vocabulary: freeSpeech ? nil : vocabulary)
+                    return ListeningRecogniser(
+                        recogniser, omissions: recogniser.omissions, keepsVocabulary: !freeSpeech)
+                }
+                // Whisper accepts languages only, and refuses tags with a region.
+                let options = WyomingOptions(locale: LocaleIdentifier(rawValue: String(dictionary.locale.language)))
+                return ListeningRecogniser(
+                    try WyomingRecogniser(speechServer ?? "", vocabulary: vocabulary, options: options),
+                    keepsVocabulary: true)
+            } catch {
+                throw Failure(.badInput, "\(error)")
             }
-            // Whisper accepts languages only, and refuses tags with a region.
-            let options = WyomingOptions(locale: LocaleIdentifier(rawValue: String(dictionary.locale.language)))
-            return ListeningRecogniser(
-                try WyomingRecogniser(speechServer ?? "", vocabulary: vocabulary, options: options),
-                keepsVocabulary: true)
-        } catch {
-            throw Failure(.badInput, "\(error)")
         }
-    }
     #endif
 
     private var installed: String? {
