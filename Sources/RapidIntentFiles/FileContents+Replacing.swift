@@ -75,7 +75,7 @@ extension FileContents {
             guard errno == ENOENT else { throw FileFailure(errno) }
             return nil
         }
-        // A device or a pipe would be gone for everybody.
+        // Replacing would remove a device or a pipe for all its users.
         if ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) { throw .notAFile }
         return status.st_mode & 0o7777
     }

@@ -151,7 +151,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
             if state.withLock({ $0.dialect.isOver }) { return }
         }
         try Task.checkCancellation()
-        throw SpeechServerError(.interrupted, "\(server) closed the connection before it had said everything")
+        throw SpeechServerError(.interrupted, "\(server) closed the connection before its last result")
     }
 
     private func waitForReader() async {
@@ -247,7 +247,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
             case .none: return nil
             case .answer: return (since.advanced(by: limits.answer), limits.answer, "did not answer")
             case .final:
-                return (since.advanced(by: limits.final), limits.final, "did not say its last words")
+                return (since.advanced(by: limits.final), limits.final, "did not send its last result")
             }
         }
     }
@@ -260,7 +260,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
             SpeechServerError(.interrupted, "the connection to \(server) was lost (\(error))")
         case let error as IOError:
             SpeechServerError(.interrupted, "the connection to \(server) was lost (\(error.systemMessage))")
-        default: SpeechServerError(.badReply, "\(server) sends what is not of its protocol (\(error))")
+        default: SpeechServerError(.badReply, "\(server) sends data that its protocol does not allow (\(error))")
         }
     }
 }

@@ -33,7 +33,7 @@ struct VoskAnswer: Equatable {
             json = try JSON(reading: text.utf8, expecting: "a JSON object")
         } catch {
             throw SpeechServerError(
-                .badReply, "\(server) sends what is no JSON: byte \(error.offset): \(error.message)")
+                .badReply, "\(server) sends text that is not JSON: byte \(error.offset): \(error.message)")
         }
         if let partial = json[nonNull: "partial"] {
             guard let text = partial.string else { throw Self.mismatch("partial", "a string", partial, server) }

@@ -26,7 +26,8 @@ extension CommandDictionary {
         do {
             bytes = try dictionary.compiled(from: sources)
         } catch {
-            throw failure("cannot compile to '\(file)': \(error)", help: "leave out what nobody says")
+            throw failure(
+                "cannot compile to '\(file)': \(error)", help: "remove phrases and values that are never spoken")
         }
         do {
             // It names its sources from the folder that it stands in, and so takes the place of a link.

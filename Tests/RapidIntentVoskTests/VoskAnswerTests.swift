@@ -47,7 +47,7 @@ struct VoskAnswerTests {
     @Test(
         "an invalid answer is reported with its error",
         arguments: [
-            ("", "the server sends what is no JSON: byte 0: expected a JSON object, found the end of the line"),
+            ("", "the server sends text that is not JSON: byte 0: expected a JSON object, found the end of the line"),
             ("[]", "the server sends an answer without \"partial\", \"text\" or \"alternatives\""),
             ("{}", "the server sends an answer without \"partial\", \"text\" or \"alternatives\""),
             ("{\"partial\":3}", "the server sends \"partial\" as a number; it must be a string"),

@@ -51,13 +51,13 @@ struct VoskRecogniserTests {
         "each fault of the server gives its error, and the utterance has its endpoint",
         arguments: [
             (.cutOff(.atOnce, .close), .refused, "is no WebSocket server"),
-            (.cutOff(.beforeAnswer, .close), .interrupted, "closed the connection before it had said everything"),
+            (.cutOff(.beforeAnswer, .close), .interrupted, "closed the connection before its last result"),
             (.cutOff(.beforeAnswer, .reset), .interrupted, "connection"),
-            (.cutOff(.inAnswer, .close), .interrupted, "closed the connection before it had said everything"),
-            (.cutOff(.atEnd, .close), .interrupted, "closed the connection before it had said everything"),
+            (.cutOff(.inAnswer, .close), .interrupted, "closed the connection before its last result"),
+            (.cutOff(.atEnd, .close), .interrupted, "closed the connection before its last result"),
             (.cutOff(.atEnd, .reset), .interrupted, "connection"),
             (.refuse(status: 404), .refused, "refuses WebSocket"),
-            (.say(Array("nonsense".utf8)), .badReply, "sends what is no JSON: byte 0"),
+            (.say(Array("nonsense".utf8)), .badReply, "sends text that is not JSON: byte 0"),
             (.say([0xFF, 0xFE]), .badReply, "sends a text that is not UTF-8"),
             (.say(Array("{\"partial\":[]}".utf8)), .badReply, "sends \"partial\" as an array"),
             // A frame of an undefined kind.
@@ -274,7 +274,7 @@ struct VoskTimeLimitTests {
         let limits = SpeechServerLimits(connect: Self.never, answer: Self.never, final: .seconds(9))
         let error = try await error(.stall(.atEnd), limits: limits, after: .seconds(9))
         #expect(
-            error?.detail.hasSuffix("did not say its last words within 9.0 seconds") == true,
+            error?.detail.hasSuffix("did not send its last result within 9.0 seconds") == true,
             "\(String(describing: error))")
     }
 
@@ -282,7 +282,7 @@ struct VoskTimeLimitTests {
         "a server that says nothing but pings is late all the same",
         arguments: [
             (.beforeAnswer, "did not answer within 9.0 seconds"),
-            (.atEnd, "did not say its last words within 9.0 seconds"),
+            (.atEnd, "did not send its last result within 9.0 seconds"),
         ] as [(SpeechServer.Place, String)])
     func pings(place: SpeechServer.Place, message: String) async throws {
         let server = try SpeechServer(speaking: .vosk) { LoudnessEngine(hearing: "where am i") }

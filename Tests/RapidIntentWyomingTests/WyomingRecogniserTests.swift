@@ -110,9 +110,9 @@ struct WyomingRecogniserTests {
         arguments: [
             // Noticed while sending or while reading.
             (.cutOff(.atOnce, .close), .interrupted, "the speech server at"),
-            (.cutOff(.beforeAnswer, .close), .interrupted, "closed the connection before it had said everything"),
+            (.cutOff(.beforeAnswer, .close), .interrupted, "closed the connection before its last result"),
             (.cutOff(.inAnswer, .close), .interrupted, "closed the connection in the middle of an event"),
-            (.cutOff(.atEnd, .close), .interrupted, "closed the connection before it had said everything"),
+            (.cutOff(.atEnd, .close), .interrupted, "closed the connection before its last result"),
             (.say(Array("nonsense".utf8)), .badReply, "sends data that is no JSON: byte 0"),
             (.say([0xFF, 0xFE]), .badReply, "sends data that is not UTF-8"),
             (.say(Array("{\"text\":5}".utf8)), .badReply, "sends a transcript-chunk without a text"),
@@ -251,8 +251,8 @@ struct WyomingRecogniserTests {
     @Test(
         "time limits, by the given clock",
         arguments: [
-            (.stall(.atEnd), "did not say its last words within 9.0 seconds"),
-            (.stall(.atOnce), "did not say its last words within 9.0 seconds"),
+            (.stall(.atEnd), "did not send its last result within 9.0 seconds"),
+            (.stall(.atOnce), "did not send its last result within 9.0 seconds"),
             (.deaf, "did not take the audio within 7.0 seconds"),
         ] as [(SpeechServer.Behaviour, String)])
     func limits(behaviour: SpeechServer.Behaviour, message: String) async throws {
@@ -305,7 +305,7 @@ struct WyomingRecogniserTests {
         pusher.cancel()
         let error = try #require(heard.error as? SpeechServerError, "\(String(describing: heard.error))")
         #expect(error.code == .timedOut)
-        #expect(error.detail.hasSuffix("did not say its last words within 9.0 seconds"), "\(error)")
+        #expect(error.detail.hasSuffix("did not send its last result within 9.0 seconds"), "\(error)")
         #expect(heard.broken == [])
     }
 }

@@ -42,7 +42,7 @@ public struct IntentHTTPServer: Service {
     /// - Parameters:
     ///   - dictionaries: What is understood; can be exchanged while it runs.
     ///   - service: Answers what the dictionaries do not know, such as a model; nil for none.
-    ///   - keys: Who may ask; nil for everybody that reaches it.
+    ///   - keys: Who may ask; nil for every client that reaches the server.
     ///   - configuration: Where it listens, and its limits.
     ///   - logger: Where it tells what happens.
     ///   - bound: Told of the port once it is listened on.

@@ -34,7 +34,7 @@ public struct ServerCertificate: Sendable {
             certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
         configuration.minimumTLSVersion = .tlsv12
         do {
-            // Made once here, so that what does not fit is known before anybody connects.
+            // Made once here, so that what does not fit is known before a client connects.
             _ = try NIOSSLContext(configuration: configuration)
         } catch {
             throw Failure(

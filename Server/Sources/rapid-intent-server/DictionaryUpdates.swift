@@ -21,7 +21,7 @@ struct DictionaryUpdates: Service {
             for diagnostic in reload.diagnostics where diagnostic.severity == .error {
                 logger.error("\(diagnostic)")
             }
-            if reload.isTakenUp {
+            if reload.isApplied {
                 logger.info(
                     "the dictionaries have changed and were taken up",
                     metadata: ["milliseconds": "\(Int((reload.time / .milliseconds(1)).rounded(.up)))"])

@@ -120,7 +120,7 @@ struct ServerTool: AsyncParsableCommand {
         } catch let error as SocketAddressError.UnknownHost {
             throw Failure(
                 .serviceFailed,
-                "nobody knows the host '\(error.host)'\n  help: name an address of this machine with '--host'")
+                "there is no host '\(error.host)'\n  help: name an address of this machine with '--host'")
         } catch {
             throw Failure(.serviceFailed, "\(error)")
         }

@@ -214,7 +214,7 @@ final class ListCompiler {
         diagnostics.append(
             DictionaryDiagnostic(
                 .tooLarge, "the lists have more than the 2 GiB of text that a dictionary can hold",
-                help: "leave out what nobody says"))
+                help: "remove phrases and values that are never spoken"))
     }
 
     /// Adds a way to say a value; the first value that is said alike, if there is one.

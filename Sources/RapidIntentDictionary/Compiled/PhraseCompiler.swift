@@ -210,7 +210,7 @@ struct PhraseCompiler {
         diagnostics.append(
             DictionaryDiagnostic(
                 .tooLarge, "the phrases have more than the 2 GiB of text that a dictionary can hold", at: location,
-                help: "leave out what nobody says"))
+                help: "remove phrases and values that are never spoken"))
     }
 
     /// What the placeholders of a template stand for, those of its rules included; nil if a list is not declared.

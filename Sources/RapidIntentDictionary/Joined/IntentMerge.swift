@@ -93,7 +93,9 @@ struct IntentMerge {
                 .invalidValue,
                 "'confirm' of \(owner) is \(confirm.value), above 'accept', which is \(accept.value)",
                 at: confirm.location, notes: [.init("'accept' is set here", at: accept.location)],
-                help: "from 'confirm' up to 'accept' the user is asked; make it equal to 'accept' to ask nobody"))
+                help:
+                    "from 'confirm' up to 'accept' the user is asked; make it equal to 'accept' so that no question is asked"
+            ))
     }
 
     private mutating func checkName(_ name: Located<String>) {

@@ -9,7 +9,7 @@ extension DictionaryDiagnostic.Code {
     package static let fitsAnything = Self(rawValue: "fitsAnything")
     /// A phrase that nothing that is said comes to.
     package static let unreachablePhrase = Self(rawValue: "unreachablePhrase")
-    /// A phrase that stands for more wordings than anybody can look through.
+    /// A phrase that stands for too many wordings to review.
     package static let tooManyWordings = Self(rawValue: "tooManyWordings")
     /// An entity that something speaks of and no phrase fills.
     package static let unfilledEntity = Self(rawValue: "unfilledEntity")

@@ -1,7 +1,7 @@
 public import RapidIntent
 
 /// Looks for phrases that work, but perhaps not as their authors think: those that wait because longer ones begin with
-/// them, those that can never be meant, those of a single word, and those that stand for more than anybody can look through.
+/// them, those that can never be meant, those of a single word, and those that stand for too many wordings to review.
 ///
 /// What is said of a phrase with notation is found by saying some of its sentences; chance finds what is common. The
 /// sentences are the same every time.
@@ -212,7 +212,7 @@ extension PhraseDoubts {
                 .tooManyWordings, severity: .warning,
                 "phrase '\(phrase.text)' of intent '\(intent.name)' stands for \(shortened(count)) wordings",
                 at: phrase.location,
-                help: "that costs nothing when it is matched, but nobody can look through more than "
+                help: "matching costs no more, but people cannot review more than "
                     + "\(shortened(CommandDictionary.wordingLimit)); look for optional parts within each other, or split it"
             ))
     }

@@ -48,12 +48,12 @@ struct HassilMerge {
             findings.refuse(
                 .conflictingDeclaration,
                 "'\(name)' is \(new.kindOfValue) here and \(base.kindOfValue) in \(base.location)", at: new.location,
-                help: "hassil cannot join the two; make them alike")
+                help: "hassil cannot merge the two; use the same kind of value in both files")
         default:
             let (old, later) = (ScalarValue(base), ScalarValue(new))
             if old != later || later == .collection {
                 findings.note(
-                    "'\(name)' is declared twice and not alike", at: base.location,
+                    "'\(name)' is declared twice with different values", at: base.location,
                     earlier: .init("this one counts", at: new.location),
                     why: "hassil takes the last one, and so does this import")
             }

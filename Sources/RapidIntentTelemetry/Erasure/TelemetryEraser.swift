@@ -64,7 +64,7 @@ public struct TelemetryEraser: Sendable {
             var failure = TelemetryError(error, path: path)
             failure.detail = "\(counted(count, "segment")) deleted, but not yet without a trace: \(failure.detail)"
             if failure.code == .busy {
-                failure.remedy = "erase again once nobody else reads the file; that does the rest"
+                failure.remedy = "erase again once no other program reads the file, to complete it"
             }
             throw failure
         }

@@ -10,7 +10,7 @@ public import RapidIntent
 /// let resolver = IntentResolver(dictionaries: active, service: service)
 /// Task {
 ///     for await reload in DictionaryReloader(active, paths: paths, watcher: watcher).reloads() {
-///         print(reload.isTakenUp ? "taken up" : "the old ones stay in force", reload.diagnostics)
+///         print(reload.isApplied ? "applied" : "the old ones stay in force", reload.diagnostics)
 ///     }
 /// }
 /// ```
@@ -25,7 +25,7 @@ public import RapidIntent
 public struct DictionaryReloader<WatcherClock: Clock<Duration>>: Sendable {
     private let paths: [String]
     private let watcher: DictionaryWatcher<WatcherClock>
-    private let takeUp: @Sendable (LoadedDictionaries) -> Void
+    private let apply: @Sendable (LoadedDictionaries) -> Void
 
     /// Follows files for resolvers.
     ///
@@ -42,14 +42,14 @@ public struct DictionaryReloader<WatcherClock: Clock<Duration>>: Sendable {
     /// - Parameters:
     ///   - paths: Files and folders, and compiled dictionaries.
     ///   - watcher: What watches them since before they were read.
-    ///   - takeUp: Puts in force what was read and is sound; called on no particular thread, one call after the other.
+    ///   - apply: Puts in force what was read and is sound; called on no particular thread, one call after the other.
     public init(
         paths: [String], watcher: DictionaryWatcher<WatcherClock>,
-        takeUp: @escaping @Sendable (LoadedDictionaries) -> Void
+        apply: @escaping @Sendable (LoadedDictionaries) -> Void
     ) {
         self.paths = paths
         self.watcher = watcher
-        self.takeUp = takeUp
+        self.apply = apply
     }
 
     /// Takes up changes until the consumption ends, and tells what came of each.
@@ -78,8 +78,8 @@ public struct DictionaryReloader<WatcherClock: Clock<Duration>>: Sendable {
         }
         guard let loaded else { return nil }
         let isSound = loaded.errorCount == 0
-        if isSound { takeUp(loaded) }
+        if isSound { apply(loaded) }
         return DictionaryReload(
-            isTakenUp: isSound, diagnostics: loaded.diagnostics, time: start.duration(to: clock.now))
+            isApplied: isSound, diagnostics: loaded.diagnostics, time: start.duration(to: clock.now))
     }
 }

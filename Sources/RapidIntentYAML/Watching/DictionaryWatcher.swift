@@ -9,7 +9,7 @@
 public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
     /// For how long nothing must have changed.
     ///
-    /// 50 ms: more than there is between two pieces that an editor writes, less than anybody notices.
+    /// 50 ms: more than there is between two pieces that an editor writes, less than people notice.
     package let rest: Duration
     /// How often the files are looked at though nothing was heard of them.
     package let interval: Duration

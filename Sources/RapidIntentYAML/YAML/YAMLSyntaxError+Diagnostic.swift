@@ -65,11 +65,13 @@ extension YAMLSyntaxError {
         case "did not find expected '-' indicator":
             Explanation(
                 message: "expected '- ' and the next entry of the list",
-                help: "indent every entry of a list alike, and begin each with '- '", began: "the list begins here")
+                help: "indent all entries of a list by the same number of spaces, and begin each with '- '",
+                began: "the list begins here")
         case "did not find expected key":
             Explanation(
                 message: "expected the next key of the mapping",
-                help: "indent every key of a mapping alike, and quote text that has ':', '#' or quotes in it",
+                help:
+                    "indent all keys of a mapping by the same number of spaces, and quote text that has ':', '#' or quotes in it",
                 began: "the mapping begins here")
         case "could not find expected ':'":
             Explanation(

@@ -7,7 +7,7 @@ struct AskAheadOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Ask the online service before the final transcript, once the words so far, of which the dictionary can make \
-            nothing, have stood for so many seconds, such as 0.5. It is asked in vain where somebody only paused.
+            nothing, have stood for so many seconds, such as 0.5. A call is wasted where the speaker only paused.
             """, valueName: "seconds"))
     var askAhead: Double?
 

@@ -9,7 +9,7 @@ struct DictionaryOptions: ParsableArguments {
         name: .customLong("dictionary"),
         help: ArgumentHelp(
             "A dictionary, a folder of them, or a compiled dictionary; repeatable. Those of one locale are joined, compiled "
-                + "ones stand beside them; of several locales, the first is taken for spoken where nobody says. (default: "
+                + "ones stand beside them; of several locales, the first is assumed where a transcript names none. (default: "
                 + "Dictionaries)", valueName: "path"))
     var paths: [String] = []
 

@@ -41,13 +41,13 @@ struct EvaluationOptions: ParsableArguments {
         guard let last, !last.sentences.isEmpty else {
             throw Failure(
                 .badInput,
-                "no sentence could be held out: those of one template, or alike, are held out together, and no intent has "
+                "no sentence could be held out: sentences of one template, and similar ones, are held out together, and no intent has "
                     + "others; give more of each")
         }
         let single = sentences.count - last.sentences.count
         if single > 0 {
             StandardError.write(
-                "rapid-intent: the report leaves out \(counted(single, "sentence")): all others with that label are alike or of "
+                "rapid-intent: the report leaves out \(counted(single, "sentence")): all others with that label are similar or of "
                     + "the same template, or there are none")
         }
         try show(last, curve: learningCurve ? curve : [])

@@ -27,7 +27,7 @@ struct ProfileOptions: ParsableArguments {
             throw ValidationError("push-to-talk reads its key from standard input, which '--raw' takes.")
         }
         if choice == .pushToTalk, isRecording {
-            throw ValidationError("nobody can push to talk while a file is read at once; add '--realtime'.")
+            throw ValidationError("push-to-talk needs audio that plays in real time; add '--realtime'.")
         }
     }
 }

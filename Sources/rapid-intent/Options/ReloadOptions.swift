@@ -26,7 +26,7 @@ struct ReloadOptions: ParsableArguments {
         apply: @escaping @Sendable (LoadedDictionaries) -> Void
     ) -> Task<Void, Never>? {
         guard let watcher else { return nil }
-        let reloader = DictionaryReloader(paths: paths, watcher: watcher, takeUp: apply)
+        let reloader = DictionaryReloader(paths: paths, watcher: watcher, apply: apply)
         return Task {
             for await reload in reloader.reloads() {
                 for diagnostic in DiagnosticDigest(reload.diagnostics).shown {
@@ -38,7 +38,7 @@ struct ReloadOptions: ParsableArguments {
     }
 
     private static func news(of reload: DictionaryReload) -> String {
-        guard reload.isTakenUp else { return "the dictionaries have mistakes; the old ones stay in force" }
+        guard reload.isApplied else { return "the dictionaries have mistakes; the old ones stay in force" }
         let milliseconds = Int((reload.time / .milliseconds(1)).rounded(.up))
         return "the dictionaries have changed and were taken up (\(milliseconds) ms)"
     }

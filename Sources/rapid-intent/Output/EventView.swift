@@ -48,7 +48,7 @@ struct EventView {
         switch event.kind {
         case .wake(let detection):
             return "\(time)  \(style.green("◉")) woken by “\(DisplayWidth.printable(detection.phrase))”"
-        case .timeout(.noSpeech): return "\(time)  \(style.yellow("◌")) nobody spoke"
+        case .timeout(.noSpeech): return "\(time)  \(style.yellow("◌")) no speech"
         case .timeout(.maximumActive): return "\(time)  \(style.yellow("◌")) that took too long; the rest is not heard"
         case .failed(let failure): return "\(time)  \(style.red("✗")) \(DisplayWidth.printable(failure.message))"
         case .restarting(_, let wait): return "\(time)  trying again in \(seconds(wait)) s"

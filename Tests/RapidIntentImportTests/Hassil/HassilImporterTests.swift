@@ -131,7 +131,7 @@ import Testing
                     ]))
         #expect(
             messages(of: .hassil, at: folder.path + "/en") == """
-                en/a.yaml:3:25: warning: 'expansion_rules.the' is declared twice and not alike
+                en/a.yaml:3:25: warning: 'expansion_rules.the' is declared twice with different values
                   expansion_rules: { the: the }
                                           ^~~
                 en/more/b.yaml:3:25: note: this one counts

@@ -14,7 +14,7 @@ struct PipelineBench {
     /// The error that the source throws at its end.
     var failure: (any Error)?
     /// A reaction to each event.
-    var whenTold: @Sendable (PipelineEvent, SpeechPipeline) async throws -> Void = { _, _ in }
+    var onEvent: @Sendable (PipelineEvent, SpeechPipeline) async throws -> Void = { _, _ in }
     var requests: [(at: Duration, request: PipelineRequest)] = []
 
     /// The error that the run threw.
@@ -40,7 +40,7 @@ struct PipelineBench {
         var told: [PipelineEvent] = []
         for await event in events {
             told.append(event)
-            try await whenTold(event, pipeline)
+            try await onEvent(event, pipeline)
         }
         do { try await end } catch { thrown.note(error) }
         return told

@@ -55,7 +55,7 @@ struct PipelineFailureTests {
         var bench = bench
         bench.clock = clock
         let box = Shared()
-        bench.whenTold = { event, _ in
+        bench.onEvent = { event, _ in
             if event.line == line {
                 let task = Task {
                     while true {
@@ -130,9 +130,9 @@ struct PipelineFailureTests {
         let start = clock.now
         var bench = bench(
             PipelineBench(audio: "______abc______________", recogniser: recogniser), from: before, clock: clock)
-        let told = bench.whenTold
+        let told = bench.onEvent
         let took = Mutex(Duration.zero)
-        bench.whenTold = { event, pipeline in
+        bench.onEvent = { event, pipeline in
             if case .failed = event.kind { took.withLock { $0 = start.duration(to: clock.now) } }
             try await told(event, pipeline)
         }
@@ -177,7 +177,7 @@ struct PipelineFailureTests {
         var bench = PipelineBench(audio: "______abc______________", profile: .wakePhrase(detector))
         bench.clock = clock
         let took = Mutex(Duration.zero)
-        bench.whenTold = { event, _ in
+        bench.onEvent = { event, _ in
             guard case .failed = event.kind else { return }
             took.withLock { $0 = start.duration(to: clock.now) }
             time.value.withLock { $0?.cancel() }
@@ -205,7 +205,7 @@ struct PipelineFailureTests {
         var bench = PipelineBench(audio: "___", failure: Unplugged())
         bench.clock = clock
         bench.configuration.restart = RestartPolicy(initialDelay: .seconds(1), longestDelay: .seconds(3), attempts: 4)
-        bench.whenTold = { event, _ in
+        bench.onEvent = { event, _ in
             if case .restarting(_, let after) = event.kind {
                 // Ticks and limits of the previous source may still be sleeping, so their number is not conclusive.
                 let end = clock.now.advanced(by: after)

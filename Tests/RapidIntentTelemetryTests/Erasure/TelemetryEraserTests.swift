@@ -137,7 +137,7 @@ struct TelemetryEraserTests {
         #expect(
             error?.description == """
                 \(folder.path()): 400 segments deleted, but not yet without a trace: another program reads the file, so its \
-                log cannot be emptied (busy); erase again once nobody else reads the file; that does the rest
+                log cannot be emptied (busy); erase again once no other program reads the file, to complete it
                 """)
         try await reader.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
         #expect(try await eraser.erase(.everything) == 0)

@@ -41,8 +41,8 @@ struct RecogniserConformanceTests {
         #expect(problems["the words of a recording"]?.hasPrefix("time goes back: transcript(") == true)
         #expect(problems["a source that fails in the middle of a word"]?.hasPrefix("time goes back") == true)
         #expect(problems["no audio at all"]?.hasPrefix("time goes back") == true)
-        #expect(problems["cancelled in the middle of a word"] == "the source is still listened to")
-        #expect(problems["a stream that nobody reads"] == "the source is still listened to")
+        #expect(problems["cancelled in the middle of a word"] == "the source still has a listener")
+        #expect(problems["a stream without a reader"] == "the source still has a listener")
         #expect(problems["ids across streams"] == "used in several streams: [\"u\"]")
     }
 
@@ -52,7 +52,7 @@ struct RecogniserConformanceTests {
             hearing: Self.recording, promising: [], grace: Self.grace, calls: 5
         ) { Careless().repaired() }.run()
         #expect(
-            Set(report.failures.compactMap(\.problem)) == ["the source is still listened to"])
+            Set(report.failures.compactMap(\.problem)) == ["the source still has a listener"])
     }
 
     @Test("a peer that stays connected is reported")

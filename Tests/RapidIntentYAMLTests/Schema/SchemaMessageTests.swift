@@ -217,7 +217,7 @@ struct SchemaMessageTests {
                 d.yaml:2:21: note: 'accept' is set here
                   defaults: { accept: 0.8 }
                                       ^~~
-                  help: from 'confirm' up to 'accept' the user is asked; make it equal to 'accept' to ask nobody
+                  help: from 'confirm' up to 'accept' the user is asked; make it equal to 'accept' so that no question is asked
                 """)
     }
 

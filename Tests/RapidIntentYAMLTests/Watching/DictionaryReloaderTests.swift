@@ -34,7 +34,7 @@ import Testing
             try folder.write(DictionaryFolder.yaml(number), way)
             // Between two steps of a write, the folder may be unchanged long enough to be read.
             while let reload = await reloads.next(), await version() != "v\(number) v\(number)" {
-                #expect(!reload.isTakenUp)
+                #expect(!reload.isApplied)
             }
         }
     }
@@ -46,17 +46,17 @@ import Testing
         var reloads = reloader.reloads().makeAsyncIterator()
         try folder.write("version: 1\nintents:\n  Go: { phrases: [\"go {nowhere}\"] }\n", .renamed)
         let refused = try #require(await reloads.next())
-        #expect(!refused.isTakenUp)
+        #expect(!refused.isApplied)
         #expect(
             refused.diagnostics.first?.description.contains("home.yaml:3:") == true, "\(refused.diagnostics)")
         #expect(await version() == "v0 v0")
         try folder.write("version: 1\nintents: [\n", .overwritten)
-        #expect(await reloads.next()?.isTakenUp == false)
+        #expect(await reloads.next()?.isApplied == false)
         try FileManager.default.removeItem(atPath: folder.file)
-        #expect(await reloads.next()?.isTakenUp == false)
+        #expect(await reloads.next()?.isApplied == false)
         #expect(await version() == "v0 v0")
         try Data(DictionaryFolder.yaml(4).utf8).write(to: URL(filePath: folder.file))
-        #expect(await reloads.next()?.isTakenUp == true)
+        #expect(await reloads.next()?.isApplied == true)
         #expect(await version() == "v4 v4")
     }
 
@@ -124,8 +124,8 @@ import Testing
                 // Every third edit is made before the previous one was loaded.
                 guard number % 3 != 0 else { continue }
                 while let reload = await reloads.next() {
-                    if !reload.isTakenUp { refused += 1 }
-                    if reload.isTakenUp != isBroken { break }
+                    if !reload.isApplied { refused += 1 }
+                    if reload.isApplied != isBroken { break }
                 }
             }
             return refused

@@ -80,7 +80,7 @@ struct SyntaxMessageTests {
             d.yaml:1:1: note: the mapping begins here
               A:
               ^
-              help: indent every key of a mapping alike, and quote text that has ':', '#' or quotes in it
+              help: indent all keys of a mapping by the same number of spaces, and quote text that has ':', '#' or quotes in it
             """),
         MessageCase(
             "key among entries", "A:\n  - stop\n  b: c",
@@ -91,7 +91,7 @@ struct SyntaxMessageTests {
             d.yaml:2:3: note: the list begins here
                 - stop
                 ^
-              help: indent every entry of a list alike, and begin each with '- '
+              help: indent all entries of a list by the same number of spaces, and begin each with '- '
             """),
         MessageCase(
             "list beside its key", "A: - b",

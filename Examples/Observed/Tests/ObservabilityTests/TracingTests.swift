@@ -62,7 +62,7 @@ import Tracing
         #expect(tracer.activeSpans.count == 1)
     }
 
-    @Test("An utterance of fillers ends with its endpoint, or in another language when somebody speaks again")
+    @Test("An utterance of fillers ends with its endpoint, or in another language at the next speech")
     func fillers() {
         let observer = ResolutionTracing(tracer: tracer)
         for (utterance, text) in [("u1", "Um."), ("u2", "hmm, na ja")] as [(UtteranceID, String)] {

@@ -4,7 +4,7 @@ import Synchronization
 
 /// What the service counts.
 ///
-/// Nothing that anybody said is in it.
+/// It holds no text that was spoken.
 final class ServerMetrics: Sendable {
     private struct Request: Hashable, Comparable {
         var endpoint: String

@@ -29,7 +29,7 @@ struct AccessOptions: ParsableArguments {
         guard (certificate == nil) == (privateKey == nil) else {
             throw ValidationError("'--certificate' and '--private-key' belong together.")
         }
-        guard !apps.contains("") else { throw ValidationError("'--app' has no name; nobody could ask for it.") }
+        guard !apps.contains("") else { throw ValidationError("'--app' has no name, so no client could ask for it.") }
     }
 
     func apply(to configuration: inout IntentServerConfiguration) { configuration.apps = Set(apps) }

@@ -40,8 +40,8 @@ package final class TemplateAutomaton: Sendable {
 
     /// Gives access to the states for a number of steps.
     ///
-    /// - Parameter memory: The number of the memory that is asked for first, and becomes that of the one that was used. Whoever
-    ///   follows words finds out by the generation of the states that they are others.
+    /// - Parameter memory: The number of the memory that is tried first, set to that of the memory that was used. A caller
+    ///   that follows words compares the generation of the states to see whether they have changed.
     func withStates<Result: Sendable>(of memory: inout Int, _ body: (TemplateStates) -> Result) -> Result {
         for offset in 0..<memories.count {
             let number = (memory + offset) % memories.count

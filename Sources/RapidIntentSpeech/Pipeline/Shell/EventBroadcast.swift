@@ -64,7 +64,7 @@ final class EventBroadcast: Sendable {
         for subscriber in subscribers { subscriber.send(event) }
     }
 
-    /// Whether everybody has room for more.
+    /// Whether all consumers have room for more.
     ///
     /// - Parameter factor: How many times the capacity counts as room.
     func isFull(times factor: Int = 1) -> Bool { subscribers.contains { $0.count() >= factor * capacity } }

@@ -128,7 +128,7 @@ struct PipelineLoop {
 
     // MARK: Frames
 
-    /// Whether everybody keeps up and something is there to go on with.
+    /// Whether all consumers keep up and there is something to process.
     private var canProceed: Bool {
         guard machine.state != .finishing, current != nil || intake?.isEmpty == false || endedSource != nil else {
             return false

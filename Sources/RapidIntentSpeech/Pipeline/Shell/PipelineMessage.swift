@@ -12,7 +12,7 @@ enum PipelineMessage: Sendable {
     case listenerFinished(Int, PipelineFailure?)
     case limitReached(Int)
     case restartDue(Int)
-    /// Time to look whether anybody has stalled.
+    /// Time to look whether a consumer has stalled.
     case tick(source: Int)
     /// There are more frames to deal with.
     case proceed

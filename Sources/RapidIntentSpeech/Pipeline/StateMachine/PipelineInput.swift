@@ -26,7 +26,7 @@ enum PipelineInput: Sendable {
 
 /// What a pipeline's state machine wants done.
 enum PipelineEffect: Sendable, Equatable {
-    /// Tell everybody.
+    /// Report an event to all consumers.
     case emit(PipelineEvent)
     /// Begin to read the source.
     case openSource(number: Int)

@@ -99,7 +99,7 @@ extension TelemetryReport {
         ]
         section.notes = [
             savings.pricePerCall == nil
-                ? "No price is recorded, so nobody knows what that saved."
+                ? "No price is recorded, so the savings are unknown."
                 : "Saved is the calls avoided, times the \(savings.isPriceGiven ? "price given" : "average price"), in the "
                     + "currency of that price. Commands that were contradicted count as no saving."
         ]

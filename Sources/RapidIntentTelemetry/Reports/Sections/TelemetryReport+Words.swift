@@ -80,7 +80,7 @@ extension TelemetryReport {
         let others = unresolvedClusterCount - unresolvedClusters.count + max(0, unresolvedTexts - Self.clusteredTexts)
         if others > 0, !table.rows.isEmpty { section.notes.append("And \(Figure.count(others, "other text")).") }
         if unresolvedClusters.contains(where: { $0.texts.count > 1 }) {
-            section.notes.append("The same words in another order and near duplicates are put together.")
+            section.notes.append("Texts with the same words in another order, and near duplicates, are grouped.")
         }
         return section
     }

@@ -1,7 +1,7 @@
 import RapidIntent
 import Synchronization
 
-/// A source that plays samples, and can tell whether anybody still listens to it.
+/// A source that plays samples, and knows whether it still has a listener.
 final class ProbeSource: AudioSource {
     /// What comes after the last sample.
     enum Ending: Sendable {

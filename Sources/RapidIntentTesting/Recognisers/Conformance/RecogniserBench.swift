@@ -131,8 +131,9 @@ final class RecogniserBench: Sendable {
     private func silenceProblem(_ heard: Heard) -> String? {
         guard promises.contains(.silence) else { return nil }
         let silences = heard.transcripts.compactMap(\.silence)
-        if promises.contains(.partials), !silences.contains(.zero) { return "nobody is ever heard speaking" }
-        return silences.contains { $0 >= .milliseconds(200) } ? nil : "the silence after the words is not told"
+        if promises.contains(.partials), !silences.contains(.zero) { return "no transcript reports speech" }
+        return silences.contains { $0 >= .milliseconds(200) }
+            ? nil : "no transcript reports the silence after the words"
     }
 
     /// Audio that ends in the middle of a word, well or badly.
@@ -225,7 +226,7 @@ extension RecogniserBench {
                 _ = await task.result
             }
         }
-        await checkRelease("a stream that nobody reads", &report, of: ProbeSource(recording.samples, ending: .stall)) {
+        await checkRelease("a stream without a reader", &report, of: ProbeSource(recording.samples, ending: .stall)) {
             [self] source in
             _ = recogniser.recognise(source)
             // Who listens in a task of its own has not begun yet.
@@ -251,7 +252,7 @@ extension RecogniserBench {
             if !ended {
                 "the stream goes on after its task was cancelled"
             } else if !isReleased {
-                "the source is still listened to"
+                "the source still has a listener"
             } else {
                 isDisconnected ? nil : "the connection stays open"
             }

@@ -2,7 +2,7 @@
 package protocol SpeechServerEngine: Sendable {
     /// Takes audio in, at 16 kHz, and tells what is understood by now.
     mutating func process(_ samples: [Int16]) -> SpeechServerHearing
-    /// Takes note of the end of the audio, and tells the last words.
+    /// Takes note of the end of the audio, and sends the last result.
     mutating func end() -> String
 }
 

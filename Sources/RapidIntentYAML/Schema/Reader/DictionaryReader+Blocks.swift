@@ -120,7 +120,7 @@ extension DictionaryReader {
         return text(member.value, name, key: member.key, help: help)?.value
     }
 
-    /// What YAML has for booleans and nothing, apart from `true`: hardly anybody means them as names.
+    /// What YAML has for booleans and nothing, apart from `true`: they are rarely meant as names.
     private static let wordsOfYAML: Set<String> = [
         "false", "False", "FALSE", "yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF", "null",
         "Null", "NULL",
