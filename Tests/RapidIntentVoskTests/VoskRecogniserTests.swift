@@ -63,7 +63,7 @@ struct VoskRecogniserTests {
             // A frame of an undefined kind.
             (.send([0x83, 0]), .badReply, "sends a frame of an unknown kind"),
             // A frame of 4 GiB is announced.
-            (.send([0x81, 127, 0, 0, 0, 1, 0, 0, 0, 0]), .badReply, "is not of its protocol"),
+            (.send([0x81, 127, 0, 0, 0, 1, 0, 0, 0, 0]), .badReply, "that its protocol does not allow"),
             // A close frame: code 1011 and a reason.
             (
                 .send([0x88, 6, 0x03, 0xF3] + Array("oops".utf8)), .interrupted,
