@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Everything that can be said, joined from one or more sources, checked, and ready to be matched.
+/// A dictionary of phrases, merged from one or more sources, checked and ready for matching.
 ///
 /// ```swift
 /// let dictionary = try CommandDictionary([
@@ -11,28 +11,29 @@ import Synchronization
 /// ])
 /// ```
 ///
-/// A value that exists is sound: what is wrong with the sources is thrown, all of it at once, and what is merely doubtful
-/// is in ``warnings``. Making one costs about a microsecond per literal phrase; copies share their storage.
+/// A value of this type has no errors. The initialiser throws all errors of the sources together; ``warnings`` holds
+/// the warnings. Creation costs about a microsecond per literal phrase. Copies share their storage.
 public struct CommandDictionary: Sendable {
-    /// The language of the phrases; `en` where no source says.
+    /// The language of the phrases; `en` if no source declares a language.
     public var locale: LocaleIdentifier { storage.normaliser.locale }
-    /// A fingerprint of all that decides how texts are understood, as twelve hexadecimal digits: the same for the same
-    /// sources in the same order on every machine, and another one once they say something else.
+    /// A fingerprint of the dictionary's content, as twelve hexadecimal digits.
     ///
-    /// Comments, summaries, examples, tests and the places of files do not count.
+    /// The same sources in the same order have the same version on every machine. It changes if the sources change.
+    ///
+    /// Comments, summaries, examples, tests and the locations of files do not count.
     public var version: String { storage.compiled.version.text }
-    /// The lists, in the order of the sources; those that belong to a block are not among them.
+    /// The lists, in the order of the sources, without the lists that belong to a block.
     package var lists: [EntityList] { storage.lists }
     /// The intents, in the order of the sources.
     public var intents: [Intent] { storage.intents }
-    /// What is doubtful but not wrong and, in a dictionary made by `init(tolerating:)`, what was left out.
+    /// The warnings about the dictionary, and the parts that `init(tolerating:)` left out.
     public let warnings: [DictionaryDiagnostic]
 
     package let storage: Storage
 
-    /// What all copies share.
+    /// The storage that all copies share.
     package final class Storage: Sendable {
-        /// What was compiled or found in a file.
+        /// The compiled dictionary, built from sources or loaded from a file.
         package let compiled: CompiledDictionary
         package let index: PhraseIndex
         package let intentNumbers: [String: Int]
@@ -42,25 +43,25 @@ public struct CommandDictionary: Sendable {
         package var values: ListValues { index.values }
         package var lists: [EntityList] { compiled.lists }
         package var rules: [String: Template] { compiled.rules }
-        /// The number of each list in the tree of lists.
+        /// The root number of each list in the tree of lists.
         package var listRoots: [String: Int] { compiled.listRoots }
-        /// The templates that may be meant where nothing is known of the situation.
+        /// The templates that are possible in an empty scope.
         private let everything: TemplateMask
         private let masks = Mutex(Masks())
-        /// The entities of every intent, made at the first use.
+        /// The entities of every intent, computed at the first use.
         let declaredEntities = Mutex<[[DeclaredEntity]]?>(nil)
-        /// The placeholders of every intent, made at the first use.
+        /// The placeholders of every intent, computed at the first use.
         let entityPlaceholders = Mutex<[[EntityPlaceholder]]?>(nil)
-        /// The wording of intents, by number, each made at its first use.
+        /// The wording of intents, by number, each computed at its first use.
         let intentWordings = Mutex<[Int: IntentWording]>([:])
-        /// The words of every intent's templates, made at the first use.
+        /// The words of every intent's templates, computed at the first use.
         let templateWords = Mutex<[Set<String>]?>(nil)
-        /// The words of all phrases and examples, made at the first use.
+        /// The words of all phrases and examples, computed at the first use.
         let vocabulary = Mutex<Set<String>?>(nil)
 
         package var normaliser: Normaliser { index.normaliser }
 
-        /// The scopes that were met, and the templates that each allows.
+        /// The cached masks of scopes.
         private struct Masks {
             var byScope: [MatchScope: TemplateMask] = [:]
             var last: Int32 = 0
@@ -76,12 +77,12 @@ public struct CommandDictionary: Sendable {
                 allowed: compiled.network.entries.map { compiled.blocks[Int($0.block)].isPossible(in: [:]) })
         }
 
-        /// Whether any placeholder takes only some values of its list, because of the conditions of its phrase.
+        /// Whether any placeholder accepts only some values of its list, because of the conditions of its phrase.
         package var hasViews: Bool { !compiled.network.views.isEmpty }
 
-        /// The same with every value in every placeholder: for explaining what does not fit.
+        /// The same storage, where every placeholder accepts every value of its list, to explain mismatches.
         ///
-        /// Takes time linear in the templates.
+        /// Takes time linear in the number of templates.
         package func withoutViews() -> Storage {
             var compiled = compiled
             compiled.network = compiled.network.withoutViews
@@ -92,20 +93,21 @@ public struct CommandDictionary: Sendable {
             Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in first }
         }
 
-        /// The block that a phrase stands in.
+        /// The block of a phrase.
         package func block(of phrase: Phrase) -> PhraseBlock { blocks[phrase.block(in: index.phrases)] }
 
-        /// The template of a rule as the phrases of a block see it; nil if it is not declared.
+        /// The template of a rule in the scope of a block; nil if the rule is not declared.
         package func template(ofRule name: String, in block: PhraseBlock) -> Template? {
             block.rules?[name] ?? rules[name]
         }
 
-        /// How many scopes are remembered; an app has a few, a stream with the time of day in its context has no end.
+        /// The maximum number of cached scopes: apps use a few, but a context with the time of day has unlimited
+        /// values.
         private static let maskLimit = 256
 
-        /// Which templates may be meant in a scope.
+        /// The templates that are possible in a scope.
         ///
-        /// Costs a comparison for each template the first time a scope is met, and a probe from then on.
+        /// The first call for a scope costs a comparison per template. Later calls cost a hash probe.
         func mask(for scope: MatchScope) -> TemplateMask {
             guard !index.templates.network.isEmpty else { return .all }
             if scope.intents == nil, scope.context.isEmpty { return everything }
@@ -119,7 +121,7 @@ public struct CommandDictionary: Sendable {
                     scope.intents.map { $0.contains(intents[Int(entry.intent)].name) } ?? true
                         && blocks[Int(entry.block)].isPossible(in: scope.context)
                 }
-                // Numbers are never used again: steps that were worked out for a mask stay known by its number.
+                // Mask numbers are never reused, because cached steps are keyed by the number of their mask.
                 let known = masks.byScope.values.first { $0.allowed == allowed }
                 if known == nil { masks.last += 1 }
                 let mask = known ?? TemplateMask(number: masks.last, allowed: allowed)
@@ -130,26 +132,27 @@ public struct CommandDictionary: Sendable {
         }
     }
 
-    /// Takes what was compiled.
+    /// Creates a dictionary from its compiled form.
     ///
-    /// - Parameter review: Finds what is doubtful of it; nothing by default, as of what was stored.
+    /// - Parameter review: Finds warnings; none by default, which suits dictionaries loaded from a file.
     package init(_ compiled: CompiledDictionary, review: (Storage) -> [DictionaryDiagnostic] = { _ in [] }) {
         storage = Storage(compiled)
         warnings = review(storage)
     }
 
-    /// The intent of that name; nil if none is declared.
+    /// The intent with this name; nil if none is declared.
     ///
     /// Constant time.
     package func intent(named name: String) -> Intent? { storage.intentNumbers[name].map { storage.intents[$0] } }
 
-    /// The list of that name; nil if none is declared.
+    /// The list with this name; nil if none is declared.
     ///
     /// Constant time.
     package func list(named name: String) -> EntityList? { storage.listNumbers[name].map { storage.lists[$0] } }
 
-    /// The canonical value that a text stands for in a list, compared in normal form; nil if it is not in the list, or
-    /// there is no such list.
+    /// The canonical value of a text in a list, compared in normal form.
+    ///
+    /// Nil if the text is not in the list or there is no such list.
     package func canonicalValue(of text: String, inList name: String) -> String? {
         storage.listRoots[name].flatMap { storage.value(of: text, inList: $0) }?.canonical
     }

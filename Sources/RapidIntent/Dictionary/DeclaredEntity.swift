@@ -1,17 +1,18 @@
 import Synchronization
 
-/// An entity that an intent's phrases can give it.
+/// An entity that an intent's phrases can produce.
 struct DeclaredEntity: Sendable, Equatable {
-    /// Its name, as commands have it.
+    /// The entity's name in commands.
     var name: String
-    /// The lists whose values it may have, by their numbers in the tree; empty for numbers, wildcards and fixed values.
+    /// The lists of its possible values, by root number in the tree of lists; empty for numbers, wildcards and fixed
+    /// values.
     var lists: [Int]
 }
 
 extension CommandDictionary {
-    /// The entities that an intent's phrases can give it, in no particular order; none if the intent is not declared.
+    /// The entities that an intent's phrases can produce, in no particular order; empty if the intent is not declared.
     ///
-    /// The first call looks through all templates, later ones cost a hash probe.
+    /// The first call scans all templates. Later calls cost a hash probe.
     func declaredEntities(ofIntent name: String) -> [DeclaredEntity] {
         guard let number = storage.intentNumbers[name] else { return [] }
         return storage.declaredEntities.withLock { known in
@@ -27,7 +28,7 @@ extension CommandDictionary.Storage {
         let network = index.templates.network
         var lists = [[String: Set<Int>]](repeating: [:], count: intents.count)
         for slot in network.slots where slot.entity >= 0 {
-            // The root's edges belong to the templates that they lead to.
+            // The edges of the root belong to the template of their target.
             let template = network.nodes[Int(slot.target)].template
             guard network.entries.indices.contains(Int(template)) else { continue }
             let intent = Int(network.entries[Int(template)].intent)

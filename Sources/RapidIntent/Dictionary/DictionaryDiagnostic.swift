@@ -1,6 +1,6 @@
-/// A mistake or a doubt in a dictionary: what is wrong, where, and what to do about it.
+/// An error, warning or remark about a dictionary, with its location and a remedy.
 ///
-/// Printed as an editor or a compiler would show it:
+/// The description has the format of an editor or a compiler:
 ///
 /// ```
 /// home.yaml:7:14: error: unknown key 'phrase' in intent 'Stop'
@@ -9,35 +9,35 @@
 ///   help: did you mean 'phrases'?
 /// ```
 public struct DictionaryDiagnostic: Sendable, Hashable {
-    /// What kind of mistake it is.
+    /// The kind of problem.
     public var code: Code
-    /// Whether the dictionary can be used in spite of it.
+    /// Whether the dictionary can still be used.
     public var severity: Severity
-    /// What is wrong, in a sentence without a full stop.
+    /// The problem, in one sentence without a full stop.
     public var message: String
-    /// Where; nil for a dictionary made in code.
+    /// The location; nil for a dictionary made in code.
     public var location: DictionaryLocation?
-    /// Other places that have to do with it.
+    /// Related places.
     public var notes: [Note]
-    /// What to do about it; nil where the message says it.
+    /// The remedy; nil if the message already contains it.
     public var help: String?
-    /// Nil where only the message says it.
+    /// The subject; nil if the message identifies it.
     private let about: Subject?
 
-    /// What it is about.
+    /// The subject, used to compare diagnostics.
     package var subject: Subject { about ?? .message(message) }
 
-    /// What a diagnostic is about, which tells whether two are of the same thing however they are worded.
+    /// The subject of a diagnostic: diagnostics with equal subjects concern the same problem, whatever their messages.
     package enum Subject: Hashable, Sendable {
-        /// A phrase, and the names and phrases that it collides with.
+        /// A phrase, and the names and phrases that conflict with it.
         case phrase(String, with: [String] = [])
-        /// What the message says.
+        /// The subject is identified by the message.
         case message(String)
     }
 
-    /// Describes a mistake.
+    /// Creates a diagnostic.
     ///
-    /// - Parameter subject: What it is about; nil where only its message says that.
+    /// - Parameter subject: The subject; nil if the message identifies it.
     package init(
         _ code: Code, severity: Severity = .error, _ message: String, at location: DictionaryLocation? = nil,
         about subject: Subject? = nil, notes: [Note] = [], help: String? = nil
@@ -51,24 +51,24 @@ public struct DictionaryDiagnostic: Sendable, Hashable {
         about = subject
     }
 
-    /// Whether a dictionary can be used in spite of a diagnostic.
+    /// The severity of a diagnostic.
     public enum Severity: String, Sendable {
-        /// The dictionary is refused.
+        /// The dictionary is rejected.
         case error
-        /// The dictionary works, perhaps not as its author thinks.
+        /// The dictionary works, but perhaps not as its author expects.
         case warning
-        /// The dictionary works as its author thinks; this is what it costs.
+        /// The dictionary works as its author expects; the remark states a cost.
         case remark
     }
 
-    /// Another place that has to do with a mistake.
+    /// A place related to a problem.
     public struct Note: Sendable, Hashable {
-        /// What is to be seen there.
+        /// The explanation of the place.
         public var message: String
-        /// The place.
+        /// The location.
         public var location: DictionaryLocation?
 
-        /// Describes a place.
+        /// Creates a note.
         package init(_ message: String, at location: DictionaryLocation? = nil) {
             self.message = message
             self.location = location
@@ -77,12 +77,12 @@ public struct DictionaryDiagnostic: Sendable, Hashable {
 }
 
 extension DictionaryDiagnostic {
-    /// The kind of a mistake: a name that tools can rely on.
+    /// The kind of a problem, with a stable name that tools can rely on.
     public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
         /// The name, such as `unknownKey`.
         public let rawValue: String
 
-        /// Names a kind of mistake.
+        /// Creates a code.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The name.
@@ -90,57 +90,57 @@ extension DictionaryDiagnostic {
 
         /// The file cannot be read.
         package static let unreadableFile = Code(rawValue: "unreadableFile")
-        /// The file, or something in it, is larger than any dictionary would be.
+        /// The file, or something in it, exceeds the size limit.
         package static let tooLarge = Code(rawValue: "tooLarge")
         /// The file is not UTF-8.
         package static let invalidEncoding = Code(rawValue: "invalidEncoding")
         /// The file is not YAML.
         package static let invalidYAML = Code(rawValue: "invalidYAML")
-        /// The `version` is missing or is not one this library reads.
+        /// The `version` is missing or not supported.
         package static let unsupportedVersion = Code(rawValue: "unsupportedVersion")
-        /// A key that the schema does not have.
+        /// A key that is not in the schema.
         package static let unknownKey = Code(rawValue: "unknownKey")
-        /// A key that stands twice in one mapping.
+        /// A key that occurs twice in one mapping.
         package static let duplicateKey = Code(rawValue: "duplicateKey")
-        /// A value of the wrong type, such as a mapping where a list of phrases belongs.
+        /// A value of the wrong type, such as a mapping instead of a list of phrases.
         package static let wrongType = Code(rawValue: "wrongType")
         /// A value of the right type that cannot be used, such as a score above 1.
         package static let invalidValue = Code(rawValue: "invalidValue")
-        /// A phrase or list value without any text, or nothing at all where something is needed.
+        /// A phrase or list value without text, or a required part that is missing.
         package static let empty = Code(rawValue: "empty")
-        /// A phrase of which nothing is left once punctuation and fillers are dropped.
+        /// A phrase that is empty after punctuation and fillers are dropped.
         package static let nothingToMatch = Code(rawValue: "nothingToMatch")
-        /// A phrase, rule or value whose template cannot be read.
+        /// A phrase, rule or value with a template that cannot be parsed.
         package static let invalidPhrase = Code(rawValue: "invalidPhrase")
         /// One phrase claimed by two intents.
         package static let duplicatePhrase = Code(rawValue: "duplicatePhrase")
-        /// A phrase that stands twice in one intent.
+        /// A phrase that occurs twice in one intent.
         package static let repeatedPhrase = Code(rawValue: "repeatedPhrase")
-        /// Phrases of two intents that fit the same words for some values of their lists.
+        /// Phrases of two intents that match the same words for some values of their lists.
         package static let ambiguousPhrase = Code(rawValue: "ambiguousPhrase")
-        /// A phrase that begins with the words of another one that fires at once.
+        /// A phrase that begins with another phrase that fires at once.
         package static let hiddenPhrase = Code(rawValue: "hiddenPhrase")
-        /// A value that can never be heard in a phrase.
+        /// A value that can never match in a phrase.
         package static let unreachableValue = Code(rawValue: "unreachableValue")
         /// A `{list}` that no file declares.
         package static let unknownList = Code(rawValue: "unknownList")
         /// A `<rule>` that no file declares.
         package static let unknownRule = Code(rawValue: "unknownRule")
-        /// A rule that is part of itself.
+        /// A rule that contains itself.
         package static let ruleCycle = Code(rawValue: "ruleCycle")
         /// A list that no phrase uses.
         package static let unusedList = Code(rawValue: "unusedList")
         /// A rule that no phrase, value or other rule uses.
         package static let unusedRule = Code(rawValue: "unusedRule")
-        /// One list value that stands for two canonical values.
+        /// A list form with two canonical values.
         package static let ambiguousValue = Code(rawValue: "ambiguousValue")
-        /// Two files that say different things about one intent or list.
+        /// Two files with conflicting declarations of one intent or list.
         package static let conflictingDeclaration = Code(rawValue: "conflictingDeclaration")
     }
 }
 
 extension DictionaryDiagnostic: CustomStringConvertible {
-    /// The whole message, over several lines, without a line break at its end.
+    /// The complete message, on several lines, without a line break at the end.
     public var description: String {
         var lines = Self.lines(for: "\(severity.rawValue): \(message)", at: location)
         for note in notes { lines += Self.lines(for: "note: \(note.message)", at: note.location) }
@@ -148,7 +148,7 @@ extension DictionaryDiagnostic: CustomStringConvertible {
         return lines.joined(separator: "\n")
     }
 
-    /// A headline, and under it the line it speaks of with a caret, where there is one.
+    /// A headline, followed by the line in question with a caret, if its text is available.
     private static func lines(for headline: String, at location: DictionaryLocation?) -> [String] {
         let headline = DisplayWidth.printable(excerpt(of: headline))
         guard let location else { return [headline] }
@@ -166,18 +166,18 @@ extension DictionaryDiagnostic: CustomStringConvertible {
         return lines
     }
 
-    /// How many characters of a line are shown, and how many of them stand before the place that matters.
+    /// The maximum number of characters shown of a line, and the number of them before the place in question.
     private static let (shownWidth, shownBefore) = (200, 80)
-    /// From how many characters on a headline is cut short, and how many of its beginning and end are left.
+    /// The length above which a headline is shortened, and the number of characters kept at its beginning and end.
     private static let (longHeadline, headWidth, tailWidth) = (3_000, 400, 100)
 
-    /// A headline of a length that can be read: one may quote a phrase of any length.
+    /// A headline, shortened if it is long, because it may quote a phrase of any length.
     private static func excerpt(of headline: String) -> String {
         guard headline.utf8.count > longHeadline, headline.count > longHeadline else { return headline }
         return headline.prefix(headWidth) + " … " + headline.suffix(tailWidth)
     }
 
-    /// A line, or of a long one the part around a column, and the column in it.
+    /// A line, or the part of a long line around a column, with the column in that part.
     private static func excerpt(of line: String, around column: Int) -> (text: String, column: Int) {
         guard line.utf8.count > shownWidth, line.count > shownWidth else { return (line, column) }
         let start = max(0, min(column - 1, line.count) - shownBefore)
@@ -186,7 +186,7 @@ extension DictionaryDiagnostic: CustomStringConvertible {
         return ((start > 0 ? "…" : "") + part.prefix(shownWidth) + behind, column - start + (start > 0 ? 1 : 0))
     }
 
-    /// As many columns as a text takes; a tab is repeated, so that the caret stands under its place at any tab width.
+    /// White space as wide as a text, with tabs kept, so that the caret is aligned at any tab width.
     private static func margin(of text: Substring) -> String {
         text.map { $0 == "\t" ? "\t" : String(repeating: " ", count: width(of: Substring(String($0)))) }.joined()
     }

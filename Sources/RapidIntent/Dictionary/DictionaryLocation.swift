@@ -1,6 +1,5 @@
-/// A place in a dictionary file; a message shows its line too, where that is at hand.
+/// A place in a dictionary file, with the text of its line if available.
 public struct DictionaryLocation: Sendable {
-    /// The file it is in.
     package let source: DictionaryFile
     private var lineNumber: Int32
     private var firstColumn: Int32
@@ -13,28 +12,28 @@ public struct DictionaryLocation: Sendable {
         get { Int(lineNumber) }
         set { lineNumber = Int32(clamping: newValue) }
     }
-    /// The column of the first character, counted from 1 in characters as an editor shows them.
+    /// The column of the first character, counted from 1 in characters.
     public var column: Int {
         get { Int(firstColumn) }
         set { firstColumn = Int32(clamping: max(1, newValue)) }
     }
-    /// How many characters the place covers, at least 1.
+    /// The number of characters that the place covers, at least 1.
     package var length: Int {
         get { Int(characters) }
         set { characters = Int32(clamping: max(1, newValue)) }
     }
-    /// The text of the line; nil where it is not at hand.
+    /// The text of the line; nil if it is not available.
     ///
     /// May read the file again.
     package var lineText: String? { source.text(ofLine: line) }
 
-    /// Describes a place.
+    /// Creates a location.
     package init(file: String, line: Int, column: Int, length: Int = 1, lineText: String? = nil) {
         self.init(
             in: DictionaryFile(file, lines: lineText.map(SingleLine.init)), line: line, column: column, length: length)
     }
 
-    /// Describes a place in a file that knows its lines.
+    /// Creates a location in a file.
     package init(in file: DictionaryFile, line: Int, column: Int, length: Int = 1) {
         source = file
         lineNumber = Int32(clamping: line)
@@ -44,14 +43,14 @@ public struct DictionaryLocation: Sendable {
 }
 
 extension DictionaryLocation: Hashable {
-    /// Whether both are the same place in files of one name, with the same text.
+    /// Whether both locations have the same position, file name and line text.
     public static func == (first: DictionaryLocation, second: DictionaryLocation) -> Bool {
         (first.lineNumber, first.firstColumn, first.characters)
             == (second.lineNumber, second.firstColumn, second.characters)
             && (first.source === second.source || (first.file == second.file && first.lineText == second.lineText))
     }
 
-    /// Hashes the numbers and the name of the file.
+    /// Hashes the position and the file name.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(file)
         hasher.combine(lineNumber)
@@ -61,8 +60,9 @@ extension DictionaryLocation: Hashable {
 }
 
 extension DictionaryLocation {
-    /// The place of a part of a text that stands here, plain or in quotes without escapes; this place if it was written
-    /// in any other way.
+    /// The location of a part of a text that begins at this location, plain or in quotes without escapes.
+    ///
+    /// Returns this location unchanged if the file has the text in any other notation.
     func narrowed(to part: Range<String.Index>, in text: String) -> DictionaryLocation {
         guard let lineText,
             let start = [0, 1].first(where: { quote in
@@ -77,7 +77,7 @@ extension DictionaryLocation {
 }
 
 extension DictionaryLocation {
-    /// The place of a part of a text that stands here, given in bytes of the text's UTF-8.
+    /// The location of a part of a text that begins at this location, given in bytes of the text's UTF-8.
     package func narrowed(toBytes part: Range<Int>, in text: String) -> DictionaryLocation {
         let bytes = text.utf8
         let lower =
@@ -89,6 +89,6 @@ extension DictionaryLocation {
 }
 
 extension DictionaryLocation: CustomStringConvertible {
-    /// The place as compilers write it: `Dictionaries/home.yaml:7:5`.
+    /// The location in the format of compilers: `Dictionaries/home.yaml:7:5`.
     public var description: String { "\(file):\(line):\(column)" }
 }

@@ -1,21 +1,21 @@
-/// Dictionaries that are active together, in order of priority: the user's own before the built-in ones.
+/// Dictionaries that are active together, in order of priority.
 ///
 /// ```swift
 /// let dictionaries: DictionarySet = [learned, builtIn, deutsch]
 /// dictionaries.dictionaries(for: "en-GB")   // [learned, builtIn]
 /// ```
 ///
-/// Where several know a text, the first of them decides. Each has a language of its own; which are listened to is chosen by
-/// the transcript's locale.
+/// If several dictionaries match a text, the first decides. The transcript's locale selects the dictionaries by their
+/// languages.
 public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
-    /// The dictionaries, the one that decides first.
+    /// The dictionaries, highest priority first.
     public let dictionaries: [CommandDictionary]
-    /// A fingerprint of them all, as ``CommandDictionary/version`` is of one; of a single one it is its own, of none nil.
+    /// A fingerprint of all dictionaries: for one dictionary its ``CommandDictionary/version``, for none nil.
     public let version: String?
-    /// Those of ``locale``, which most transcripts are in, and which are therefore not looked for every time.
+    /// The dictionaries of ``locale``, cached because most transcripts have it.
     private let usual: [CommandDictionary]
 
-    /// Puts dictionaries together.
+    /// Creates a set from dictionaries, highest priority first.
     public init(_ dictionaries: [CommandDictionary]) {
         self.dictionaries = dictionaries
         usual = dictionaries.first.map { Self.dictionaries(of: $0.locale, among: dictionaries) } ?? []
@@ -24,14 +24,16 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
             ? nil : DictionaryVersion(joining: dictionaries.map(\.storage.compiled.version)).text
     }
 
-    /// Puts dictionaries together.
+    /// Creates a set from dictionaries, highest priority first.
     public init(arrayLiteral elements: CommandDictionary...) { self.init(elements) }
 
-    /// The language of texts without a locale: that of the first dictionary; `en` if there is none.
+    /// The default language for texts without a locale: the language of the first dictionary, or `en` if there is none.
     public var locale: LocaleIdentifier { dictionaries.first?.locale ?? "en" }
 
-    /// The dictionaries of a locale: of its very region where there are such, else of its language, else of the language
-    /// that applies by default.
+    /// The dictionaries of a locale.
+    ///
+    /// If a dictionary has exactly this locale, returns the dictionaries with this locale or with the language alone.
+    /// Otherwise returns all dictionaries of the language, or those of the default ``locale`` if there are none.
     ///
     /// - Parameter locale: The language of the text; nil if it is not known.
     public func dictionaries(for locale: LocaleIdentifier?) -> [CommandDictionary] {
@@ -40,22 +42,22 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
         return found.isEmpty ? usual : found
     }
 
-    /// The dictionaries of a locale's very region where there are such, else of its language, else none.
+    /// The dictionaries with exactly this locale or its language alone, else all with its language; may be empty.
     private static func dictionaries(
         of locale: LocaleIdentifier, among all: [CommandDictionary]
     ) -> [CommandDictionary] {
         let same = all.filter { $0.locale.language == locale.language }
-        // Another region's dictionary serves only where the speaker's own has none.
+        // Dictionaries of other regions are used only if there is none for the speaker's region.
         guard same.contains(where: { $0.locale == locale }) else { return same }
         return same.filter { $0.locale == locale || $0.locale.rawValue == $0.locale.language }
     }
 
-    /// The intent of that name, of the first dictionary that declares it; nil if none does.
+    /// The intent with this name in the first dictionary that declares it; nil if none does.
     package func intent(named name: String) -> Intent? {
         dictionaries.lazy.compactMap { $0.intent(named: name) }.first
     }
 
-    /// The canonical value that a text stands for in a list, of the first dictionary that knows it; nil if none does.
+    /// The canonical value of a text in a list, in the first dictionary that has it; nil if none does.
     package func canonicalValue(of text: String, inList name: String) -> String? {
         dictionaries.lazy.compactMap { $0.canonicalValue(of: text, inList: name) }.first
     }

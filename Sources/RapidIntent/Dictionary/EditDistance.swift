@@ -1,15 +1,16 @@
-/// How many letters must be added, dropped, replaced or swapped with their neighbour to make one word of another.
+/// The least number of edits between two words: added, removed or replaced letters, and swapped neighbours.
 ///
-/// The restricted Damerau–Levenshtein distance: `O(n·m)` time. For proposing the name that was probably meant.
+/// The restricted Damerau–Levenshtein distance, in `O(n·m)` time. Used to suggest the intended name.
 package enum EditDistance {
     /// The distance between two words.
     package static func distance(_ first: String, _ second: String) -> Int {
         distance(Array(first), Array(second))
     }
 
-    /// The distance between two rows of letters, or of whatever else can be equal.
+    /// The distance between two sequences of equatable elements.
     ///
-    /// - Parameter limit: The largest distance of interest. Beyond it, the result is any number above it, and is found sooner.
+    /// - Parameter limit: The largest distance of interest. The result is exact up to the limit; above it, the result
+    ///   is some number larger than the limit, found in less time.
     package static func distance<Letter: Equatable>(
         _ first: [Letter], _ second: [Letter], limit: Int = .max
     ) -> Int {
@@ -25,14 +26,14 @@ package enum EditDistance {
                 }
                 current.append(best)
             }
-            // What is beyond in two rows on end stays beyond: a swap looks back no further.
+            // If two consecutive rows exceed the limit, the result exceeds it too: a swap looks back only two rows.
             if let least = current.min(), least > limit, last.allSatisfy({ $0 > limit }) { return least }
             (beforeLast, last) = (last, current)
         }
         return last[second.count]
     }
 
-    /// The name that was probably meant: the nearest one, if it is at most a third of its length away.
+    /// The most similar name, if its distance is at most 1 or a third of the longer name's length; else nil.
     package static func nearest(to name: String, in names: some Sequence<String>) -> String? {
         let ranked = names.map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
         guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }

@@ -1,28 +1,28 @@
-/// A named value that was said inside a phrase: for `take me to {place}` and "take me to the office", the place.
+/// A named value in an utterance: for `take me to {place}` and "take me to the office", the place.
 public struct Entity: Sendable, Equatable {
-    /// The name of the placeholder it fills.
+    /// The name of the entity, from the placeholder.
     public var name: String
     /// The canonical value, such as `office`; for a number, its canonical form, such as `20.5`.
     public var value: String
-    /// What kind of value it is.
+    /// The type of the value.
     public var type: EntityType
-    /// The words as they were said, such as "the office".
+    /// The spoken words, such as "the office".
     public var text: String
-    /// The words of the transcript it came from, as indexes into its text split at white space, end exclusive.
+    /// The range of the spoken words, as indexes into the transcript's text split at white space, end exclusive.
     ///
-    /// Nil for one that was not said: a fixed entity of the phrase, one that the situation supplies, or one of an online
-    /// service that gave no place, or one that does not fit the text.
+    /// Nil for an entity without spoken words: a fixed entity of the phrase, an entity from the context, or an entity
+    /// of an online service that gave no position or a wrong one.
     public var words: Range<Int>?
-    /// What the dictionary says of the value, for the app.
+    /// The metadata of the value in the dictionary, for the app.
     public var metadata: [String: String]
 
-    /// The texts of a list, or the value itself.
+    /// The texts of a list; for other types, the value itself.
     public var values: [String] { type == .list ? TextList(canonical: value).texts : [value] }
 
-    /// The value as a number; nil for a text.
+    /// The value as a number; nil if the type is not ``EntityType/number``.
     public var number: Double? { type == .number ? Double(value) : nil }
 
-    /// Describes an entity.
+    /// Creates an entity.
     public init(
         name: String, value: String, type: EntityType = .text, text: String, words: Range<Int>?,
         metadata: [String: String] = [:]

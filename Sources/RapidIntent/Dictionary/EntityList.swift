@@ -1,10 +1,10 @@
-/// What a placeholder may stand for.
+/// A list: the possible values of a placeholder.
 package struct EntityList: Sendable, Equatable {
     /// The name that placeholders use.
     package let name: String
-    /// What it stands for.
+    /// The content of the list.
     ///
-    /// The values of a compiled dictionary are read whenever this is asked for, which takes time linear in their number.
+    /// For a compiled dictionary, each access reads all values, which takes time linear in their number.
     package var content: Content {
         switch kind {
         case .values(let values): .values(values.all)
@@ -13,19 +13,19 @@ package struct EntityList: Sendable, Equatable {
         }
     }
 
-    /// What it stands for, with values that are made one at a time.
+    /// The content of the list, with values that are read one at a time.
     package let kind: Kind
 
-    /// What a list stands for, as a dictionary keeps it.
+    /// The content of a list, as stored in a dictionary.
     package enum Kind: Sendable {
         case values(ListedValues)
         case range(NumberRange)
         case wildcard
     }
 
-    /// What a list stands for.
+    /// The content of a list.
     package enum Content: Sendable, Equatable {
-        /// Values that are written out, in file order.
+        /// Explicit values, in file order.
         case values([Value])
         /// Every number of a range.
         case range(NumberRange)
@@ -33,20 +33,20 @@ package struct EntityList: Sendable, Equatable {
         case wildcard
     }
 
-    /// The values that are written out; none of a range or a wildcard.
+    /// The explicit values; empty for a range or a wildcard.
     package var values: [Value] { if case .values(let values) = kind { values.all } else { [] } }
 
-    /// A value and the ways to say it.
+    /// A value and its forms.
     package struct Value: Sendable, Equatable {
-        /// The ways to say it, as written, those of a template written out; at least one.
+        /// The ways to say the value, as written, with templates expanded; at least one.
         package let forms: [String]
-        /// What a command gets, whichever form was said.
+        /// The value in the command, for all forms.
         package let canonical: String
-        /// What kind of value the canonical one is.
+        /// The type of the canonical value.
         package let type: EntityType
-        /// What is known of the situation once it was said.
+        /// The context that the value adds to the scope when it is said.
         package let context: [String: String]
-        /// What the app wants to know of it.
+        /// Metadata of the value for the app.
         package let metadata: [String: String]
 
         package init(
@@ -66,12 +66,12 @@ package struct EntityList: Sendable, Equatable {
         self.kind = kind
     }
 
-    /// A list of no dictionary.
+    /// Creates a list that does not belong to a dictionary.
     init(name: String, values: [Value]) { self.init(name: name, kind: .values(ListedValues(values, first: 0))) }
 }
 
 extension EntityList {
-    /// Whether both have one name and stand for the same.
+    /// Whether both lists have the same name and content.
     package static func == (first: EntityList, second: EntityList) -> Bool {
         first.name == second.name && first.content == second.content
     }

@@ -1,16 +1,15 @@
-/// What a user may want: a name, how it is fired, and the ways to say it.
+/// A goal of the user: a name, a firing rule, and phrases.
 public struct Intent: Sendable, Equatable {
     /// The name, such as `Navigate`.
     ///
-    /// Names of intents and phrases never mix: saying a name fires nothing.
+    /// Names of intents and phrases are separate: saying a name fires nothing.
     public let name: String
-    /// What it does, for people.
+    /// A description of the intent for people.
     public let summary: String?
-    /// How it is fired.
     package let rule: FiringRule
-    /// The ways to say it; may be empty, for an intent that only the online service recognises.
+    /// The phrases; may be empty for an intent that only the online service recognises.
     public let phrases: Phrases
-    /// Sentences that mean it, for intent models to learn from; saying one fires nothing.
+    /// Example sentences, used to train intent models; saying one fires nothing.
     public let examples: [String]
 
     package init(name: String, summary: String?, rule: FiringRule, phrases: Phrases, examples: [String] = []) {

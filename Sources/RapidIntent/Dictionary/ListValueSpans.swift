@@ -1,14 +1,14 @@
 extension CommandDictionary.Storage {
-    /// The value that a whole text stands for in a list of the tree; nil if it is not in the list.
+    /// The value of a list that matches a complete text; nil if there is none.
     func value(of text: String, inList list: Int) -> EntityList.Value? {
         let text = normaliser.normalise(text)
         return value(after: text.words[...], of: text, inList: list) { $0.isEmpty }?.value
     }
 
-    /// The values of a list that stand in a text, each as long as it can be.
+    /// The values of a list that occur in a text, each as long as possible.
     ///
-    /// Of values within each other ("office" in "my office") only the longest counts. Costs a hash probe for each word and
-    /// each word of a value that begins there.
+    /// If one value contains another ("office" in "my office"), only the longer is returned. Costs a hash probe per
+    /// word, plus one per word of each value that begins there.
     func valueSpans(ofList list: Int, in text: NormalisedText) -> [ListValueSpan] {
         let words = text.keptWords(isFirst: true, isLast: true)
         var spans: [ListValueSpan] = []
@@ -23,9 +23,10 @@ extension CommandDictionary.Storage {
         return spans
     }
 
-    /// Where the words at the end of a text begin that are the first ones of a value and no value themselves: "lock the back".
+    /// The first word of an incomplete value at the end of a text, as in "lock the back".
     ///
-    /// In words of the normalised text, without the fillers at its beginning; nil if there are none.
+    /// Returns an index into the words of the normalised text, without its leading fillers; nil if there is no such
+    /// value.
     func valueBreakingOff(ofList list: Int, in text: NormalisedText) -> Int? {
         let words = text.keptWords(isFirst: true, isLast: true)
         let start = words.indices.first { start in
@@ -41,7 +42,7 @@ extension CommandDictionary.Storage {
         return start.map { $0 - words.startIndex }
     }
 
-    /// The longest value that begins with the words and ends where `isLast` holds of what is left of them.
+    /// The longest value at the beginning of the words, where `isLast` accepts the words after the value.
     private func value(
         after words: ArraySlice<NormalisedText.Word>, of text: NormalisedText, inList list: Int,
         isLast: (ArraySlice<NormalisedText.Word>) -> Bool
@@ -60,10 +61,9 @@ extension CommandDictionary.Storage {
     }
 }
 
-/// A value of a list that stands in a text.
+/// A value of a list that occurs in a text.
 struct ListValueSpan: Sendable, Equatable {
-    /// Where, in words of the normalised text, without the fillers at its beginning.
+    /// The range of words in the normalised text, without its leading fillers.
     var words: Range<Int>
-    /// The value.
     var value: EntityList.Value
 }

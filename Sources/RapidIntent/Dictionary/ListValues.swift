@@ -1,57 +1,55 @@
 /// The values of all lists of a dictionary, by number.
 ///
-/// Those of a compiled file stay there as bytes and are read when they are asked for: a list of 50,000 names costs nothing
+/// The values of a compiled file stay there as bytes and are decoded on access: a list of 50,000 names costs nothing
 /// until one of them is said.
 package struct ListValues: Sendable {
-    /// How many values there are.
     package let count: Int
     private let written: [EntityList.Value]
     private let stored: StoredListValues?
 
-    /// Takes values that were read.
+    /// Creates a collection from decoded values.
     package init(_ values: [EntityList.Value]) {
         count = values.count
         written = values
         stored = nil
     }
 
-    /// Takes values of a compiled file.
+    /// Creates a collection from the values of a compiled file.
     init(_ stored: StoredListValues) {
         count = stored.count
         written = []
         self.stored = stored
     }
 
-    /// The value of that number, which is below ``count``.
+    /// The value with this number, which must be below ``count``.
     ///
-    /// Constant time; one that is stored is read every time, so that threads share nothing that is written.
+    /// Constant time. A stored value is decoded on every access, so that threads share no mutable state.
     package subscript(number: Int) -> EntityList.Value { withValue(number) { $0 } }
 
-    /// Shows the value of that number, which counts no references to what is not used of it.
+    /// Passes the value with this number to `body`, without counting references to unused parts of the value.
     @inline(__always)
     func withValue<Result>(_ number: Int, _ body: (EntityList.Value) -> Result) -> Result {
         if let stored { body(stored.value(number)) } else { body(written[number]) }
     }
 
-    /// The values of some numbers, for callers that need all of them at once.
+    /// The values with these numbers.
     package func values(_ numbers: Range<Int>) -> [EntityList.Value] {
         guard let stored else { return Array(written[numbers]) }
         return numbers.map(stored.value)
     }
 }
 
-/// The values of one list, as a part of those of all lists.
+/// The values of one list, as a range of the values of all lists.
 package struct ListedValues: Sendable, RandomAccessCollection {
-    /// The number of the first among the values of all lists.
+    /// The number of the first value among the values of all lists.
     package let first: Int
-    /// How many there are.
     package let count: Int
-    /// The values, where they were read with their dictionary.
+    /// The decoded values; empty if the values are stored.
     private let written: [EntityList.Value]
-    /// The values of all lists, where these are stored.
+    /// The values of all lists, if they are stored.
     private let stored: ListValues?
 
-    /// Values of which the first has a number among those of all lists.
+    /// Creates a collection from decoded values and the number of the first among the values of all lists.
     package init(_ values: [EntityList.Value], first: Int) {
         self.first = first
         count = values.count
@@ -59,7 +57,7 @@ package struct ListedValues: Sendable, RandomAccessCollection {
         stored = nil
     }
 
-    /// The values of these numbers, which are all below the count of `stored`.
+    /// Creates a collection from the stored values with these numbers, which must be below the count of `stored`.
     init(_ numbers: Range<Int>, of stored: ListValues) {
         first = numbers.lowerBound
         count = numbers.count
@@ -72,8 +70,8 @@ package struct ListedValues: Sendable, RandomAccessCollection {
 
     package subscript(position: Int) -> EntityList.Value { stored.map { $0[first + position] } ?? written[position] }
 
-    /// All of them.
+    /// All values.
     ///
-    /// Takes linear time where they are stored.
+    /// Takes linear time if they are stored.
     var all: [EntityList.Value] { stored.map { $0.values(first..<first + count) } ?? written }
 }
