@@ -1,15 +1,14 @@
-/// Where audio comes from: a file, standard input, a microphone.
+/// A source of audio, such as a file, standard input or a microphone.
 ///
-/// A source delivers one channel of 16-bit samples at ``sampleRate``; whatever the hardware or file holds is converted
-/// by the source.
+/// A source delivers one channel of 16-bit samples at ``sampleRate``. It converts the format of its hardware or file.
 public protocol AudioSource: Sendable {
-    /// Samples per second of every frame, usually 16,000.
+    /// The number of samples per second in every frame, usually 16,000.
     var sampleRate: Int { get }
 
-    /// Whether frames come as fast as they are spoken, as from a microphone.
+    /// Whether frames arrive in real time, as from a microphone.
     ///
-    /// Only then recognisers state ``Transcript/decoding``; of audio that is read at once, the same audio gives the same transcripts.
-    /// A source that wraps another gives the other's. Defaults to false.
+    /// Recognisers report ``Transcript/decoding`` only for live sources, so that audio that is read at once always
+    /// gives the same transcripts. A source that wraps another returns the value of that source. Defaults to false.
     var isLive: Bool { get }
 
     /// Delivers frames until the audio ends or the consuming task is cancelled.
@@ -19,6 +18,6 @@ public protocol AudioSource: Sendable {
 }
 
 extension AudioSource {
-    /// False: a source says so itself if it is live.
+    /// The default, false.
     public var isLive: Bool { false }
 }

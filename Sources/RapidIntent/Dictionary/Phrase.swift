@@ -1,4 +1,4 @@
-/// One way to say something, or many: words, or a template of sentences.
+/// A phrase: literal words, or a template for many sentences.
 ///
 /// ```swift
 /// try Phrase("turn on [the] {room:area} light[s]").template
@@ -6,23 +6,23 @@
 public struct Phrase: Sendable {
     /// The phrase as its author wrote it.
     public let text: String
-    /// Its structure; nil for a literal one, since dictionaries hold hundreds of thousands.
+    /// The parsed template; nil for a literal phrase, to save memory.
     private let structure: Template?
-    /// Where it stands; nil for one made in code.
+    /// The location; nil for a phrase made in code.
     package let location: DictionaryLocation?
-    /// The block it stands in, by number; 0 for one that stands alone.
+    /// The number of its block; 0 for a phrase outside blocks.
     private var block: Int32 = 0
-    /// The phrases that it is one of; nil for one that was made by itself.
+    /// The table that contains the phrase; nil for a phrase created on its own.
     private var table: PhraseTable?
 
-    /// Makes a phrase of a text and its structure.
+    /// Creates a phrase from a text and its parsed template.
     package init(_ text: String, _ template: Template, at location: DictionaryLocation?) {
         self.text = text
         self.location = location
         structure = template.isLiteral ? nil : template
     }
 
-    /// Makes a phrase that was read before: the one of that number in a table.
+    /// Creates the phrase with this number in a table.
     init(_ number: Int, of table: PhraseTable) {
         text = table.text(number)
         location = table.location(number)
@@ -32,19 +32,20 @@ public struct Phrase: Sendable {
         structure = template.flatMap { $0.isLiteral ? nil : $0 }
     }
 
-    /// The number of the block it stands in, in the dictionary of a table; 0 for one that stands alone, and for a phrase of
-    /// another dictionary.
+    /// The number of the phrase's block in the dictionary of a table.
+    ///
+    /// Returns 0 for a phrase outside blocks and for a phrase of another dictionary.
     package func block(in table: PhraseTable) -> Int { self.table === table ? Int(block) : 0 }
 
-    /// Its structure.
+    /// The parsed template.
     package var template: Template { structure ?? .text(text) }
 
-    /// Whether it stands for its own words only.
+    /// Whether the phrase is literal: it has no template notation.
     package var isLiteral: Bool { structure == nil }
 }
 
 extension Phrase: Equatable {
-    /// Whether both say the same in the same place.
+    /// Whether both phrases have the same text and location.
     public static func == (first: Phrase, second: Phrase) -> Bool {
         first.text == second.text && first.location == second.location
     }

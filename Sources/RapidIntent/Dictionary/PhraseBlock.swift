@@ -1,15 +1,14 @@
-/// What phrases have in common that stand in one block: conditions, and entities that come with them.
+/// The settings that the phrases of a block share: conditions, fixed entities, and local rules and lists.
 package struct PhraseBlock: Sendable {
-    /// Entities that a command has unless it was said otherwise.
+    /// Fixed entities, added to a command that does not have an entity of the same name.
     package var slots: [Entity] = []
     package var requires: [Condition] = []
     package var excludes: [Condition] = []
     package var metadata: [String: String] = [:]
-    /// The rules and lists that only its phrases see, before those of the whole dictionary; nil and none where there are
-    /// no such.
+    /// The rules and lists of the block, searched before those of the dictionary; nil and empty if there are none.
     package var rules: [String: Template]?
     package var lists: [String: EntityList] = [:]
-    /// What the values of its placeholders may say about the situation.
+    /// The context keys that values of the block's placeholders can set.
     package var suppliedKeys: Set<String> = []
 
     package init(
@@ -26,10 +25,10 @@ package struct PhraseBlock: Sendable {
         self.suppliedKeys = suppliedKeys
     }
 
-    /// Whether nothing but the words decides.
+    /// Whether the block has no conditions.
     package var isUnconditional: Bool { requires.isEmpty && excludes.isEmpty }
 
-    /// Whether the phrases may be meant in a situation, whatever the values say that are still to come.
+    /// Whether the phrases can match in a context; values still to come may set missing keys.
     package func isPossible(in context: [String: String]) -> Bool {
         excludes.allSatisfy { !$0.isMet(by: context) }
             && requires.allSatisfy { condition in
@@ -38,13 +37,13 @@ package struct PhraseBlock: Sendable {
             }
     }
 
-    /// Whether a value that says this about the situation may be said in the phrases.
+    /// Whether a value that sets this context can occur in the phrases.
     package func allows(_ context: [String: String]) -> Bool {
         excludes.allSatisfy { !$0.isMet(by: context) }
             && requires.allSatisfy { context[$0.key] == nil || $0.isMet(by: context) }
     }
 
-    /// Whether the phrases are meant in a situation, once everything was said.
+    /// Whether the final context of a complete phrase meets the conditions.
     static func areMet(
         _ requires: [Condition], butNot excludes: [Condition], by context: [String: String]
     ) -> Bool {
@@ -53,13 +52,13 @@ package struct PhraseBlock: Sendable {
 }
 
 extension PhraseBlock {
-    /// Something that must, or must not, hold of the situation for a phrase to be meant.
+    /// A condition on the context, which a phrase requires or excludes.
     package struct Condition: Sendable {
-        /// What is asked about, such as `area`.
+        /// The context key, such as `area`.
         package let key: String
-        /// The values that meet it; none if any value does, as long as there is one.
+        /// The values that meet the condition; if empty, any value does, but the key must be set.
         package let values: [String]
-        /// The entity that the situation's value becomes where the phrase does not say it; nil for none.
+        /// The entity that receives the context's value if the phrase does not say it; nil for none.
         package let entity: String?
 
         package init(key: String, values: [String], entity: String?) {
@@ -68,7 +67,7 @@ extension PhraseBlock {
             self.entity = entity
         }
 
-        /// Whether the situation is known in this respect, and is as asked.
+        /// Whether the context has the key with one of the values.
         package func isMet(by context: [String: String]) -> Bool {
             guard let value = context[key] else { return false }
             return values.isEmpty || values.contains(value)

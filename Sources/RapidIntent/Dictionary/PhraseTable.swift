@@ -1,12 +1,12 @@
-/// The phrases of a dictionary, numbered through all intents, in flat memory: what they say, where they stand, and the tree
-/// of the literal ones.
+/// The phrases of all intents of a dictionary, numbered consecutively and stored in flat memory.
 package final class PhraseTable: Sendable {
-    /// Where a phrase stands.
+    /// The location of a phrase.
     package struct Place: BitwiseCopyable {
-        /// From 1; 0 for a phrase that was made in code.
+        /// Counted from 1; 0 for a phrase made in code.
         var line: UInt32 = 0
         var column: UInt32 = 0
-        /// The number of the file, and above it, up to 4,095, how many characters the phrase covers.
+        /// The number of the file in the lower bits; the length of the phrase in characters, up to 4,095, in the upper
+        /// bits.
         var fileAndLength: UInt32 = 0
 
         package init(
@@ -20,24 +20,24 @@ package final class PhraseTable: Sendable {
         package static let fileBits: UInt32 = 20
     }
 
-    /// Set in the offset of a phrase with placeholders.
+    /// This bit in an offset marks a phrase that is not literal.
     package static let templateFlag: UInt32 = 1 << 31
 
-    /// The literal phrases, by number, below the first root; keeps the memory of all else too.
+    /// The tree of literal phrases, below the first root; it also owns the memory of the arrays below.
     package let tree: PhraseTree
-    /// Where the text of each phrase begins in the texts of the tree.
+    /// The offset of each phrase's text in the texts of the tree.
     package let offsets: FlatArray<UInt32>
-    /// Where each phrase stands; empty if none stands anywhere.
+    /// The location of each phrase; empty if no phrase has a location.
     package let places: FlatArray<Place>
-    /// The number of each intent's first phrase, and at the end, of all phrases.
+    /// The number of each intent's first phrase, followed by the total number of phrases.
     package let starts: FlatArray<UInt32>
-    /// The files that places speak of.
+    /// The files that the locations refer to.
     package let files: [DictionaryFile]
-    /// The number of the block that each phrase stands in, 0 for none; empty if none stands in one.
+    /// The number of each phrase's block, 0 for none; empty if there are no blocks.
     package let blocks: FlatArray<Int32>
-    /// For a literal phrase of the tree that further intents claim, the numbers of their phrases.
+    /// For a literal phrase that several intents claim, the numbers of the other intents' phrases.
     ///
-    /// That is a mistake, so no compiled file has any.
+    /// Such a phrase is an error, so compiled files have none.
     let rivals: [UInt32: [UInt32]]
 
     package init(
@@ -53,15 +53,15 @@ package final class PhraseTable: Sendable {
         self.rivals = rivals
     }
 
-    /// What a phrase says, as it was written.
+    /// The text of a phrase, as written.
     func text(_ number: Int) -> String {
         offsets[number].map { tree.texts.text(at: Int($0 & ~Self.templateFlag)) } ?? ""
     }
 
-    /// Whether a phrase stands for its own words only.
+    /// Whether a phrase is literal.
     func isLiteral(_ number: Int) -> Bool { (offsets[number] ?? 0) & Self.templateFlag == 0 }
 
-    /// Where a phrase stands; nil for one that was made in code.
+    /// The location of a phrase; nil if it was made in code.
     package func location(_ number: Int) -> DictionaryLocation? {
         guard let place = places[number], place.line > 0,
             case let file = Int(place.fileAndLength & (1 << Place.fileBits - 1)), file < files.count
@@ -77,11 +77,11 @@ package final class PhraseTable: Sendable {
         return Phrases(self, min(Int(starts[intent] ?? 0), end)..<end)
     }
 
-    /// The intent of a phrase, and its number among the phrases of that intent; nil if there is no such phrase.
+    /// The intent of a phrase and the phrase's index in that intent; nil if there is no such phrase.
     ///
     /// Takes logarithmic time in the number of intents.
     package func owner(ofPhrase number: UInt32) -> (intent: Int, phrase: Int)? {
-        // The last intent that begins at or before the phrase: those without phrases come before it.
+        // Find the last intent that begins at or before the phrase. Intents without phrases come before it.
         var low = 0
         var high = starts.count
         while low < high {

@@ -1,11 +1,11 @@
-/// The ways to say an intent, in the order of the sources.
+/// The phrases of an intent, in the order of the sources.
 ///
 /// ```swift
 /// dictionary.intents[0].phrases.map(\.text)   // ["where am i", "what is my current location"]
 /// ```
 ///
-/// A dictionary keeps what phrases say in one piece of memory; a ``Phrase`` is made when it is asked for. A copy costs
-/// nothing and keeps the dictionary's phrases.
+/// A dictionary stores the texts in one block of memory and creates each ``Phrase`` on access. A copy is free and
+/// retains the phrases of the dictionary.
 public struct Phrases: Sendable, RandomAccessCollection {
     private let table: PhraseTable
     private let range: Range<Int>
@@ -20,7 +20,7 @@ public struct Phrases: Sendable, RandomAccessCollection {
     /// The number of phrases.
     public var endIndex: Int { range.count }
 
-    /// The phrase of that number.
+    /// The phrase at this position, which must be in the collection's bounds.
     public subscript(position: Int) -> Phrase {
         precondition(
             position >= 0 && position < range.count, "there are \(range.count) phrases, none has number \(position)")
@@ -28,21 +28,21 @@ public struct Phrases: Sendable, RandomAccessCollection {
         return Phrase(number, of: table)
     }
 
-    /// What a phrase says, without anything else of it.
+    /// The text of a phrase; costs less than creating the phrase.
     package func text(at position: Int) -> String {
         range.indices.contains(range.lowerBound + position) ? table.text(range.lowerBound + position) : ""
     }
 
-    /// Whether a phrase stands for its own words only.
+    /// Whether a phrase is literal.
     package func isLiteral(_ position: Int) -> Bool { table.isLiteral(range.lowerBound + position) }
 
-    /// The numbers of the phrases that do not stand for their own words only.
+    /// The positions of the phrases that are not literal.
     package var templates: some Sequence<Int> {
         indices.lazy.filter { [table, range] in !table.isLiteral(range.lowerBound + $0) }
     }
 }
 
 extension Phrases: Equatable {
-    /// Whether both say the same in the same places.
+    /// Whether both collections have phrases with the same texts and locations.
     public static func == (first: Phrases, second: Phrases) -> Bool { first.elementsEqual(second) }
 }

@@ -1,10 +1,10 @@
-/// Random numbers that are the same on every run and every machine: small, and good enough for samples and tests.
+/// A small random number generator for samples and tests; its numbers are the same on every run and machine.
 ///
 /// SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 package struct SplitMix64: RandomNumberGenerator {
     private var state: UInt64
 
-    /// Begins with a seed: equal seeds give equal numbers, and neighbouring ones have nothing in common.
+    /// Creates a generator: equal seeds give equal numbers; neighbouring seeds give unrelated numbers.
     package init(seed: UInt64) { state = seed }
 
     package mutating func next() -> UInt64 {

@@ -1,12 +1,12 @@
-/// How many columns of a terminal a text takes: two for East Asian wide characters and emoji, none for combining marks.
+/// The width of text in terminal columns: two for East Asian wide characters and emoji, none for combining marks.
 ///
-/// The wide ranges are those of Unicode's EastAsianWidth.txt (classes W and F), joined where only unassigned code points
-/// lie between. A terminal with tables of its own may still differ for rare scripts.
+/// The wide ranges come from Unicode's EastAsianWidth.txt (classes W and F), merged across unassigned code points. Some
+/// terminals use other tables for rare scripts.
 package enum DisplayWidth {
     /// The width of a text without control characters.
     package static func of(_ text: some StringProtocol) -> Int { text.reduce(0) { $0 + of($1) } }
 
-    /// The text, cut to a width and marked with `…` where it is too long.
+    /// The text, shortened to a width and marked with `…` if it is too long.
     package static func fitting(_ text: String, into width: Int) -> String {
         if of(text) <= width { return text }
         var result = ""
@@ -19,13 +19,14 @@ package enum DisplayWidth {
         return width > 0 ? result + "…" : ""
     }
 
-    /// The text on one line and harmless to a terminal: what would move the cursor or change colours becomes `�`.
+    /// The text on one line without control characters, which become `�`, so that it cannot move the cursor or change
+    /// colours.
     package static func printable(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {
             case .control, .lineSeparator, .paragraphSeparator, .surrogate: scalars.append("\u{FFFD}")
-            // Marks that turn the direction of writing would garble the columns; those that join letters stay.
+            // Marks that change the writing direction would disturb the columns. Joiners are kept.
             case .format where scalar != "\u{200C}" && scalar != "\u{200D}": continue
             default: scalars.append(scalar)
             }
@@ -35,7 +36,7 @@ package enum DisplayWidth {
 
     private static func of(_ character: Character) -> Int {
         let scalars = character.unicodeScalars
-        // An emoji is one picture, whatever it is put together from; other clusters show every letter.
+        // An emoji sequence is one symbol. Other clusters show every letter.
         if scalars.contains("\u{FE0F}") || scalars.first?.properties.isEmojiPresentation == true { return 2 }
         return scalars.reduce(0) { $0 + of($1) }
     }
@@ -43,7 +44,7 @@ package enum DisplayWidth {
     private static func of(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .control: 0
-        // The vowels and finals of a Hangul syllable written in parts join its first letter.
+        // The vowels and final consonants of a decomposed Hangul syllable combine with its first letter.
         default: (0x1160...0x11FF).contains(scalar.value) ? 0 : wide.contains { $0.contains(scalar.value) } ? 2 : 1
         }
     }

@@ -1,12 +1,12 @@
 /// When a match may fire.
 public enum FiringPolicy: String, Sendable, CaseIterable {
-    /// On the first partial that matches completely. For commands that must be quick and do no harm, such as "stop".
+    /// Fires on the first partial transcript that matches completely: for quick, harmless commands such as "stop".
     case instant
-    /// Once the match has stood still: for `settle` if no longer phrase can follow, else for
-    /// `dwell` or until the utterance ends.
+    /// Fires when the match has been stable for a time: for `settle` if no longer phrase can follow, else for `dwell`
+    /// or until the utterance ends.
     case settled
-    /// Only on a final transcript, for what cannot be undone.
+    /// Fires only on a final transcript, for commands that cannot be undone.
     ///
-    /// An utterance that ends without one needs confirmation.
+    /// If an utterance ends without a final transcript, the command needs confirmation.
     case final
 }

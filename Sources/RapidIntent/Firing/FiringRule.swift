@@ -1,29 +1,29 @@
-/// How an intent is fired: its policy, the times that go with it, and what score the online service must reach.
+/// How an intent fires: its policy, its waiting times, and its thresholds for the online service.
 package struct FiringRule: Sendable, Equatable {
     /// When a match may fire.
     package var policy: FiringPolicy
-    /// How long a match must stand before it fires if no longer phrase can follow.
+    /// How long a match must be stable before it fires if no longer phrase can follow.
     package var settle: Duration
-    /// How long a match must stand before it fires if a longer phrase may still follow.
+    /// How long a match must be stable before it fires if a longer phrase may still follow.
     package var dwell: Duration
-    /// The least score, from 0 to 1, at which an online prediction of the intent is accepted; nil to leave it to the
-    /// ``PredictionThresholds`` of the service.
+    /// The minimum score, from 0 to 1, to accept an online prediction of the intent; nil to use the service's
+    /// ``PredictionThresholds``.
     package var accept: Double?
-    /// The least score, from 0 to 1, at which the user is asked; nil to leave it to the service's thresholds.
+    /// The minimum score, from 0 to 1, to ask the user for confirmation; nil to use the service's thresholds.
     package var confirm: Double?
-    /// By how much the intent must lead the next one, from 0 to 1; nil to leave it to the service's thresholds.
+    /// The minimum lead over the next intent's score, from 0 to 1; nil to use the service's thresholds.
     package var margin: Double?
-    /// What becomes of an online prediction of the intent that the words speak against.
+    /// What happens to an online prediction of the intent that the words contradict.
     package var refused: RefusalPolicy
 
-    /// The rule of an intent that says nothing about it: `settled`, 150 ms, 700 ms, the thresholds of the service.
+    /// The default rule: `settled`, 150 ms, 700 ms, and the thresholds of the service.
     ///
-    /// 150 ms rides out a hypothesis that flaps between two readings; 700 ms of an unchanged text was right for 92 % of
-    /// 150 recorded commands whose tail was optional, where 300 ms was right for 44 %. Where silence is known,
-    /// `pause(continuations:)` takes the place of `dwell`.
+    /// 150 ms outlasts a hypothesis that alternates between two readings. On 150 recorded commands with an optional
+    /// ending, a dwell of 700 ms was right for 92 %, and 300 ms for 44 %. If voice activity is known,
+    /// `pause(continuations:)` replaces `dwell`.
     package static let standard = FiringRule(policy: .settled, settle: .milliseconds(150), dwell: .milliseconds(700))
 
-    /// Describes a rule.
+    /// Creates a rule.
     package init(
         policy: FiringPolicy, settle: Duration, dwell: Duration, accept: Double? = nil, confirm: Double? = nil,
         margin: Double? = nil, refused: RefusalPolicy = .unresolved
@@ -37,24 +37,25 @@ package struct FiringRule: Sendable, Equatable {
         self.refused = refused
     }
 
-    /// How long the speaker must be silent before a match fires that a longer phrase could still change, where voice activity is
-    /// known: with the default ``dwell``, 350 ms if one phrase goes on, 641 ms if four do, and never longer than ``dwell``.
+    /// How long the speaker must be silent before a match fires that a longer phrase could still change.
     ///
-    /// The more phrases go on, the likelier a speaker who pauses here is to go on; and the longer a pause lasts, the less likely. If the
-    /// lengths of pauses fall off exponentially, the two weigh the same after a time that grows with the logarithm of the odds.
-    /// On 100 recorded orders, heard by PocketSphinx, 1 fired too early (its speaker paused for 800 ms), and they fired 278 ms after the end of speech
-    /// (median); with 300 ms for one phrase instead of 350, 6 and 230 ms.
+    /// Used if voice activity is known. With the default ``dwell``, one continuation gives 350 ms and four give 641 ms;
+    /// the result never exceeds ``dwell``. The time grows with the logarithm of the number of continuations, on the
+    /// assumption that the lengths of pauses fall off exponentially. On 100 recorded commands with PocketSphinx, 350 ms
+    /// for one continuation fired 1 too early, and 300 ms fired 6.
     ///
-    /// - Parameter continuations: How many phrases go on, one or more.
+    /// - Parameter continuations: The number of phrases that can continue the match, at least 1.
     package func pause(continuations: Int) -> Duration {
         let share = 0.5 + 0.3 * Self.naturalLogarithm(of: max(continuations, 1))
         return min(dwell * share, dwell)
     }
 
-    /// By ∫dx/x in its series, since the standard library has no logarithm; exact to 10⁻⁶ below 100, where the result matters.
+    /// The logarithm as a series, with an error of at most 10⁻⁶ below 100; larger numbers return ln 100.
+    ///
+    /// The standard library has no logarithm.
     private static func naturalLogarithm(of number: Int) -> Double {
         guard number < 100 else { return 4.605_170 }
-        // ln x = 2 artanh((x − 1) / (x + 1)), after halving to below 2.
+        // ln x = 2 artanh((x − 1) / (x + 1)), after halving x until it is below 2.
         var (x, halvings) = (Double(number), 0.0)
         while x >= 2 {
             x /= 2

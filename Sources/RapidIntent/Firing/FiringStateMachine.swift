@@ -1,4 +1,4 @@
-/// Decides when a segment's match has stood long enough to be fired.
+/// Decides when the match of a segment fires.
 ///
 /// ```
 ///             match that waits          its time has come, or final
@@ -8,53 +8,52 @@
 ///     └─────────── partial ─────────────┴───────────────────────▶ handed over
 /// ```
 ///
-/// A pure value: time comes in with each call, never goes back, and the same calls give the same answers. At most one
-/// match is fired, whatever comes in afterwards. Silence is better evidence than an unchanged text: as soon as a partial
-/// says how long no voice was heard, the waiting times of ``FiringRule`` count from the end of the voice or from the last
-/// change of the match, whichever is later, and while a person speaks they do not count at all. Another command behind a
-/// match is evidence as well, and counts even while it is being said.
+/// A pure value: each call passes the time, which never goes back, and equal calls give equal results. It fires at most
+/// one match, whatever input follows. Silence is better evidence than an unchanged text. Once a partial transcript
+/// reports the silence, the waiting times of ``FiringRule`` count from the end of speech or from the last change of the
+/// match, whichever is later, and do not count during speech. Another command after the match is also evidence, and its
+/// waiting time counts during speech too.
 struct FiringStateMachine: Sendable {
-    /// Where a segment stands.
+    /// The state of a segment.
     enum State: Sendable, Equatable {
         /// No phrase is complete.
         case listening
-        /// A phrase is complete and waits for its time.
+        /// A phrase is complete and waits for its deadline.
         case candidate(Candidate)
-        /// A command was fired; nothing more will be.
+        /// A command was fired; the segment fires nothing more.
         case fired(Match, at: Duration)
-        /// The text is final and stands for no command of the dictionary's.
+        /// The text is final and matches no command of the dictionary.
         case handedOver
     }
 
-    /// A match that waits for its time.
+    /// A match that waits for its deadline.
     struct Candidate: Sendable, Equatable {
-        /// The match.
         var match: Match
-        /// Since when it has been the match.
+        /// When this command became the match.
         var since: Duration
-        /// Whether what may still follow could make another command of it.
+        /// Whether words that may follow could change the command.
         var canChange: Bool
-        /// How many phrases go on from it, where it can change.
+        /// The number of phrases that can continue the match, if it can change.
         var continuations: Int
-        /// Since when another command has been heard behind it; nil if none has.
+        /// When another command first appeared after the match; nil if there is none.
         var followedSince: Duration?
-        /// Whether it waits for the words behind it, however much time passes: a conjunction ends the text.
+        /// Whether the match waits for more words without a deadline, because the text ends in a conjunction.
         var isHeld = false
     }
 
-    /// Where the segment stands.
+    /// The state of the segment.
     private(set) var state = State.listening
     private var voice = Voice.unknown
 
-    /// What was fired, and when; nil while nothing was.
+    /// The fired match and its time; nil if none has fired.
     var fired: (match: Match, at: Duration)? {
         if case .fired(let match, let at) = state { (match, at) } else { nil }
     }
 
-    /// Whether something was fired.
+    /// Whether a match has fired.
     var hasFired: Bool { if case .fired = state { true } else { false } }
 
-    /// When the candidate will be fired if nothing changes; nil if nothing is waiting for time to pass.
+    /// When the candidate fires if nothing changes; nil if no candidate waits for a time.
     var deadline: Duration? {
         guard case .candidate(let candidate) = state, !candidate.isHeld, candidate.match.rule.policy == .settled else {
             return nil
@@ -65,22 +64,22 @@ struct FiringStateMachine: Sendable {
             ? voice.endOfDwelling(rule, continuations: candidate.continuations, from: candidate.since)
             : voice.end(of: rule.settle, from: candidate.since)
         guard let followedSince = candidate.followedSince else { return own }
-        // A speaker who says the next command goes on speaking: the evidence is then the next command, not silence.
+        // A speaker who says the next command is not silent. The next command is then the evidence.
         let followed = max(followedSince, candidate.since) + rule.settle
         return min(own ?? followed, followed)
     }
 
-    /// Takes a partial transcript, after ``advance(to:)`` to its time.
+    /// Processes a partial transcript, after ``advance(to:)`` with its time.
     ///
     /// - Parameters:
-    ///   - matched: What is known after the words so far.
-    ///   - silence: How long no voice has been heard, zero while a person speaks; nil if it is not known.
-    ///   - followedSince: Since when another command has been heard behind this one, which then fires once that has stood for
-    ///     ``FiringRule/settle``; nil if none has.
-    ///   - isHeld: Whether the match waits for the words behind it: nothing is fired now, and time that passes fires nothing
-    ///     before the next transcript. Since when it has been the match stays known.
-    ///   - time: When the transcript came.
-    /// - Returns: The match to fire now.
+    ///   - matched: The match state after the words so far.
+    ///   - silence: How long there has been no speech, zero during speech; nil if unknown.
+    ///   - followedSince: When another command first appeared after this one; nil if there is none. This command then
+    ///     fires after ``FiringRule/settle``.
+    ///   - isHeld: Whether the match waits for more words: it does not fire now, and no time fires it before the next
+    ///     transcript. ``Candidate/since`` is kept.
+    ///   - time: When the transcript arrived.
+    /// - Returns: The match to fire now; nil for none.
     mutating func partial(
         _ matched: MatchState, silence: Duration?, followedSince: Duration? = nil, isHeld: Bool = false,
         at time: Duration
@@ -102,37 +101,39 @@ struct FiringStateMachine: Sendable {
             Candidate(
                 match: match, since: since, canChange: matched.canChange, continuations: matched.continuations,
                 followedSince: followedSince, isHeld: isHeld))
-        // What this partial says about silence, or about what may follow, can mean that the time has come already.
+        // New facts about silence or continuations can move the deadline into the past.
         if let deadline, deadline <= time { return fire(match, at: time) }
         return nil
     }
 
-    /// Lets time go on.
+    /// Advances the time.
     ///
-    /// - Returns: The match whose time has come, and when that was: at or before `time`.
+    /// - Returns: The match that fires and its deadline, which is at or before `time`; nil for none.
     mutating func advance(to time: Duration) -> (match: Match, at: Duration)? {
         guard let deadline, deadline <= time, case .candidate(let candidate) = state else { return nil }
         return fire(candidate.match, at: deadline).map { ($0, deadline) }
     }
 
-    /// Fires a candidate before its time, because a command that was said after it is fired.
+    /// Fires a candidate before its deadline, because a later command fires.
+    ///
+    /// - Returns: The match; nil if there is no candidate, or its policy is ``FiringPolicy/final``.
     mutating func fireAhead(at time: Duration) -> Match? {
         guard case .candidate(let candidate) = state, candidate.match.rule.policy != .final else { return nil }
         return fire(candidate.match, at: time)
     }
 
-    /// Takes the final transcript.
+    /// Processes the final transcript.
     ///
-    /// - Returns: The match to fire now. Whether what was fired earlier still stands is for the caller to see: ``state``
-    ///   holds it.
+    /// - Returns: The match to fire now; nil for none. The caller must check whether an earlier fired match, held in
+    ///   ``state``, still agrees with the final transcript.
     mutating func final(_ matched: MatchState, at time: Duration) -> Match? {
         end(with: matched.match, at: time)
     }
 
-    /// Takes the end of an utterance that got no final transcript, with what its last partial comes to.
+    /// Processes the end of an utterance without a final transcript, with the matches of its last partial transcript.
     ///
-    /// - Returns: The match to fire now; nil for one whose policy is ``FiringPolicy/final``, because a partial is not
-    ///   enough for what cannot be undone.
+    /// - Returns: The match to fire now; nil for none, and for a match with the policy ``FiringPolicy/final``, because
+    ///   a partial transcript is not enough for a command that cannot be undone.
     mutating func endWithoutFinal(_ matched: MatchState, at time: Duration) -> Match? {
         end(with: matched.match.flatMap { $0.rule.policy == .final ? nil : $0 }, at: time)
     }

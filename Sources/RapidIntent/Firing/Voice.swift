@@ -1,19 +1,19 @@
-/// What is known of the speaker's voice.
+/// The voice activity of the speaker.
 enum Voice: Sendable, Equatable {
     case unknown
     case speaking
     case silent(since: Duration)
 
-    /// Takes what a transcript says about it.
+    /// Updates the voice activity from a transcript.
     ///
-    /// - Parameter silence: How long no voice has been heard, zero while a person speaks; nil if it is not known.
+    /// - Parameter silence: How long there has been no speech, zero during speech; nil if unknown.
     mutating func update(silence: Duration?, at time: Duration) {
         if let silence { self = silence > .zero ? .silent(since: time - silence) : .speaking }
     }
 
-    /// When something that has stood since a time will have stood for `wait`: silence counts as well as an unchanged text.
+    /// The end of a waiting time, counted from a change of the match or from the end of speech, whichever is later.
     ///
-    /// - Returns: Nil while a person speaks.
+    /// - Returns: Nil during speech.
     func end(of wait: Duration, from since: Duration) -> Duration? {
         switch self {
         case .unknown: since + wait
@@ -22,9 +22,9 @@ enum Voice: Sendable, Equatable {
         }
     }
 
-    /// When a match that could still go on has stood long enough: silence is what tells, and the text need only have settled.
+    /// The deadline of a match that can still change: enough silence, and a text that is stable for `settle`.
     ///
-    /// - Returns: Nil while a person speaks.
+    /// - Returns: Nil during speech.
     func endOfDwelling(_ rule: FiringRule, continuations: Int, from since: Duration) -> Duration? {
         switch self {
         case .unknown: since + rule.dwell

@@ -1,4 +1,4 @@
-/// The structure of a sentence template: one way to write down many sentences.
+/// A parsed sentence template, which describes many sentences.
 ///
 /// | written | stands for |
 /// |---|---|
@@ -12,42 +12,42 @@
 /// | `<the>` | what the expansion rule of that name stands for |
 /// | `\(` | the character itself |
 ///
-/// The notation is hassil's (github.com/OHF-Voice/hassil), in which Home Assistant's sentences are written.
+/// The notation is that of hassil (github.com/OHF-Voice/hassil), which Home Assistant's sentences use.
 package indirect enum Template: Sendable, Equatable {
-    /// Literal text with its white space, escapes resolved.
+    /// Literal text including white space, with escapes resolved.
     case text(String)
-    /// Parts that follow each other.
+    /// Consecutive parts.
     case sequence([Template])
     /// One of the parts.
     case alternative([Template])
-    /// The part or nothing.
+    /// An optional part.
     case optional(Template)
     /// All of the parts, in any order.
     case permutation([Template])
     /// A value of a list.
     case list(Placeholder)
-    /// What the rule of that name stands for.
+    /// The expansion of the rule with this name.
     case rule(String, at: Span)
 
-    /// A place in a template, in bytes of its UTF-8.
+    /// A range in a template, in bytes of its UTF-8.
     package typealias Span = Range<Int>
 
-    /// `{list}`, `{list:entity}` or `{0..100,10:entity}`.
+    /// A placeholder: `{list}`, `{list:entity}` or `{0..100,10:entity}`.
     package struct Placeholder: Sendable, Equatable {
-        /// The list's name; for a range that is written out, its own text, such as `0..100,10`.
+        /// The list's name; for an inline range, its text, such as `0..100,10`.
         package var list: String
-        /// The name of the entity that the value becomes; nil where it is only heard and not kept (`{list:@capture}`).
+        /// The name of the entity; nil if the value is matched but not kept (`{list:@capture}`).
         package var entity: String?
-        /// The range, where one is written out.
+        /// The inline range; nil for a named list.
         package var range: NumberRange?
-        /// Where the placeholder stands, braces included.
+        /// The position of the placeholder, including braces.
         package var span: Span
     }
 
-    /// Whether it is only text.
+    /// Whether the template is plain text.
     var isLiteral: Bool { if case .text = self { true } else { false } }
 
-    /// Calls `body` with every placeholder and the name of every rule in it, in order.
+    /// Calls `body` with every placeholder and every rule reference, in order.
     package func forEachReference(_ body: (Reference) -> Void) {
         switch self {
         case .text: break
@@ -59,7 +59,7 @@ package indirect enum Template: Sendable, Equatable {
         }
     }
 
-    /// A name that a template uses.
+    /// A reference to a list or rule.
     package enum Reference: Equatable {
         case list(Placeholder)
         case rule(String, Span)

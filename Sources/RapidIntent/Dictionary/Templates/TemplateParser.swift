@@ -1,25 +1,26 @@
-/// Reads the notation of sentence templates.
+/// A parser for sentence templates.
 ///
-/// One pass over the bytes; the notation is ASCII, and what lies between is taken as it is. Nesting is bounded, so that
-/// `((((…` is refused and not followed.
+/// It makes one pass over the bytes: the notation is ASCII, and other bytes are copied. The nesting depth is limited,
+/// so that input such as `((((…` is rejected.
 package struct TemplateParser {
-    /// How deep groups may be nested; the deepest template of Home Assistant's English sentences has 6.
+    /// The maximum nesting depth of groups; Home Assistant's English sentences need 6.
     static let nestingLimit = 64
-    /// How many bytes a template may have.
+    /// The maximum length of a template, in bytes.
     static let lengthLimit = 16_384
 
     private let bytes: [UInt8]
     private var position = 0
     private var depth = 0
-    /// How deep the groups within the one that was read last are nested, itself included.
+    /// The nesting depth of the last parsed group, including the group itself.
     private var height = 0
 
-    /// Whether a text has any notation in it, and so is more than its own words.
+    /// Whether a text contains template notation.
     package static func isTemplate(_ text: String) -> Bool { text.utf8.contains { notation.contains($0) } }
 
-    /// A text as a template that stands for just that text: what is notation has `\` before it.
+    /// Escapes a text with `\`, so that it parses as a template for exactly that text.
     ///
-    /// Not by characters, as one may be a bracket with an accent, and templates are read by bytes.
+    /// It escapes bytes, not characters: a bracket with a combining accent is one character, but the parser reads
+    /// bytes.
     package static func escaped(_ text: String) -> String {
         guard isTemplate(text) else { return text }
         var escaped: [UInt8] = []
@@ -30,7 +31,7 @@ package struct TemplateParser {
         return String(decoding: escaped, as: UTF8.self)
     }
 
-    /// Reads a template.
+    /// Parses a template.
     package static func template(from text: String) throws(TemplateSyntaxError) -> Template {
         guard isTemplate(text) else { return .text(text) }
         var parser = TemplateParser(bytes: Array(text.utf8))
@@ -46,20 +47,20 @@ package struct TemplateParser {
 
     private static let notation = Set("()[]{}<>|;\\".utf8)
 
-    /// How the parts of a group are joined.
+    /// The operator that joins the parts of a group.
     private enum Joint: Equatable { case none, alternative, permutation }
 
-    /// Reads what stands inside a group, up to its closing bracket, which is taken, or to the end of the text.
+    /// Parses the content of a group up to and including its closing bracket, or up to the end of the text.
     private mutating func group(until close: UInt8?, openedAt start: Int) throws(TemplateSyntaxError) -> Template {
         depth += 1
         defer { depth -= 1 }
         try checkDepth(at: start, with: 0)
-        // How deep the groups within this one are nested.
+        // The nesting depth of the groups inside this one.
         var inner = 0
         defer { height = inner + 1 }
         var joint = Joint.none
-        var parts: [Template] = []  // the parts before the last joint
-        var items: [Template] = []  // what follows it
+        var parts: [Template] = []  // the parts before the last operator
+        var items: [Template] = []  // the items after it
         var text: [UInt8] = []
         func sequence() -> Template { items.count == 1 ? items[0] : .sequence(items) }
         func flush() {
@@ -95,7 +96,7 @@ package struct TemplateParser {
                 flush()
                 let next = byte == UInt8(ascii: "|") ? Joint.alternative : .permutation
                 if joint != .none, joint != next {
-                    // As hassil reads it: what came before is one part of the new kind of group.
+                    // As in hassil: the parts so far become the first part of the new kind of group.
                     inner += 1
                     try checkDepth(at: position, with: inner)
                     parts = [Self.join(parts + [sequence()], by: joint)]
@@ -125,7 +126,7 @@ package struct TemplateParser {
         return Self.join(parts + [sequence()], by: joint)
     }
 
-    /// Refuses a group that is nested too deep, or has groups in it that are.
+    /// Throws an error if a group, with the groups inside it, exceeds the nesting limit.
     private func checkDepth(at place: Int, with inner: Int) throws(TemplateSyntaxError) {
         guard depth + inner > Self.nestingLimit else { return }
         throw TemplateSyntaxError(
@@ -182,7 +183,7 @@ package struct TemplateParser {
         return .rule(name, at: span)
     }
 
-    /// Reads a name in brackets, of which the first stands at `position`.
+    /// Parses a name in brackets, where `position` is at the opening bracket.
     private mutating func bracketed(
         _ close: UInt8, _ open: String
     ) throws(TemplateSyntaxError) -> (String, Template.Span) {
@@ -196,7 +197,7 @@ package struct TemplateParser {
         return (String(decoding: bytes[start + 1..<end], as: UTF8.self), start..<position)
     }
 
-    /// The range that is written `from..to` or `from..to,step`; nil for anything else.
+    /// Parses a range written `from..to` or `from..to,step`; nil for any other text.
     private static func range(_ text: String, span: Template.Span) throws(TemplateSyntaxError) -> NumberRange? {
         let parts = text.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
         guard let dots = parts[0].firstRange(of: ".."), let from = Int(parts[0][..<dots.lowerBound]),
@@ -214,7 +215,7 @@ package struct TemplateParser {
         return NumberRange(from: from, to: to, step: step)
     }
 
-    /// Whether a text may name a list, a rule or an entity.
+    /// Whether a text is a valid name for a list, a rule or an entity.
     package static func isName(_ text: String) -> Bool {
         !text.isEmpty
             && text.unicodeScalars.allSatisfy {

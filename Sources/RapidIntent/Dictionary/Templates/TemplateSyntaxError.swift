@@ -1,9 +1,9 @@
-/// Why a text is no template.
+/// A syntax error in a template.
 package struct TemplateSyntaxError: Error, Equatable {
-    /// What is wrong, in a sentence without a full stop.
+    /// The error, in one sentence without a full stop.
     package var message: String
-    /// Where, in bytes of the text's UTF-8.
+    /// The position, in bytes of the text's UTF-8.
     package var span: Template.Span
-    /// What to do about it.
+    /// The remedy.
     package var help: String
 }

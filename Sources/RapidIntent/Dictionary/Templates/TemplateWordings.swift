@@ -1,31 +1,34 @@
-/// The wordings that a template stands for, one after the other, with placeholders left as they are.
+/// Expands a template into its wordings, with placeholders kept.
 ///
-/// For what needs phrases as lines of words, such as a recogniser's grammar; matching never writes templates out.
+/// Used where phrases are needed as word sequences, such as in a recogniser's grammar. Matching does not expand
+/// templates.
 package struct TemplateWordings {
     /// A part of a wording.
     package enum Part: Sendable, Equatable {
         /// Literal text.
         case words(String)
-        /// A placeholder, by the name of its list, or the range that is written out.
+        /// A placeholder: the name of its list, or its inline range.
         case list(String, NumberRange?)
     }
 
-    /// How many rules may be nested in each other; deeper ones are left out.
+    /// The maximum nesting depth of rules; deeper rules are left out.
     private static let nestingLimit = 32
 
     private let rules: [String: Template]
     private let limit: Int
     private var openRules: [String] = []
 
+    /// Creates an expander.
+    ///
     /// - Parameters:
     ///   - rules: The expansion rules, by name.
-    ///   - limit: How many wordings are wanted at most.
+    ///   - limit: The maximum number of wordings.
     package init(rules: [String: Template], limit: Int) {
         self.rules = rules
         self.limit = limit
     }
 
-    /// The first wordings of a template; none if it names a rule that is not known.
+    /// The first wordings of a template; empty if it refers to an unknown rule.
     package mutating func wordings(of template: Template) -> [[Part]] {
         switch template {
         case .text(let text): return [text.isEmpty ? [] : [.words(text)]]
@@ -65,7 +68,7 @@ package struct TemplateWordings {
         }
     }
 
-    /// Joins two wordings; texts that meet become one, since they may be parts of one word.
+    /// Joins two wordings: adjacent texts become one, since they may be parts of one word.
     private static func joined(_ start: [Part], _ end: [Part]) -> [Part] {
         guard case .words(let last) = start.last, case .words(let first) = end.first else { return start + end }
         return start.dropLast() + [.words(last + first)] + end.dropFirst()
