@@ -1,20 +1,20 @@
-/// Follows the transcripts of one utterance through several dictionaries at once.
+/// Matches the transcripts of one utterance against several dictionaries.
 struct DictionarySetMatcher: Sendable {
     private let dictionaries: DictionarySet
     private let scope: MatchScope
     private var locale: LocaleIdentifier?
     private var context: [String: String] = [:]
     private var matchers: [TranscriptMatcher] = []
-    /// Looked up when they are first asked for.
+    /// Cached; nil until the first access.
     private var knownConjunctions: Conjunctions?
-    /// Whether a dictionary knows a command that ends before the text does.
+    /// Whether a dictionary may have a command that matches the beginning of the text.
     private var holdsCompletePhrase = false
-    /// What is known after the text that was followed last.
+    /// The result for the last text.
     private(set) var state = MatchState(canContinue: true)
 
-    /// Stands before the first word.
+    /// Creates a matcher before the first word.
     ///
-    /// - Parameter last: What followed the utterance before in the same stream; what it has of the dictionaries is used again.
+    /// - Parameter last: The matcher of the previous utterance in the same stream, whose data is reused.
     init(_ dictionaries: DictionarySet, scope: MatchScope, after last: DictionarySetMatcher? = nil) {
         self.dictionaries = dictionaries
         self.scope = scope
@@ -22,10 +22,10 @@ struct DictionarySetMatcher: Sendable {
         listen()
     }
 
-    /// The text that was followed last, as the first dictionary sees it.
+    /// The last text, as normalised for the first dictionary.
     var text: NormalisedText { matchers.first?.text ?? NormalisedText() }
 
-    /// Takes what is said about the utterance beside its words; whether that is news.
+    /// Updates the locale and context of the utterance; returns whether they changed.
     mutating func update(locale: LocaleIdentifier?, context: [String: String]) -> Bool {
         var isNews = false
         if let locale, locale != self.locale {
@@ -55,7 +55,7 @@ struct DictionarySetMatcher: Sendable {
         }
     }
 
-    /// The same before the first word, for a part of the text.
+    /// A copy before the first word, for a part of the text.
     var restarted: DictionarySetMatcher {
         var copy = self
         copy.listen()
@@ -63,16 +63,17 @@ struct DictionarySetMatcher: Sendable {
         return copy
     }
 
-    /// Whether the text, of which no phrase is made, may hold several commands: one may be complete before it ends.
+    /// Whether a text that matches no phrase may contain several commands.
     ///
-    /// - Parameter isFinal: Whether nothing more follows; otherwise a text of which a phrase may still be made holds one.
+    /// - Parameter isFinal: Whether no more words follow; if they may, a text that can still become a phrase counts as
+    ///   one command.
     func mayHoldSeveral(isFinal: Bool) -> Bool {
         guard isFinal ? state.matches.isEmpty : state.isDead, !matchers.isEmpty else { return false }
-        // What may still become a phrase was not looked at for a complete one before its end.
+        // A complete beginning is known only for a text that can no longer become a phrase.
         return (holdsCompletePhrase || !state.isDead) && matchers[0].text.count > 1
     }
 
-    /// The conjunctions of the language that is spoken.
+    /// The conjunctions of the spoken language.
     var conjunctions: Conjunctions {
         mutating get {
             if let knownConjunctions { return knownConjunctions }
@@ -82,7 +83,7 @@ struct DictionarySetMatcher: Sendable {
         }
     }
 
-    /// How far commands reach from the first word, whichever dictionary knows them.
+    /// Finds where commands that begin at the first word can end, in all dictionaries.
     func reach() -> CommandReach {
         var all = CommandReach()
         for matcher in matchers {
@@ -95,7 +96,7 @@ struct DictionarySetMatcher: Sendable {
         return all
     }
 
-    /// Follows the text of the next transcript.
+    /// Processes the text of the next transcript.
     mutating func update(to text: String) -> MatchState {
         state = MatchState()
         var decided = false
@@ -110,7 +111,7 @@ struct DictionarySetMatcher: Sendable {
                 state.canChange = state.canChange || found.canChange
                 state.continuations = found.continuations
             } else {
-                // What only another dictionary goes on with would be another command.
+                // Words that continue only in another dictionary would give another command.
                 state.canChange = state.canChange || found.canContinue
             }
         }

@@ -1,18 +1,18 @@
-/// A phrase that the words so far make up completely.
+/// A complete match of a phrase with the words so far.
 public struct Match: Sendable, Equatable {
-    /// The command that the phrase stands for.
+    /// The command of the phrase.
     public var command: Command
-    /// How the intent is fired.
+    /// How the intent fires.
     package var rule: FiringRule
     /// The phrase as its author wrote it.
     public var phrase: String
-    /// What the dictionary says of the phrase, for the app.
+    /// Metadata of the phrase for the app.
     package var metadata: [String: String]
-    /// Whether some of the words were taken for a value that the command does not have, as by `{person:@caller}`, in the phrase or
-    /// in a rule of it.
+    /// Whether some words matched a value that the command omits, as with `{person:@caller}`, in the phrase or one of
+    /// its rules.
     package var hearsWithoutKeeping: Bool
 
-    /// Describes a match.
+    /// Creates a match.
     package init(
         command: Command, rule: FiringRule, phrase: String, metadata: [String: String] = [:],
         hearsWithoutKeeping: Bool = false
@@ -25,33 +25,33 @@ public struct Match: Sendable, Equatable {
     }
 }
 
-/// What is known after the words so far.
+/// The result of matching the words so far.
 public struct MatchState: Sendable, Equatable {
-    /// The best match; several only where phrases of different intents rank equal.
+    /// The best match; several only if phrases of different intents rank equal.
     ///
-    /// Empty where no phrase is complete.
+    /// Empty if no phrase is complete.
     public var matches: [Match]
-    /// Whether a longer phrase may still follow.
+    /// Whether words that follow may complete a longer phrase.
     package var canContinue: Bool
-    /// Whether what may follow could make another command of it.
+    /// Whether words that may follow could change the command.
     ///
-    /// False also where something may follow that leaves intent and entities as they are ("turn on the light" … "please").
+    /// False if the words that may follow keep the intent and entities ("turn on the light" … "please").
     package var canChange: Bool
-    /// How many phrases go on from here, where the match can change: one or more; it tells how likely it is that more is coming.
+    /// The number of phrases that can continue the match, at least 1; more continuations make more words likelier.
     package var continuations = 1
 
-    /// Describes what is known.
+    /// Creates a match state.
     ///
-    /// - Parameter canChange: Nil if whatever may follow makes another command.
+    /// - Parameter canChange: Nil to use the value of `canContinue`.
     package init(matches: [Match] = [], canContinue: Bool = false, canChange: Bool? = nil) {
         self.matches = matches
         self.canContinue = canContinue
         self.canChange = canChange ?? canContinue
     }
 
-    /// The match, where there is one and it is clear.
+    /// The match, if there is exactly one.
     public var match: Match? { matches.count == 1 ? matches[0] : nil }
 
-    /// Whether no phrase can be made of these words and whatever follows them.
+    /// Whether no phrase matches the words, even with further words.
     package var isDead: Bool { matches.isEmpty && !canContinue }
 }

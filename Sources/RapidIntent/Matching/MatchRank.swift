@@ -1,21 +1,21 @@
-/// Which of several matches is meant.
+/// The rank that decides between several matches.
 ///
 /// | first | before |
 /// |---|---|
 /// | a literal phrase | a template |
-/// | more words for preferred entities | fewer: the things that a dictionary prefers to hear of |
-/// | fewer wildcards | more: what is declared counts before what could be anything |
+/// | more words for preferred entities | fewer |
+/// | fewer wildcards | more: declared values are preferred to arbitrary words |
 /// | more literal words | fewer |
-/// | fewer words skipped | more: what was said counts before what was left out |
+/// | fewer words skipped | more |
 /// | fewer words in wildcards | more |
-/// | more numbers | fewer: of two values, the typed one |
-/// | fewer placeholders | more: one long value before two short ones |
-/// | more conditions | fewer: what is meant in this situation before what is meant in any |
+/// | more numbers | fewer: typed values are preferred |
+/// | fewer placeholders | more: one long value is preferred to two short ones |
+/// | more conditions | fewer: phrases for this context are preferred to general ones |
 /// | the earlier phrase of one intent | the later one |
 ///
-/// Matches of different intents that are equal but for the order are a tie, which is reported and never decided. The order
-/// of the rows is hassil's (`recognize_best`), which has none for skipped words: it keeps them at the side of a wildcard, and
-/// else tries a sentence both with them and without.
+/// Matches of different intents that differ only in the last row are a tie, which is reported and not decided. The
+/// order of the rows is that of hassil (`recognize_best`), which has no row for skipped words: it keeps them next to a
+/// wildcard, and otherwise tries a sentence with and without them.
 package struct MatchRank: Comparable {
     package var isTemplate = false
     package var preferredWords = 0
@@ -27,13 +27,13 @@ package struct MatchRank: Comparable {
     package var placeholders = 0
     package var conditions = 0
 
-    /// The smaller one is meant.
+    /// Whether the first rank is better.
     package static func < (first: MatchRank, second: MatchRank) -> Bool {
         first.upperRows != second.upperRows
             ? first.upperRows < second.upperRows : first.lowerRows < second.lowerRows
     }
 
-    /// The rows of the table in order, small before large.
+    /// The rows of the table in order; smaller values are better.
     private var upperRows: (Int, Int, Int, Int, Int) {
         (isTemplate ? 1 : 0, -preferredWords, wildcards, -literalWords, skippedWords)
     }

@@ -1,5 +1,4 @@
-/// What the words that a matcher followed come to, seen from inside: for explanations and reviews, which need more than a
-/// ``MatchState``.
+/// Detailed access to a matcher's result, for explanations and reviews that need more than a ``MatchState``.
 package struct MatchReader {
     package let matcher: TranscriptMatcher
     package let states: TemplateStates?
@@ -20,25 +19,25 @@ package struct MatchReader {
     /// The best matches of the first `count` words.
     package func matches(after count: Int) -> [Match] { matcher.matches(after: count, states) }
 
-    /// What a reading stands for; nil if the situation or a value forbids it.
+    /// The match of a reading; nil if the context or a value rules it out.
     ///
-    /// - Parameter whateverItNeeds: Whether the conditions of its phrase are passed over.
+    /// - Parameter whateverItNeeds: Whether to ignore the conditions of the phrase.
     package func candidate(for reading: TemplateReading, whateverItNeeds: Bool = false) -> Candidate? {
         matcher.candidate(for: reading, whateverItNeeds: whateverItNeeds)
     }
 
-    /// Whether an intent is switched on.
+    /// Whether an intent is enabled.
     package func isOn(_ intent: Int32) -> Bool { matcher.isOn(intent) }
 
-    /// The literal phrases without conditions that the first `count` words make up.
+    /// The literal phrases without conditions that match the first `count` words.
     package func literals(after count: Int) -> [Candidate] { matcher.literals(after: count) }
 
-    /// Whether a further word may follow the first `count`.
+    /// Whether a phrase may continue after the first `count` words.
     package func canContinue(after count: Int) -> Bool { matcher.canContinue(after: count, states) }
 
-    /// Whether what may follow the first `count` words could make another command of them than a match.
+    /// Whether words that may follow the first `count` words could change the command of a match.
     package func canChange(_ match: Match?, after count: Int) -> Bool { matcher.canChange(match, after: count, states) }
 
-    /// The numbers that further words could make of the last word, where something asks for them.
+    /// The numbers that further words could form with the last word, if a phrase accepts a number there.
     package func openNumbers(after count: Int) -> [NumberRange] { matcher.openNumbers(after: count, states) }
 }

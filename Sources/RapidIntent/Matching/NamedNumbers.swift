@@ -1,6 +1,6 @@
-/// The numbers that phrases name at one place: "channel four", "channel twenty-one".
+/// The literal numbers that phrases contain at one place: "channel four", "channel twenty-one".
 struct NamedNumbers: Sendable {
-    /// Up to how many are told apart.
+    /// The number of values up to which they are kept individually.
     private static let limit = 64
 
     private var values: [Int] = []
@@ -11,13 +11,12 @@ struct NamedNumbers: Sendable {
         all = number...number
     }
 
-    /// Adds a number.
     mutating func insert(_ number: Int) {
         all = min(all.lowerBound, number)...max(all.upperBound, number)
         if values.count <= Self.limit, !values.contains(number) { values.append(number) }
     }
 
-    /// The numbers, each as a range of its own; where there are very many, all between the least and the greatest.
+    /// The numbers as one-number ranges; above the limit, one range from the smallest to the largest.
     var ranges: [NumberRange] {
         values.count <= Self.limit
             ? values.map { NumberRange(from: $0, to: $0) } : [NumberRange(from: all.lowerBound, to: all.upperBound)]
@@ -25,7 +24,7 @@ struct NamedNumbers: Sendable {
 }
 
 extension [PhraseTree.NodeID: NamedNumbers] {
-    /// Adds a number that is named after a node.
+    /// Adds a number that occurs after a node.
     mutating func insert(_ number: Int, after node: PhraseTree.NodeID) {
         if self[node]?.insert(number) == nil { self[node] = NamedNumbers(number) }
     }

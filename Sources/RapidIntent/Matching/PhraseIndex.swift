@@ -1,30 +1,28 @@
-/// All phrases of a dictionary and what they stand for, ready to be matched.
+/// An immutable index of all phrases of a dictionary.
 ///
-/// It does not change.
-///
-/// A class, so that following a word counts no references to its parts. Every stream has one of its own, with a normaliser,
-/// network and automaton of its own: references to one that threads share would be counted in memory that they take from each
-/// other, which costs each of them more than following the words.
+/// It is a class, so that matching a word retains and releases no references to its parts. Every stream has its own
+/// instance with its own normaliser, network and automaton: atomic reference counts shared between threads cost more
+/// than matching the words.
 package final class PhraseIndex: Sendable {
-    /// What makes the normal forms that are followed.
+    /// The normaliser for transcripts.
     let normaliser: Normaliser
-    /// What the phrases say, and the tree of the literal ones.
+    /// The texts of all phrases, and the tree of the literal phrases.
     package let phrases: PhraseTable
-    /// The literal phrases.
+    /// The tree of the literal phrases.
     package let literals: PhraseTree
-    /// The numbers that literal phrases name, by the node after which they do; those in tails are not among them.
+    /// The numbers in literal phrases, by the node before them, without those in tails.
     private let literalNumbers: [PhraseTree.NodeID: NamedNumbers]
-    /// The values of the lists and the skip words, those of each list below the root of its number.
+    /// The tree of list values and skip words; each list has its own root.
     package let lists: PhraseTree
-    /// The templates.
+    /// The automaton of the templates.
     package let templates: TemplateAutomaton
-    /// The numbers that templates name, by the node after which they do.
+    /// The numbers in templates, by the node before them.
     let templateNumbers: [TemplateNetwork.NodeID: NamedNumbers]
-    /// The intents that phrases belong to, by number.
+    /// The intents, by number.
     let intents: [Intent]
-    /// What phrases have in common, by the number of their block.
+    /// The blocks, by number.
     let blocks: [PhraseBlock]
-    /// The values of all lists, by the numbers that the templates know.
+    /// The values of all lists, by the numbers that the templates use.
     let values: ListValues
 
     init(_ compiled: CompiledDictionary) {
@@ -40,9 +38,9 @@ package final class PhraseIndex: Sendable {
         values = compiled.values
     }
 
-    /// The same for one stream.
+    /// Creates an instance for one stream.
     ///
-    /// Costs some allocations; phrases and templates stay where they are.
+    /// Costs some allocations. Phrases and templates are shared.
     init(forStream other: PhraseIndex) {
         normaliser = Normaliser(locale: other.normaliser.locale)
         phrases = other.phrases
@@ -56,17 +54,17 @@ package final class PhraseIndex: Sendable {
         values = other.values
     }
 
-    /// The first of the ways to say a value that are complete at a node of the lists; nil if none is.
+    /// The first form of a value that ends at a node of the tree of lists; nil if there is none.
     @inline(__always)
     func form(at node: PhraseTree.NodeID) -> Int32? {
         guard let number = lists.value(at: node) else { return nil }
         let forms = templates.network.forms
-        // A damaged file may say any number.
+        // A damaged file may contain any number.
         guard number < UInt32(clamping: forms.count), forms[Int(number)].value >= 0 else { return nil }
         return Int32(truncatingIfNeeded: number)
     }
 
-    /// The numbers that literal phrases name after a node.
+    /// The numbers of literal phrases that may follow a node.
     func literalNumbers(after node: PhraseTree.NodeID) -> [NumberRange] {
         literals.number(afterTail: node).map { [NumberRange(from: $0, to: $0)] } ?? literalNumbers[node]?.ranges ?? []
     }

@@ -1,25 +1,28 @@
-/// Literal phrases, or the values of lists, as trees of words in flat memory, in which a step costs the same however many
-/// there are.
+/// Literal phrases, or the values of lists, as word trees in flat memory; the cost of a step does not depend on their
+/// number.
 ///
-/// An edge leads from a node to the next by a word. The edges of all nodes share one hash table, keyed by node and word, so
-/// that a step is one probe for the number of the word, in a table that is small because words recur, and one for the edge.
-/// Both are compared in full: there are no false matches. What only one sequence of words has in common with itself, its
-/// tail, is no nodes but text, with which further words are compared; so there are hardly more edges than phrases, and a
-/// step touches two cache lines that are not at hand, or within a tail one.
+/// An edge leads from one node to the next by a word. One hash table holds the edges of all nodes, keyed by node and
+/// word. A step costs one probe for the number of the word and one for the edge. The word table is small, because words
+/// recur. Both tables compare complete keys, so there are no false matches. The tail of a word sequence, which no other
+/// sequence shares, is stored as text instead of nodes, so there are hardly more edges than phrases. A step touches two
+/// uncached cache lines; a step in a tail touches one.
 ///
-/// ``PhraseTreeBuilder`` makes one. Whatever a damaged file makes of it, a step reads nothing outside it and ends.
+/// ``PhraseTreeBuilder`` builds a tree. In a tree from a damaged file, a step still ends and reads nothing outside the
+/// tree.
 package struct PhraseTree: Sendable {
-    /// A place in a tree: an edge that was followed, a root, or an offset in the texts.
+    /// A position in a tree: the place of an edge, a root, or an offset in the texts.
     package typealias NodeID = UInt32
 
-    /// A place of the hash table of edges.
+    /// An entry of the hash table of edges.
     package struct Edge: BitwiseCopyable {
-        /// Where it comes from; ``PhraseTree/nowhere`` if the place is free.
+        /// The source node; ``PhraseTree/nowhere`` if the entry is free.
         package var source: NodeID = PhraseTree.nowhere
-        /// The number of the word that it asks for.
+        /// The number of the word.
         package var word: UInt32 = 0
-        /// Where it leads to: into a tail, or if ``PhraseTree/tailFlag`` is not set, to a node of its own, which has the
-        /// place's number; then this is one more than the value of the words up to here, or 0 if they have none.
+        /// The target: an offset in a tail, marked with ``PhraseTree/tailFlag``, or a node.
+        ///
+        /// Without the flag, the place of this entry is the node, and this field is one more than the value of the
+        /// words up to it, or 0 if they have none.
         package var target: UInt32 = 0
 
         package init(
@@ -31,27 +34,27 @@ package struct PhraseTree: Sendable {
         }
     }
 
-    /// The first root, that of the phrases.
+    /// The first root, for phrases.
     package static let root: NodeID = rootFlag
-    /// No node: nothing follows it.
+    /// The result if there is no node; it has no children.
     package static let nowhere = NodeID.max
 
-    /// Set in the numbers of roots, which are in order.
+    /// Marks root numbers, which are consecutive.
     package static let rootFlag: NodeID = 1 << 30
-    /// Set in the numbers of nodes within tails, which are offsets in ``texts``.
+    /// Marks nodes in tails, which are offsets in ``texts``.
     package static let tailFlag: NodeID = 1 << 31
-    /// Stands between the words of a tail.
+    /// The separator between the words of a tail.
     package static let space: UInt8 = 0x20
 
     package let words: WordIndex
     package let edges: FlatArray<Edge>
-    /// How many sequences of words hang from each root.
+    /// The number of word sequences below each root.
     package let roots: FlatArray<UInt32>
-    /// Tails, and what else the builder was given to keep.
+    /// The tails, and other texts from the builder.
     ///
-    /// A tail ends with ``FlatArray/endOfText`` and the four bytes of its value, the lowest first.
+    /// A tail ends with ``FlatArray/endOfText`` and the four bytes of its value, in little-endian order.
     package let texts: FlatArray<UInt8>
-    /// What keeps the memory of all these.
+    /// The owner of the memory.
     package let memory: any AnyObject & Sendable
 
     package init(
@@ -65,10 +68,10 @@ package struct PhraseTree: Sendable {
         self.memory = memory
     }
 
-    /// The root of that number; the first is 0.
+    /// The root with this number, counted from 0.
     package static func root(_ number: Int) -> NodeID { rootFlag | NodeID(number) }
 
-    /// The node of a word after another; nil if nothing goes on like that.
+    /// The child of a node for a word; nil if there is none.
     ///
     /// Constant time.
     @inline(__always)
@@ -85,11 +88,10 @@ package struct PhraseTree: Sendable {
         }
     }
 
-    /// Follows an edge.
     @inline(__always)
     private func child(of node: NodeID, _ word: UInt32) -> NodeID? {
         var place = Self.place(of: node, word, in: edges.count)
-        // In a sound table a free place comes long before the probes have gone round.
+        // A valid table has a free entry long before the search wraps around.
         for _ in 0..<edges.count {
             guard let edge = edges[place], edge.source != Self.nowhere else { return nil }
             if edge.source == node, edge.word == word {
@@ -101,17 +103,17 @@ package struct PhraseTree: Sendable {
         return nil
     }
 
-    /// Whether a further word may follow a node.
+    /// Whether a node has children.
     @inline(__always)
     func hasChildren(_ node: NodeID) -> Bool {
         if node & Self.tailFlag != 0 {
             return texts[Int(node ^ Self.tailFlag)].map { $0 != FlatArray<UInt8>.endOfText } ?? false
         }
-        // A node of its own is one because something follows it.
+        // A node in the table exists only because it has children.
         return node & Self.rootFlag == 0 || (roots[Int(node ^ Self.rootFlag)] ?? 0) > 0
     }
 
-    /// The value of the words up to a node; nil if they have none.
+    /// The value of the word sequence that ends at a node; nil if there is none.
     @inline(__always)
     package func value(at node: NodeID) -> UInt32? {
         if node & Self.tailFlag != 0 {
@@ -125,7 +127,7 @@ package struct PhraseTree: Sendable {
         return edge.target == 0 ? nil : edge.target - 1
     }
 
-    /// Where the search for an edge begins among `count` places, of which there need not be a power of two.
+    /// The first place to search for an edge among `count` places; `count` need not be a power of two.
     @inline(__always)
     package static func place(of node: NodeID, _ word: UInt32, in count: Int) -> Int {
         let hash = WordHash.combine(UInt64(node) << 32 | UInt64(word), 0)
@@ -136,9 +138,9 @@ package struct PhraseTree: Sendable {
 // MARK: - Numbers
 
 extension PhraseTree {
-    /// For each node after which edges ask for a number, these numbers.
+    /// The numbers on outgoing edges, for each node that has any.
     ///
-    /// Looks through all words and, if any of them is a number, all edges.
+    /// Scans all words and, if any of them is a number, all edges.
     func findNumbers() -> [NodeID: NamedNumbers] {
         var values: [UInt32: Int] = [:]
         for place in words.places.elements where place.number > 0 {
@@ -152,12 +154,12 @@ extension PhraseTree {
         return result
     }
 
-    /// The number that is the next word of a tail; nil if it is none, or the node stands in no tail.
+    /// The next word of a tail as a number; nil if it is not a number, or the node is not in a tail.
     func number(afterTail node: NodeID) -> Int? {
         node & Self.tailFlag == 0 ? nil : number(at: Int(node ^ Self.tailFlag), of: texts)
     }
 
-    /// The number that the word at an offset is; nil if it is none.
+    /// The word at an offset as a number; nil if it is not a number.
     private func number(at offset: Int, of texts: FlatArray<UInt8>) -> Int? {
         guard let first = texts[offset], Tokeniser.isDigit(first) else { return nil }
         let word = texts.elements[offset...].prefix { $0 != Self.space && $0 != FlatArray<UInt8>.endOfText }
@@ -165,12 +167,12 @@ extension PhraseTree {
     }
 }
 
-// MARK: - Looking around
+// MARK: - Inspection
 
 extension PhraseTree {
-    /// The words that may follow a node, and where they lead, in no particular order.
+    /// The words that may follow a node and their target nodes, in no particular order.
     ///
-    /// For showing to people, not for matching: looks through all edges of the tree.
+    /// Scans all edges of the tree: for display, not for matching.
     package func children(of parent: NodeID) -> [(word: String, node: NodeID)] {
         if parent & Self.tailFlag != 0 {
             let offset = Int(parent ^ Self.tailFlag)

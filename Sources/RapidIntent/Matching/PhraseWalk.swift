@@ -1,37 +1,38 @@
-/// The way of a transcript's words through a ``PhraseIndex``, step by step, so that a revision can go back to any word.
+/// The path of a transcript's words through a ``PhraseIndex``, stored per word, so that a revision can go back to any
+/// word.
 package struct PhraseWalk: Sendable {
-    /// The node of the tree of literal phrases after each word, the first being that before any.
+    /// The node of the tree of literal phrases before the first word and after each word; ``PhraseTree/nowhere`` after
+    /// a mismatch.
     private var nodes: [PhraseTree.NodeID] = [PhraseTree.root]
-    /// The step of the templates by each word.
+    /// The step of the template automaton for each word.
     package private(set) var steps: [Int32] = []
     private var generation = 0
 
-    /// How many words of a text templates are followed through: no spoken command has more, and what is remembered of
-    /// one text stays bounded.
+    /// The maximum number of words that are matched with templates, which limits the memory for one text.
     private static let wordLimit = 5_000
 
-    /// How many words were followed.
+    /// The number of processed words.
     package var count: Int { nodes.count - 1 }
 
-    /// Stands before the first word.
+    /// Creates a path before the first word.
     init() {
         nodes.reserveCapacity(16)
         steps.reserveCapacity(16)
     }
 
-    /// Goes back to before the first word.
+    /// Goes back to the state before the first word.
     mutating func restart() { rollBack(to: 0) }
 
-    /// Goes back to after the first `count` words; no further if there are fewer.
+    /// Goes back to the state after the first `count` words; does nothing if there are fewer.
     mutating func rollBack(to count: Int) {
         guard count < self.count else { return }
         nodes.removeLast(self.count - count)
         if steps.count > count { steps.removeLast(steps.count - count) }
     }
 
-    /// Follows the words of a text from one of them on.
+    /// Processes the words of a text from index `first` on.
     ///
-    /// Costs one hash probe for each word; where there are templates, ``appendToTemplates(_:from:in:mask:_:)`` must be called too.
+    /// Costs one hash probe per word. If there are templates, call ``appendToTemplates(_:from:in:mask:_:)`` too.
     mutating func append(_ text: NormalisedText, from first: Int, in index: PhraseIndex) {
         for place in first..<max(first, text.words.count) {
             let word = text.words[place]
@@ -44,7 +45,7 @@ package struct PhraseWalk: Sendable {
         }
     }
 
-    /// Brings the steps of the templates up to the last word.
+    /// Advances the template steps to the last word.
     mutating func appendToTemplates(
         _ text: NormalisedText, from first: Int, in index: PhraseIndex, mask: TemplateMask,
         _ states: TemplateStates
@@ -66,15 +67,16 @@ package struct PhraseWalk: Sendable {
         }
     }
 
-    /// The node of the tree of literal phrases after the first `count` words; nil where none goes on like that.
+    /// The node of the tree of literal phrases after the first `count` words; nil if no literal phrase begins with
+    /// them.
     package func node(after count: Int) -> PhraseTree.NodeID? {
         nodes[count] == PhraseTree.nowhere ? nil : nodes[count]
     }
 
-    /// Whether a further word of a literal phrase may follow the first `count`.
+    /// Whether a literal phrase may continue after the first `count` words.
     func canContinue(after count: Int, in index: PhraseIndex) -> Bool { index.literals.hasChildren(nodes[count]) }
 
-    /// The literal phrases that are complete after the first `count` words: one, unless several intents claim it.
+    /// The literal phrases without conditions that match the first `count` words; at most one, unless several intents claim it.
     func phrases(after count: Int, in index: PhraseIndex) -> [(intent: Int32, phrase: Int32)] {
         guard let number = index.literals.value(at: nodes[count]) else { return [] }
         func entry(_ number: UInt32) -> (intent: Int32, phrase: Int32)? {

@@ -1,8 +1,8 @@
-/// Reading what the words of a transcript come to, from the way they took through the index.
+/// Computes matches from the path of the words through the index.
 extension TranscriptMatcher {
     private var network: TemplateNetwork { index.templates.network }
 
-    /// A match with what decides between it and others.
+    /// A match with its rank.
     package struct Candidate {
         package var match: Match
         package var rank: MatchRank
@@ -12,14 +12,14 @@ extension TranscriptMatcher {
 
     // MARK: - Matches
 
-    /// How many readings are compared, and how many positions looked at: where a grammar has more, it can hardly be meant.
+    /// The maximum numbers of readings to compare and of positions to examine; sensible grammars stay below.
     private static let readingLimit = 256
     private static let positionLimit = 64
 
-    /// The best matches of the first `count` words: several only if they are of different intents and rank equal.
+    /// The best matches of the first `count` words; several only if they have different intents and equal ranks.
     func matches(after count: Int, _ states: TemplateStates?) -> [Match] {
         var best = literals(after: count)
-        // Only a literal phrase that says more of its situation counts before them.
+        // Only literal phrases with conditions rank before these.
         guard best.isEmpty || network.hasLiterals else { return best.map(\.match) }
         guard let states, count <= walk.steps.count, count > 0 else { return best.map(\.match) }
         let state = states.states[Int(states.state(after: walk.steps[count - 1]))]
@@ -45,7 +45,7 @@ extension TranscriptMatcher {
             .filter { intents.insert($0.intent).inserted }.map(\.match)
     }
 
-    /// The literal phrases without conditions that the first `count` words make up.
+    /// The literal phrases without conditions that match the first `count` words.
     func literals(after count: Int) -> [Candidate] {
         walk.phrases(after: count, in: index).filter { isOn($0.intent) }.map { entry in
             Candidate(
@@ -68,12 +68,12 @@ extension TranscriptMatcher {
             hearsWithoutKeeping: hearsWithoutKeeping)
     }
 
-    /// What a reading stands for; nil if the situation or a value forbids it.
+    /// The match of a reading; nil if the context or a value rules it out.
     ///
-    /// - Parameter whateverItNeeds: Whether the conditions of its phrase are passed over.
+    /// - Parameter whateverItNeeds: Whether to ignore the conditions of the phrase.
     func candidate(for reading: TemplateReading, whateverItNeeds: Bool = false) -> Candidate? {
         let entry = network.entries[Int(reading.template)]
-        // Part by part: a copy of the whole block would count references to all of it.
+        // Read single parts: a copy of the block would retain references to all of it.
         let block = Int(entry.block)
         let (requires, excludes) = (index.blocks[block].requires, index.blocks[block].excludes)
         var rank = MatchRank(
@@ -137,7 +137,7 @@ extension TranscriptMatcher {
             rank: rank, intent: entry.intent, phrase: entry.phrase)
     }
 
-    /// The first of the values that are said alike which a view allows, by its number.
+    /// The number of the first value with this form that the view allows.
     private func valueNumber(for form: Int32, view: Int32) -> Int? {
         var form = form
         while form >= 0 {
@@ -156,22 +156,22 @@ extension TranscriptMatcher {
         }
     }
 
-    /// What was said for a wildcard, without what stands beside it in its words.
+    /// The words of a wildcard, without its prefix and suffix.
     private func without(_ slot: TemplateNetwork.Slot, _ said: String) -> String {
         let before = slot.prefix < 0 ? 0 : network.affixes[Int(slot.prefix)].count
         let behind = slot.suffix < 0 ? 0 : network.affixes[Int(slot.suffix)].count
         return String(said.unicodeScalars.dropFirst(before).dropLast(behind))
     }
 
-    // MARK: - What may follow
+    // MARK: - Continuations
 
-    /// Whether a further word may follow the first `count`.
+    /// Whether a phrase may continue after the first `count` words.
     func canContinue(after count: Int, _ states: TemplateStates?) -> Bool {
         walk.canContinue(after: count, in: index)
             || templateState(after: count, states)?.canContinue ?? false || endsInOpenNumber(after: count, states)
     }
 
-    /// Whether what may follow the first `count` words could make another command of them than a match.
+    /// Whether words that may follow the first `count` words could change the command of a match.
     func canChange(_ match: Match?, after count: Int, _ states: TemplateStates?) -> Bool {
         guard let match else { return canContinue(after: count, states) }
         if walk.canContinue(after: count, in: index) || endsInOpenNumber(after: count, states) {
@@ -183,7 +183,7 @@ extension TranscriptMatcher {
         var budget = TemplateStates.budget(forWords: count)
         for place in 0..<state.positions.count {
             let position = states.positions[state.positions.lowerBound + place]
-            // A value that is being said may become another one.
+            // An incomplete value may become another value.
             if position.slot >= 0 { return true }
             let node = network.nodes[Int(position.node)]
             if position.slot == -1, node.words.isEmpty, node.slots.isEmpty { continue }
@@ -201,8 +201,9 @@ extension TranscriptMatcher {
         return false
     }
 
-    /// How many phrases go on after the first `count` words, one at least; literal phrases count as one together, as do templates
-    /// beyond the ``positionLimit``.
+    /// The number of phrases that can continue after the first `count` words, at least 1.
+    ///
+    /// All literal phrases together count as one, and templates beyond ``positionLimit`` positions are not counted.
     func continuations(after count: Int, _ states: TemplateStates?) -> Int {
         var found = walk.canContinue(after: count, in: index) ? 1 : 0
         if let states, let state = templateState(after: count, states) {

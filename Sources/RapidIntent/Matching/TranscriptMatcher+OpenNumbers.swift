@@ -1,10 +1,9 @@
-/// What a number at the end of a text may still become, where something asks for it: "channel twenty" may go on to
-/// "channel twenty-one".
+/// Finds the numbers that further words could form: "channel twenty" may continue as "channel twenty-one".
 extension TranscriptMatcher {
-    /// How many places of templates are looked at: where a grammar has more, any number is taken to be possible.
+    /// The maximum number of template positions to examine; beyond it, any number is considered possible.
     private static let positionLimit = 256
 
-    /// Whether further words could make another number of the last word, one that something asks for.
+    /// Whether further words could turn the last word into another number that a phrase accepts.
     func endsInOpenNumber(after count: Int, _ states: TemplateStates?) -> Bool {
         var isOpen = false
         forEachNumber(after: count, states) { _ in
@@ -14,7 +13,7 @@ extension TranscriptMatcher {
         return isOpen
     }
 
-    /// The numbers that further words could make of the last word, where something asks for them.
+    /// The numbers that further words could form with the last word, if a phrase accepts a number there.
     func openNumbers(after count: Int, _ states: TemplateStates?) -> [NumberRange] {
         var ranges: [NumberRange] = []
         forEachNumber(after: count, states) { range in
@@ -24,7 +23,7 @@ extension TranscriptMatcher {
         return ranges
     }
 
-    /// Hands on what asks for another number than the last word, until `body` says false.
+    /// Calls `body` with each accepted range that the last word could still grow into, until `body` returns false.
     private func forEachNumber(after count: Int, _ states: TemplateStates?, _ body: (NumberRange) -> Bool) {
         guard count == walk.count, count > 0, let number = text.openNumber else { return }
         if let node = walk.node(after: count - 1) {
@@ -41,7 +40,7 @@ extension TranscriptMatcher {
         }
         for position in states.positions[before] {
             var slots = position.slot..<position.slot + 1
-            // A range of which a minus was said is the slot itself.
+            // After a minus, the position is inside the range's slot itself.
             let isNegative = position.slot >= 0
             if !isNegative {
                 guard position.slot == -1 else { continue }

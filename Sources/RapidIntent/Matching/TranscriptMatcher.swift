@@ -1,4 +1,4 @@
-/// Follows the transcripts of an utterance through a dictionary.
+/// Matches the transcripts of an utterance against a dictionary.
 ///
 /// ```swift
 /// var matcher = TranscriptMatcher(dictionary)
@@ -6,27 +6,27 @@
 /// matcher.update(to: "Where am I?").match?.phrase  // "where am i"
 /// ```
 ///
-/// A text that extends the last one costs its new words, one or two hash probes each; one that revises it, the words from
-/// the first that changed. Neither depends on the size of the dictionary. Where a template is complete, its entities are read
-/// back through the words of the whole text, in at most 64 ways for each of at most 256 readings. A value: copies go their
-/// own ways, and one may follow utterance after utterance.
+/// A text that extends the last one costs one or two hash probes per new word. A revised text costs the same for each
+/// word from the first change on. The costs do not depend on the size of the dictionary. For a complete template, the
+/// matcher finds the entities by going back over all words of the text, in at most 64 ways for each of at most 256
+/// readings. The matcher is a value: copies are independent, and one matcher can process any number of utterances.
 public struct TranscriptMatcher: Sendable {
     let dictionary: CommandDictionary.Storage
-    /// The phrases of the dictionary, for this stream.
+    /// The phrases of the dictionary, in this stream's own instance.
     let index: PhraseIndex
     private var mask: TemplateMask
     private(set) var walk = PhraseWalk()
     private var start = 0
-    /// The memory of the templates that was used last.
+    /// The number of the last used memory of the template automaton.
     private var memory = 0
-    /// The text that was followed last, in normal form.
+    /// The last text, in normal form.
     package private(set) var text = NormalisedText()
-    /// What is known after it.
+    /// The result for the last text.
     public private(set) var state = MatchState(canContinue: true)
-    /// Whether no phrase can be made of the text any more, and one may be complete before it ends.
+    /// Whether no phrase matches the whole text any more, but one may match its beginning.
     private(set) var mayHoldSeveral = false
 
-    /// What may be meant; a change counts from the next transcript on.
+    /// The scope of matching; a change applies from the next transcript on.
     public var scope: MatchScope {
         didSet {
             guard scope != oldValue else { return }
@@ -35,7 +35,7 @@ public struct TranscriptMatcher: Sendable {
         }
     }
 
-    /// Stands before the first word.
+    /// Creates a matcher for a dictionary.
     public init(_ dictionary: CommandDictionary, scope: MatchScope = .everything) {
         self.init(dictionary.storage, scope: scope)
     }
@@ -48,15 +48,15 @@ public struct TranscriptMatcher: Sendable {
         text.reserveCapacity()
     }
 
-    /// Follows every template, whether or not its conditions are met.
+    /// Creates a matcher that considers every template, whether or not its conditions are met.
     ///
-    /// What the words come to is still a question of the scope: for explaining what a situation lacks.
+    /// The matches still depend on the scope. Used to explain which context is missing.
     package init(ignoringConditionsOf dictionary: CommandDictionary.Storage, scope: MatchScope) {
         self.init(dictionary, scope: scope)
         mask = .all
     }
 
-    /// The same before the first word: with what the stream has of the dictionary already.
+    /// Creates a matcher before the first word that reuses the stream's data of another matcher.
     init(restarting other: TranscriptMatcher) {
         dictionary = other.dictionary
         index = other.index
@@ -66,18 +66,18 @@ public struct TranscriptMatcher: Sendable {
         text.reserveCapacity()
     }
 
-    /// The same words on the same way, judged in another situation.
+    /// Creates a copy that evaluates the same words in another scope.
     package init(_ other: TranscriptMatcher, judgedIn scope: MatchScope) {
         self = other
         self.scope = scope
     }
 
-    /// What makes the normal forms that are followed.
+    /// The normaliser that matching uses.
     package var normaliser: Normaliser { index.normaliser }
 
-    /// Gives access to what the words that were followed come to: for explanations, where ``state`` is not enough.
+    /// Gives `body` detailed access to the matches, for explanations that need more than ``state``.
     ///
-    /// Costs no more than following the words once.
+    /// Costs at most as much as one update with the whole text.
     package func read<Result: Sendable>(_ body: (MatchReader) -> Result) -> Result {
         let templates = index.templates
         guard !templates.network.isEmpty else { return body(MatchReader(self, states: nil)) }
@@ -89,7 +89,7 @@ public struct TranscriptMatcher: Sendable {
         }
     }
 
-    /// Follows the text of the next transcript: the whole text, whatever has become of the one before.
+    /// Processes the complete text of the next transcript, which may differ from the last one in any way.
     @discardableResult
     public mutating func update(to original: String) -> MatchState {
         let kept = index.normaliser.update(&text, to: original)
@@ -110,25 +110,24 @@ public struct TranscriptMatcher: Sendable {
         return state
     }
 
-    /// Follows the new words through the templates.
+    /// Advances the template steps over the new words and computes the result.
     private mutating func appendToTemplates(_ states: TemplateStates) {
         walk.appendToTemplates(text, from: start, in: index, mask: mask, states)
         judge(states)
     }
 
-    /// Finds what is known after the words that were followed.
+    /// Computes the result for the current words.
     private mutating func judge(_ states: TemplateStates?) {
         state = matchState(states)
         mayHoldSeveral = state.isDead && hasCompletePrefix(states)
     }
 
-    /// What is known after the words that were followed.
+    /// The result for the current words.
     private func matchState(_ states: TemplateStates?) -> MatchState {
         let count = text.count
         guard count > 0 else { return MatchState(canContinue: true) }
         var state = MatchState(canContinue: canContinue(after: count, states))
-        // Of all the words, or of those before the fillers at the end, the longer match is meant: a song may be called
-        // "Hey".
+        // Prefer a match of all words to a match without the trailing fillers: a song may be called "Hey".
         var end = walk.count
         repeat {
             state.matches = matches(after: end, states)
@@ -139,7 +138,8 @@ public struct TranscriptMatcher: Sendable {
             if state.canChange { state.continuations = continuations(after: count, states) }
         }
         if text.trailingFillers > 0 {
-            // Behind fillers, what could follow the words before them counts too: an "um" may be taken back.
+            // After trailing fillers, also include continuations of the words before them, since a revision may drop an
+            // "um".
             state.canContinue = state.canContinue || canContinue(after: walk.count, states)
             state.canChange = state.canChange || canChange(state.matches.first, after: walk.count, states)
         }

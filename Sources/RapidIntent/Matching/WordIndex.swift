@@ -1,18 +1,18 @@
-/// The numbers of words, in flat memory: what a ``WordPool`` becomes once it has all its words.
+/// An immutable index from words to numbers in flat memory, built from a complete ``WordPool``.
 ///
-/// Part of what keeps the memory.
+/// Its user must keep the owner of the memory.
 package struct WordIndex: Sendable {
-    /// A place of the hash table.
+    /// An entry of the hash table.
     package struct Place: BitwiseCopyable {
-        /// The lower half of the word's hash, which tells nearly all other words apart without a look at their bytes.
+        /// The lower half of the word's hash, which excludes nearly all other words without comparing bytes.
         var hash: UInt32 = 0
-        /// The number of the word, one more than it is; 0 if the place is free.
+        /// The number of the word plus one; 0 if the entry is free.
         var number: UInt32 = 0
-        /// Where its text begins.
+        /// The offset of the word in the texts.
         var start: UInt32 = 0
     }
 
-    /// At least twice as many places as words, and a power of two.
+    /// The hash table; its size is a power of two and at least twice the number of words.
     package let places: FlatArray<Place>
     /// The words, each followed by ``FlatArray/endOfText``.
     package let texts: FlatArray<UInt8>
@@ -40,14 +40,14 @@ package struct WordIndex: Sendable {
         self.init(places: memory.copy(places), texts: memory.copy(texts))
     }
 
-    /// The number of a word; nil if it is not there.
+    /// The number of a word; nil if the index does not contain it.
     ///
-    /// One probe; constant time.
+    /// Expected constant time, usually one probe.
     @inline(__always)
     func number(of word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> UInt32? {
         let hash = UInt32(truncatingIfNeeded: hash)
         var index = Int(hash) & (places.count - 1)
-        // In a sound table a free place comes long before the probes have gone round.
+        // A valid table has a free entry long before the search wraps around.
         for _ in 0..<places.count {
             guard let place = places[index], place.number != 0 else { return nil }
             if place.hash == hash, texts.behindWord(word, at: Int(place.start)) == FlatArray<UInt8>.endOfText {

@@ -1,15 +1,15 @@
-/// Every distinct word of a dictionary, stored once.
+/// The distinct words of a dictionary, each stored once and numbered.
 package struct WordPool: Sendable {
     package private(set) var bytes: [UInt8] = []
     package private(set) var ends: [UInt32] = []
-    /// Word numbers, one more than they are, by hash; 0 is free.
+    /// The hash table of word numbers plus one; 0 marks a free entry.
     ///
-    /// At least twice as many places as words.
+    /// Its size is at least twice the number of words.
     package private(set) var places = [UInt32](repeating: 0, count: 64)
 
     package init() {}
 
-    /// The number of a word, which is added if it is new.
+    /// The number of a word; adds the word if it is new.
     package mutating func intern(_ word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> UInt32 {
         if ends.count * 2 >= places.count { grow() }
         var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
@@ -23,13 +23,13 @@ package struct WordPool: Sendable {
         return UInt32(ends.count - 1)
     }
 
-    /// How many words there are.
+    /// The number of words.
     var count: Int { ends.count }
 
-    /// How many bytes the words have together.
+    /// The total length of the words, in bytes.
     var byteCount: Int { bytes.count }
 
-    /// The number of a word; nil if it is not there.
+    /// The number of a word; nil if the pool does not contain it.
     @inline(__always)
     func number(of word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> UInt32? {
         var place = Int(truncatingIfNeeded: hash) & (places.count - 1)
@@ -40,16 +40,16 @@ package struct WordPool: Sendable {
         return nil
     }
 
-    /// The word of that number.
+    /// The word with this number.
     package func string(_ number: UInt32) -> String { String(decoding: bytes[range(of: number)], as: UTF8.self) }
 
-    /// The bytes of the word of that number.
+    /// Passes the bytes of the word with this number to `body`.
     @inline(__always)
     func withBytes<Result>(of number: UInt32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range(of: number)])) }
     }
 
-    /// Whether the word of that number has these bytes.
+    /// Whether the word with this number consists of these bytes.
     @inline(__always)
     func word(_ number: UInt32, equals other: UnsafeBufferPointer<UInt8>) -> Bool {
         let range = range(of: number)
@@ -80,13 +80,13 @@ package struct WordPool: Sendable {
 // MARK: - Storage
 
 extension WordPool {
-    /// Copies its sections.
+    /// Copies the sections of a compiled file.
     init(from reader: CompiledFileReader) throws(CompiledDictionaryError) {
         bytes = Array(try reader.array("TWTX", of: UInt8.self).elements)
         ends = Array(try reader.array("TWEN", of: UInt32.self).elements)
         places = Array(try reader.array("TWPL", of: UInt32.self).elements)
         let areInOrder = zip([0] + ends, ends).allSatisfy { $0 <= $1 } && (ends.last ?? 0) <= bytes.count
-        // With a free place in the table, every search ends.
+        // Every search ends, because the table has a free entry.
         let isTable =
             !places.isEmpty && places.count & (places.count - 1) == 0 && places.allSatisfy { $0 <= ends.count }
             && places.count >= ends.count * 2 && places.contains(0)
