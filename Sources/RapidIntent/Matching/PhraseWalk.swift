@@ -76,7 +76,8 @@ package struct PhraseWalk: Sendable {
     /// Whether a literal phrase may continue after the first `count` words.
     func canContinue(after count: Int, in index: PhraseIndex) -> Bool { index.literals.hasChildren(nodes[count]) }
 
-    /// The literal phrases without conditions that match the first `count` words; at most one, unless several intents claim it.
+    /// The literal phrases without conditions that match the first `count` words: one at most, unless several intents
+    /// claim it.
     func phrases(after count: Int, in index: PhraseIndex) -> [(intent: Int32, phrase: Int32)] {
         guard let number = index.literals.value(at: nodes[count]) else { return [] }
         func entry(_ number: UInt32) -> (intent: Int32, phrase: Int32)? {

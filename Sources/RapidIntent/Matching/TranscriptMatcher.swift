@@ -138,8 +138,7 @@ public struct TranscriptMatcher: Sendable {
             if state.canChange { state.continuations = continuations(after: count, states) }
         }
         if text.trailingFillers > 0 {
-            // After trailing fillers, also include continuations of the words before them, since a revision may drop an
-            // "um".
+            // Count continuations with and without the trailing fillers: a revision may drop an "um".
             state.canContinue = state.canContinue || canContinue(after: walk.count, states)
             state.canChange = state.canChange || canChange(state.matches.first, after: walk.count, states)
         }

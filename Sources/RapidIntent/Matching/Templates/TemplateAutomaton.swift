@@ -1,27 +1,26 @@
 import Synchronization
 
-/// Follows words through a ``TemplateNetwork`` with all templates that may still be meant at once.
+/// A lazily built deterministic automaton that matches words against all possible templates at once.
 ///
-/// The places that the words so far may have led to are one state. A step from a state by a word is worked out when it is
-/// first taken and remembered, so that the next time it costs one probe, however many templates there are: the automaton
-/// is made deterministic as far as people speak, and no further (Thompson's construction, determinised on demand as in
-/// grep and RE2; russcox.com/regexp/regexp1.html). Shared by all streams of a dictionary; what is remembered is bounded.
+/// A state is the set of network positions that the words so far can reach. A step from a state by a word is computed
+/// once and cached. A cached step costs one probe, however many templates there are (Thompson's construction,
+/// determinised on demand as in grep and RE2; russcox.com/regexp/regexp1.html). All streams of a dictionary share the
+/// automaton, and the caches have a limited size.
 ///
-/// A stream holds a lock on what is remembered while it follows one text and reads its matches, some microseconds. One that
-/// finds it taken goes on to another memory, of which as many come into use as threads need, and stays there: so none waits
-/// for another.
+/// A stream locks a cache for some microseconds, while it processes one text and reads its matches. If the cache is
+/// locked, the stream switches to another one and keeps using that one, so streams seldom wait for each other.
 package final class TemplateAutomaton: Sendable {
     package let network: TemplateNetwork
     private let memories: [Memory]
 
-    /// What is remembered by the streams that use it.
+    /// A cache of states, shared by several streams.
     private final class Memory: Sendable {
         let states: Mutex<TemplateStates>
 
         init(_ states: sending TemplateStates) { self.states = Mutex(states) }
     }
 
-    /// How many memories there are: more threads than these take turns.
+    /// The number of caches; with more threads, some must wait.
     private static let memoryCount = 16
 
     init(_ network: TemplateNetwork) {
@@ -32,16 +31,16 @@ package final class TemplateAutomaton: Sendable {
             ? [] : (0..<Self.memoryCount).map { Memory(TemplateStates(number: $0, of: Self.memoryCount, in: room)) }
     }
 
-    /// For one stream: with a network of its own, over what all streams remember.
+    /// Creates an instance for one stream, with its own network object and the shared caches.
     init(forStream other: TemplateAutomaton) {
         network = TemplateNetwork(other.network)
         memories = other.memories
     }
 
-    /// Gives access to the states for a number of steps.
+    /// Passes a locked cache of states to `body`.
     ///
-    /// - Parameter memory: The number of the memory that is tried first, set to that of the memory that was used. A caller
-    ///   that follows words compares the generation of the states to see whether they have changed.
+    /// - Parameter memory: The number of the cache to try first; on return, the number of the used cache. The caller
+    ///   must compare the generation of the states to detect a change.
     func withStates<Result: Sendable>(of memory: inout Int, _ body: (TemplateStates) -> Result) -> Result {
         for offset in 0..<memories.count {
             let number = (memory + offset) % memories.count

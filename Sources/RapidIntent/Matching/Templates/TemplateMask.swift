@@ -1,13 +1,13 @@
-/// Which templates may be meant at all in a situation: those whose conditions it does not rule out.
+/// The templates that are possible in a scope: those whose conditions it does not rule out.
 struct TemplateMask: Sendable, Hashable {
-    /// Masks of one dictionary that allow the same have the same number, and others another.
+    /// The number of the mask; two masks of one dictionary have the same number only if they allow the same templates.
     var number: Int32
     let allowed: [Bool]
 
     /// All templates.
     static let all = TemplateMask(number: -1, allowed: [])
 
-    /// The templates of which `allowed` is true, by number.
+    /// Creates a mask from a flag per template.
     init(number: Int32, allowed: [Bool]) {
         self.number = number
         self.allowed = allowed

@@ -1,22 +1,22 @@
-/// All templates of a dictionary as one graph of words.
+/// The templates of a dictionary as one acyclic graph.
 ///
-/// A node is a place between two words; an edge asks for a word, or for a placeholder, which takes one word or several. All
-/// templates begin at one node, the root, so that the first word is found by one search however many there are. The rest of
-/// a template is its own, with equal endings shared. There are no cycles.
+/// A node is a place between two words. An edge matches one word, or a placeholder with one or more words. All
+/// templates begin at one node, the root, so that one search finds the first word of all templates. The rest of each
+/// template has its own nodes, with common endings merged.
 package final class TemplateNetwork: Sendable {
     package typealias NodeID = UInt32
 
     /// A place between two words.
     package struct Node: Sendable {
-        /// Its edges that ask for a word, sorted by word.
+        /// Its word edges, sorted by word.
         package var words: Range<Int32> = 0..<0
-        /// Its edges that ask for a placeholder, sorted by list.
+        /// Its placeholder edges, sorted by list.
         package var slots: Range<Int32> = 0..<0
-        /// The template it belongs to; -1 for the root, which belongs to all.
+        /// The number of its template; -1 for the root, which all templates share.
         package var template: Int32 = -1
-        /// Whether the template is complete here.
+        /// Whether the template ends here.
         package var isComplete = false
-        /// Whether a placeholder may still follow, somewhere on the way to the end.
+        /// Whether a placeholder may still follow before the end.
         package var mayTakeEntity = false
 
         package init(
@@ -31,7 +31,7 @@ package final class TemplateNetwork: Sendable {
         }
     }
 
-    /// An edge that asks for a word.
+    /// An edge that matches a word.
     package struct WordEdge: Sendable, BitwiseCopyable {
         package var word: UInt32
         package var target: NodeID
@@ -44,17 +44,17 @@ package final class TemplateNetwork: Sendable {
         }
     }
 
-    /// An edge that asks for a placeholder.
+    /// An edge that matches a placeholder.
     package struct Slot: Sendable {
         package var kind: Kind
-        /// For a list, its number in the tree; for a range, its number; else 0.
+        /// For a list, its root number in the tree; for a range, its number; for a wildcard, 0.
         package var content: Int32
-        /// Which values of a list the conditions of the template allow, by number; -1 for all.
+        /// The number of the view with the allowed values of the list; -1 if all are allowed.
         package var view: Int32 = -1
         package var target: NodeID
-        /// The entity it becomes, by number; -1 if it is not kept.
+        /// The number of the entity; -1 if the value is not kept.
         package var entity: Int32
-        /// What stands in the same word before and after a number or wildcard, by number; -1 for nothing.
+        /// The numbers of the affixes before and after a number or wildcard in the same word; -1 for none.
         package var prefix: Int32 = -1
         package var suffix: Int32 = -1
 
@@ -74,13 +74,13 @@ package final class TemplateNetwork: Sendable {
         package enum Kind: UInt8, Sendable { case list, range, wildcard }
     }
 
-    /// A template as the network knows it.
+    /// The phrase of a template.
     package struct Entry: Sendable {
         package var intent: Int32
         package var phrase: Int32
-        /// The block it stands in, by number.
+        /// The number of the block.
         package var block: Int32
-        /// Whether it stands for its own words only.
+        /// Whether the phrase is literal.
         package var isLiteral: Bool
 
         package init(
@@ -93,10 +93,10 @@ package final class TemplateNetwork: Sendable {
         }
     }
 
-    /// A way to say a value, at the end of its words in the tree.
+    /// A form of a value, which belongs to the end of its words in the tree.
     package struct Form: Sendable, BitwiseCopyable {
         package var value: Int32
-        /// Another value that is said the same; -1 if there is none.
+        /// The next form with the same words; -1 if there is none.
         package var next: Int32 = -1
 
         package init(
@@ -113,19 +113,19 @@ package final class TemplateNetwork: Sendable {
     package let wordEdges: [WordEdge]
     package let slots: [Slot]
     package let entries: [Entry]
-    /// The words that edges ask for.
+    /// The words of the edges.
     package let words: WordPool
     package let ranges: [NumberRange]
     package let entities: [String]
-    /// For each entity, whether the dictionary prefers to hear of it.
+    /// For each entity, whether the dictionary prefers it.
     package let isPreferred: [Bool]
     package let affixes: [[UInt8]]
     package let forms: [Form]
-    /// For each view, whether a value is allowed, by number.
+    /// For each view, a flag per value that tells whether the value is allowed.
     package let views: [[Bool]]
-    /// The list of the tree that holds the skip words; -1 if there are none.
+    /// The root number of the skip words in the tree of lists; -1 if there are none.
     package let skipWords: Int32
-    /// Whether any of the templates stands for its own words only.
+    /// Whether any of the phrases is literal.
     let hasLiterals: Bool
 
     package init(
@@ -147,7 +147,7 @@ package final class TemplateNetwork: Sendable {
         hasLiterals = entries.contains(where: \.isLiteral)
     }
 
-    /// The same with references of its own.
+    /// Creates a copy with its own references.
     init(_ other: TemplateNetwork) {
         nodes = other.nodes
         wordEdges = other.wordEdges
@@ -164,7 +164,7 @@ package final class TemplateNetwork: Sendable {
         hasLiterals = other.hasLiterals
     }
 
-    /// The same with every value of a list in every placeholder that names the list.
+    /// A copy in which every placeholder accepts every value of its list.
     var withoutViews: TemplateNetwork {
         TemplateNetwork(
             nodes: nodes, wordEdges: wordEdges,
@@ -176,9 +176,9 @@ package final class TemplateNetwork: Sendable {
             affixes: affixes, forms: forms, views: [], skipWords: skipWords)
     }
 
-    /// For each node that has edges which ask for a number, these numbers.
+    /// The numbers on outgoing edges, for each node that has any.
     ///
-    /// Looks through all edges.
+    /// Scans all edges.
     func findNumbers() -> [NodeID: NamedNumbers] {
         let numbers = (0..<UInt32(words.count)).map { words.withBytes(of: $0) { TemplateNumber($0).whole } }
         var result: [NodeID: NamedNumbers] = [:]
@@ -191,10 +191,10 @@ package final class TemplateNetwork: Sendable {
         return result
     }
 
-    /// Whether there is any template.
+    /// Whether there are no templates.
     package var isEmpty: Bool { entries.isEmpty }
 
-    /// Whether a view lets any of the values pass that are said alike.
+    /// Whether a view allows any of the values with the same form.
     @inline(__always)
     func allows(_ form: Int32, in view: Int32) -> Bool {
         guard view >= 0 else { return true }
@@ -208,12 +208,12 @@ package final class TemplateNetwork: Sendable {
 }
 
 extension TemplateNetwork {
-    /// The edges of a node that ask for a word.
+    /// The word edges of a node.
     package func words(after node: Int) -> ArraySlice<WordEdge> {
         wordEdges[Int(nodes[node].words.lowerBound)..<Int(nodes[node].words.upperBound)]
     }
 
-    /// The edges of a node that ask for a placeholder.
+    /// The placeholder edges of a node.
     package func slots(after node: Int) -> ArraySlice<Slot> {
         slots[Int(nodes[node].slots.lowerBound)..<Int(nodes[node].slots.upperBound)]
     }

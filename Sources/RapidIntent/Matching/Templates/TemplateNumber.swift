@@ -1,12 +1,12 @@
-/// A word read as a number: digits, and a point with decimals.
+/// A word parsed as a decimal number.
 struct TemplateNumber {
-    /// The digits before the point; nil if the word is no number.
+    /// The digits before the decimal point; nil if the word is not a number.
     private(set) var whole: Int?
-    /// What stands behind the point, without zeros at its end, as a whole number of `scale`ths.
+    /// The fraction as a whole number divided by `scale`, without trailing zeros.
     private var fraction = 0
     private var scale = 1
 
-    /// Reads a word.
+    /// Parses a word.
     init(_ word: UnsafeBufferPointer<UInt8>) {
         guard !word.isEmpty, word.count <= 18 else { return }
         var whole = 0
@@ -29,7 +29,7 @@ struct TemplateNumber {
         self.whole = whole
     }
 
-    /// Reads what stands in a word between a prefix and a suffix, given by number; -1 is none.
+    /// Parses the part of a word between a prefix and a suffix, given by affix numbers; -1 means none.
     init(_ word: UnsafeBufferPointer<UInt8>, between prefix: Int32, _ suffix: Int32, of network: TemplateNetwork) {
         let before = prefix < 0 ? [] : network.affixes[Int(prefix)]
         let behind = suffix < 0 ? [] : network.affixes[Int(suffix)]
@@ -42,10 +42,10 @@ struct TemplateNumber {
         self.init(UnsafeBufferPointer(rebasing: word[before.count..<word.count - behind.count]))
     }
 
-    /// Whether a word is what a minus sign is read as.
+    /// Whether a word is the normal form of a minus sign.
     static func isMinus(_ word: UnsafeBufferPointer<UInt8>) -> Bool { word.elementsEqual("minus".utf8) }
 
-    /// Whether it is one of the numbers of a range.
+    /// Whether the number belongs to a range.
     func isNumber(of range: NumberRange, isNegative: Bool) -> Bool {
         guard let whole else { return false }
         let isFraction =
@@ -59,7 +59,7 @@ struct TemplateNumber {
             && range.contains(whole: isNegative ? -whole : whole, isNegative: isNegative, hasFraction: scale > 1)
     }
 
-    /// The canonical form of the number, multiplied as the range says.
+    /// The canonical form of the number, after multiplication by the range's factor.
     func canonical(in range: NumberRange, isNegative: Bool) -> String {
         guard let whole else { return "" }
         let sign = isNegative && (whole, fraction) != (0, 0) ? "-" : ""
@@ -70,12 +70,12 @@ struct TemplateNumber {
             return sign + String(whole) + (scale == 1 ? "" : "." + zeros + decimals)
         }
         let value = (Double(whole) + Double(fraction) / Double(scale)) * range.multiplier * (isNegative ? -1 : 1)
-        // To the ninth decimal, so that 100 times 2.55 is 255; what is larger has no decimals to speak of.
+        // Rounded to nine decimals, so that 100 × 2.55 is 255. Numbers from 10⁹ on lose their decimals.
         guard abs(value) < 1e9 else { return abs(value) < 1e15 ? String(Int(value)) : "\(value)" }
         return Self.decimal(Int(value * 1e9 + (value < 0 ? -0.5 : 0.5)))
     }
 
-    /// A number of billionths as people write it.
+    /// Formats a number of billionths as a decimal number.
     private static func decimal(_ billionths: Int) -> String {
         let (whole, rest) = abs(billionths).quotientAndRemainder(dividingBy: 1_000_000_000)
         var decimals = String(String(1_000_000_000 + rest).dropFirst())

@@ -1,50 +1,50 @@
-/// One way in which the words so far make up a template.
+/// One way in which the words so far match a template.
 package struct TemplateReading: Sendable {
-    /// The template, by number.
+    /// The number of the template.
     package var template: Int32
-    /// What was said for its placeholders, in order.
+    /// The words of its placeholders, in order.
     package var captures: [Capture]
     var literalWords = 0
     var skippedWords = 0
 
-    /// What was said for a placeholder.
+    /// The words of a placeholder.
     package struct Capture: Sendable {
-        /// The placeholder, by number.
+        /// The number of the placeholder's slot.
         package var slot: Int32
-        /// For a list, the form of the value, by number.
+        /// For a list, the number of the value's form.
         package var form: Int32
         package var words: Range<Int32>
     }
 }
 
 extension TemplateStates {
-    /// How many ways back are followed from one position: wildcards side by side can be divided in many ways.
+    /// The maximum number of readings per position, since adjacent wildcards can divide words in many ways.
     private static let readingLimit = 64
 
-    /// The ways in which words make up what a position of the last state stands for.
+    /// The readings of the words that end at a position of the last state.
     ///
     /// - Parameters:
-    ///   - steps: The steps of the words, from the first on.
-    ///   - count: How many of them there are to go back.
-    ///   - position: A position of the state after the last of these steps, which is no part of a value.
-    ///   - budget: How many ways may be followed at all; what is used up is taken off.
+    ///   - steps: The steps of the words, from the first word on.
+    ///   - count: The number of words to go back.
+    ///   - position: The index of a position in the state after the last of these steps; it must not be inside a value.
+    ///   - budget: The maximum number of paths to explore; the used number is subtracted.
     func readings(
         of steps: [Int32], count: Int, at position: Int, in network: TemplateNetwork, within budget: inout Int
     ) -> [TemplateReading] {
         let node = positions[states[Int(state(after: steps[count - 1]))].positions.lowerBound + position].node
         var empty = TemplateReading(template: network.nodes[Int(node)].template, captures: [])
         if network.skipWords < 0, !hasSlots(empty.template, in: network) {
-            // However many ways there are, they come to the same.
+            // All paths give the same reading.
             empty.literalWords = count
             return [empty]
         }
-        // A stack of its own: a transcript may have any number of words.
+        // Uses an explicit stack instead of recursion, since a transcript may have any number of words.
         var pending = [WayBack(position: position, count: count, reading: empty)]
         var met: [Place: [WayBack]] = [:]
         var result: [TemplateReading] = []
         while result.count < Self.readingLimit, budget > 0, var way = pending.popLast() {
             budget -= 1
-            // Nearly always there is only one way.
+            // Fast path: usually there is only one way back.
             while pending.isEmpty, met.isEmpty, way.count > 0 {
                 let step = steps[way.count - 1]
                 let origins = origins(of: way.position, after: step)
@@ -60,8 +60,8 @@ extension TemplateStates {
                 goBack(way, by: steps[way.count - 1], &pending)
                 continue
             }
-            // Ways that meet with the same placeholders behind them go on alike: of "a and b and c", divided between two
-            // wildcards in every way, one is enough.
+            // Paths that meet with the same captures continue equally. Of all divisions of "a and b and c" between two
+            // wildcards, one is enough.
             let place = Place(position: way.position, count: way.count)
             if !met[place, default: []].contains(where: { $0.isAsGood(as: way) }) {
                 met[place, default: []].append(way)
@@ -71,7 +71,7 @@ extension TemplateStates {
         return result
     }
 
-    /// The same for one position alone, with a budget of its own.
+    /// The readings for a single position, with the default budget.
     package func readings(
         of steps: [Int32], count: Int, at position: Int, in network: TemplateNetwork
     ) -> [TemplateReading] {
@@ -79,8 +79,7 @@ extension TemplateStates {
         return readings(of: steps, count: count, at: position, in: network, within: &budget)
     }
 
-    /// How many ways to read so many words are followed, whatever the number of positions: of very many, the first, since
-    /// the time must not grow with them.
+    /// The maximum number of paths to explore for a number of words, over all positions, so that the time is limited.
     static func budget(forWords count: Int) -> Int { count * 32 + 4_000 }
 
     /// Whether a template has placeholders.
@@ -92,16 +91,16 @@ extension TemplateStates {
         return template < 0 || slotted[Int(template)]
     }
 
-    /// A way from a position back towards the first word, with what was said on it.
+    /// A path from a position back towards the first word, with its captures so far.
     private struct WayBack {
         var position: Int
-        /// How many words are still to be gone back through.
+        /// The number of words that remain.
         var count: Int
-        /// A value that is being gone back through, of which only the end is known.
+        /// The placeholder value that the path is inside, of which only the end is known.
         var capture: TemplateReading.Capture?
         var reading: TemplateReading
 
-        /// Whether nothing is won by going on the other way, which stands at the same place.
+        /// Whether this path makes another path at the same place redundant.
         func isAsGood(as other: WayBack) -> Bool {
             func isSame(_ first: TemplateReading.Capture, _ second: TemplateReading.Capture) -> Bool {
                 first.slot == second.slot && first.form == second.form
@@ -114,15 +113,15 @@ extension TemplateStates {
         }
     }
 
-    /// Where a way back stands.
+    /// The place of a path.
     private struct Place: Hashable {
         var position: Int
         var count: Int
     }
 
-    /// Goes back by one word, by every way; the first to be followed comes last.
+    /// Adds all paths that go back by one word; the last added is explored first.
     ///
-    /// A value that can go on does so first, and so the last of several wildcards gets what is left, as with hassil.
+    /// Paths that stay inside a value are explored first, so the last of several wildcards gets the rest, as in hassil.
     private func goBack(_ way: WayBack, by step: Int32, _ pending: inout [WayBack]) {
         let source = states[Int(steps[Int(step)].state)].positions.lowerBound
         for goesOn in [false, true] {

@@ -1,18 +1,18 @@
 import Synchronization
 
-/// The states and steps that a ``TemplateAutomaton`` has worked out so far.
+/// The cached states and steps of a ``TemplateAutomaton``.
 ///
-/// A class, so that following a word counts no references to its parts; one thread at a time may use it. That no two accesses
-/// of one property overlap is not checked at run time, which would cost a tenth of the time: each is over before a method
-/// calls another.
+/// It is a class, so that matching a word retains and releases no references to its parts. Only one thread at a time
+/// may use it. Run-time exclusivity checks are off, because they cost a tenth of the time; each access to a property
+/// ends before a method calls another.
 package final class TemplateStates {
-    /// A place that the words so far may have led to.
+    /// A position in the network that the words so far can reach.
     package struct Position: Hashable, Sendable {
-        /// The node; for a value that is being said, 0.
+        /// The node; inside a value, 0.
         package var node: UInt32
-        /// What is being said: -1 nothing, -2 a skip word, else the number of a slot.
+        /// The current placeholder: -1 for none, -2 for a skip word, else the number of a slot.
         package var slot: Int32 = -1
-        /// How far it was said: a node of the tree of lists.
+        /// The progress in a value: for a list, a node of the tree of lists; for a range, 1 after a minus.
         package var part: UInt32 = 0
 
         package init(
@@ -26,55 +26,54 @@ package final class TemplateStates {
         package static let skipWord: Int32 = -2
     }
 
-    /// How a position was reached by a step.
+    /// How a step reached a position.
     struct Origin: Sendable {
-        /// The position before the step, by its place in the state.
+        /// The index of the previous position in its state.
         var source: Int32
-        /// The slot whose value was complete with this step; -1 if none was, -2 for a skip word.
+        /// The slot whose value this step completed; -1 for none, -2 for a skip word.
         var slot: Int32
-        /// The value, for a list: the number of its form.
+        /// For a list, the number of the value's form.
         var form: Int32 = -1
     }
 
-    /// What is known of a state.
+    /// A set of positions.
     package struct State: Sendable {
         package var positions: Range<Int>
-        /// Whether any template is complete.
+        /// Whether a template is complete.
         var isComplete: Bool
-        /// Whether anything may follow.
+        /// Whether more words may follow.
         var canContinue: Bool
-        /// Whether a step depends on the word itself even where no template names it: a value may be said here.
+        /// Whether a step depends on the word even if no template contains it, because a placeholder may match it.
         var readsAnyWord: Bool
-        /// Whether templates may still begin here, so that steps depend on which of them are allowed.
+        /// Whether templates may begin here, so that steps depend on the mask.
         var isRoot: Bool
     }
 
     /// A step from one state to another.
     struct Step: Sendable {
         var state: Int32
-        /// The templates that were allowed, by the number of their mask; 0 where that does not matter.
+        /// The number of the mask; 0 if the step does not depend on it.
         var mask: Int32
         var word: UInt32
         var target: Int32
-        /// For each position of the target, where its origins begin; one more than there are positions.
+        /// The index of the first position's entry in `originStarts`; there is one entry per position of the target,
+        /// and one more.
         var firstOrigin: Int
     }
 
-    /// Up to how many positions of a state are all asked about a word.
+    /// The maximum number of positions in a state for which a step tests all of them.
     private static let fewPositions = 32
-    /// How much the memories of a dictionary remember together, counted in positions, before one forgets all and begins anew:
-    /// some 80 MB.
+    /// The maximum size of all caches of a dictionary together, counted in positions: about 80 MB.
     private static let capacity = 4_000_000
 
-    /// Counts how often all was forgotten, in numbers that no other memory of the dictionary has: what was found in another
-    /// generation is not known any more.
+    /// Changes when the cache is cleared, which invalidates all state and step numbers; no two caches share a value.
     @exclusivity(unchecked) private(set) var generation: Int
-    /// How many memories there are.
+    /// The number of caches.
     private let count: Int
     private let room: Room
-    /// Whether it was counted among the users of the room.
+    /// Whether this cache is counted in `room.users`.
     private var isUser = false
-    /// How much may be remembered.
+    /// The maximum size of this cache, counted in positions.
     @exclusivity(unchecked) private var limit = TemplateStates.capacity
     @exclusivity(unchecked) package private(set) var states: [State] = []
     @exclusivity(unchecked) package private(set) var positions: [Position] = []
@@ -83,31 +82,31 @@ package final class TemplateStates {
     @exclusivity(unchecked) private(set) var origins: [Origin] = []
 
     @exclusivity(unchecked) private var words = WordPool()
-    /// The states by a hash of their positions; more than one where hashes collide.
+    /// The states by the hash of their positions; several if hashes collide.
     @exclusivity(unchecked) private var statesByHash: [Int: [Int32]] = [:]
-    /// Steps by state and word, one more than their number; 0 is free.
+    /// The hash table of step numbers plus one, by state, mask and word; 0 marks a free entry.
     ///
-    /// At least twice as many places as steps.
+    /// Its size is at least twice the number of steps.
     @exclusivity(unchecked) private var stepPlaces = [Int32](repeating: 0, count: 256)
-    /// For states of many positions, which of them wait for a word.
+    /// For states with many positions, an index of the positions by word.
     @exclusivity(unchecked) private var successorsByState: [Int32: TemplateSuccessors] = [:]
     @exclusivity(unchecked) private var scratch = Scratch()
     /// Whether each template has placeholders; empty until the first use.
     @exclusivity(unchecked) var slotted: [Bool] = []
 
-    /// What a step is worked out in, kept so that its memory is used again.
+    /// Temporary storage for a step, reused to save allocations.
     private struct Scratch {
         var positions: [Position] = []
         var origins: [(position: Int32, origin: Origin)] = []
         var places: [Position: Int32] = [:]
     }
 
-    /// The memories of a dictionary that share its capacity: those that were used.
+    /// The number of used caches of a dictionary, which share its capacity.
     final class Room: Sendable {
         let users = Atomic(0)
     }
 
-    /// The memory of that number among several.
+    /// Creates the cache with this number, of several.
     init(number: Int, of count: Int, in room: Room) {
         generation = number
         self.count = count
@@ -116,13 +115,13 @@ package final class TemplateStates {
 
     // MARK: - Steps
 
-    /// Forgets everything if there is too much of it; to be called between two steps, before their states are used.
+    /// Clears the cache if it is too large; call it only between steps, before using state numbers.
     func makeRoom() {
         guard positions.count + origins.count + steps.count * 4 + words.byteCount / 16 > limit else { return }
         forget()
     }
 
-    /// Clears all states: a walk that is under way notices by the ``generation``.
+    /// Clears the cache; a walk in progress detects this by the ``generation``.
     func forget() {
         generation += count
         states.removeAll()
@@ -142,10 +141,10 @@ package final class TemplateStates {
         return 0
     }
 
-    /// The state before the first word of a text, of which fillers at the beginning were left out.
+    /// The state before the first word of a text from which leading fillers were removed.
     ///
-    /// They may be the first words of a phrase that can be skipped: of "kindly now", said at the beginning, only "now" is
-    /// left.
+    /// The fillers may begin a skipped phrase: at the start of "kindly now", "kindly" is removed as a filler and "now"
+    /// remains.
     func start(behindFillersOf text: NormalisedText, in index: PhraseIndex) -> Int32 {
         let start = start()
         let skipWords = index.templates.network.skipWords
@@ -165,9 +164,9 @@ package final class TemplateStates {
         return found.count == 1 ? start : state(of: found, in: index)
     }
 
-    /// Follows a word from a state on; the number of the step.
+    /// The number of the step from a state by a word.
     ///
-    /// One probe for a step that was taken before.
+    /// Costs one probe for a cached step.
     @inline(__always)
     func step(
         from state: Int32, by word: UnsafeBufferPointer<UInt8>, hash: UInt64, in index: PhraseIndex,
@@ -187,7 +186,7 @@ package final class TemplateStates {
 
     package func state(after step: Int32) -> Int32 { steps[Int(step)].target }
 
-    /// How a position of the state after a step was reached.
+    /// The ways in which a step reached a position of the next state.
     func origins(of position: Int, after step: Int32) -> ArraySlice<Origin> {
         let first = steps[Int(step)].firstOrigin
         return origins[Int(originStarts[first + position])..<Int(originStarts[first + position + 1])]
@@ -199,7 +198,7 @@ package final class TemplateStates {
         return Int(truncatingIfNeeded: WordHash.combine(place, UInt64(UInt32(bitPattern: mask))))
     }
 
-    /// The number under which a word's steps from a state are remembered.
+    /// The word number that identifies a step from a state.
     private func number(
         of word: UnsafeBufferPointer<UInt8>, hash: UInt64, at state: Int32, in index: PhraseIndex
     ) -> UInt32 {
@@ -209,7 +208,7 @@ package final class TemplateStates {
     }
 }
 
-// MARK: - Working out
+// MARK: - Computing steps
 
 extension TemplateStates {
     private func workOutStep(
@@ -232,7 +231,7 @@ extension TemplateStates {
         }
     }
 
-    /// Follows a word from one position of a state.
+    /// Advances one position of a state by a word.
     private func advance(
         _ place: Int, of state: Range<Int>, by word: UnsafeBufferPointer<UInt8>, _ number: UInt32, hash: UInt64,
         _ value: TemplateNumber, in index: PhraseIndex, mask: TemplateMask
@@ -290,7 +289,7 @@ extension TemplateStates {
         }
     }
 
-    /// What the positions of a state wait for; made when a step from it is first worked out.
+    /// The index of a state's positions by word, built at the first use.
     private func successors(of state: Int32, in network: TemplateNetwork) -> TemplateSuccessors {
         if let known = successorsByState[state] { return known }
         let made = TemplateSuccessors(of: positions[states[Int(state)].positions], in: network)
@@ -313,7 +312,7 @@ extension TemplateStates {
         return network.wordEdges[low..<last]
     }
 
-    /// Takes a word of a list's value, of which the words so far lead to a node of the tree.
+    /// Advances to a node inside a list's value, and past the value if it is complete there.
     private func appendListWord(
         _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID, from source: Int32,
         in index: PhraseIndex
@@ -326,15 +325,15 @@ extension TemplateStates {
         }
     }
 
-    /// Takes a word that is the last of a value and the next of the template in one, as compounds are: "Handyakku".
+    /// Matches a compound such as "Handyakku": the last word of a value joined with the next word of the template.
     private func appendCompound(
         _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID,
         _ word: UnsafeBufferPointer<UInt8>, from source: Int32, in index: PhraseIndex
     ) {
         let network = index.templates.network
         let target = network.nodes[Int(slot.target)]
-        // Every place to cut it is tried, so what is too long for a word is not: "Donaudampfschifffahrtsgesellschaft" has
-        // 35 bytes.
+        // Tries every place to cut the word, so overlong words are skipped. "Donaudampfschifffahrtsgesellschaft" has 35
+        // bytes.
         guard (4...128).contains(word.count), !target.words.isEmpty else { return }
         for end in 2...word.count - 2 where word[end] & 0xC0 != 0x80 {
             let value = UnsafeBufferPointer(rebasing: word[..<end])
@@ -349,7 +348,7 @@ extension TemplateStates {
         }
     }
 
-    /// Takes a word for a number or a wildcard.
+    /// Matches a word with a number or a wildcard.
     private func appendWord(
         _ number: Int32, _ slot: TemplateNetwork.Slot, _ word: UnsafeBufferPointer<UInt8>, _ value: TemplateNumber,
         isFirst: Bool, from source: Int32, in network: TemplateNetwork
@@ -410,7 +409,7 @@ extension TemplateStates {
         scratch.origins.append((place, origin))
     }
 
-    /// Keeps the step that stands in ``scratch``.
+    /// Stores the step that is in ``scratch`` and returns its number.
     private func remember(
         from state: Int32, _ mask: Int32, by word: UInt32, in index: PhraseIndex
     ) -> Int32 {
@@ -419,7 +418,7 @@ extension TemplateStates {
         limit = Self.capacity / room.users.load(ordering: .relaxed)
         let target = self.state(of: scratch.positions, in: index)
         let first = originStarts.count
-        // Stable, so that what was found first stays first.
+        // The order of equal positions must be kept: origins found first come first.
         scratch.origins.sort { $0.position < $1.position }
         var next = 0
         for place in scratch.positions.indices {
@@ -447,7 +446,7 @@ extension TemplateStates {
         stepPlaces[place] = number + 1
     }
 
-    /// The state of these positions, which is added if it is new.
+    /// The number of the state with these positions; adds the state if it is new.
     private func state(of found: [Position], in index: PhraseIndex?) -> Int32 {
         var hasher = Hasher()
         for position in found { hasher.combine(position) }
@@ -473,7 +472,7 @@ extension TemplateStates {
                 state.readsAnyWord = state.readsAnyWord || !node.slots.isEmpty || network.skipWords >= 0
             }
         } else {
-            // The root: everything may follow.
+            // Anything may follow the root.
             (state.canContinue, state.readsAnyWord, state.isRoot) = (true, true, true)
         }
         positions += found

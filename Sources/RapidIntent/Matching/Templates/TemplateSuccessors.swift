@@ -1,14 +1,14 @@
-/// Which of the positions of a state a word leads on from.
+/// An index of the positions of a state by the words that can follow.
 ///
-/// Where thousands of templates begin alike, a state has as many positions, and nearly every word goes on with one of them:
-/// to ask all of them at every word would cost time that grows with the number of templates.
+/// If thousands of templates have the same beginning, a state has thousands of positions. The index makes it
+/// unnecessary to test all of them for every word.
 struct TemplateSuccessors {
-    /// The positions, by place, with an edge that asks for a word.
+    /// The positions with a word edge, by word, as indexes into the state.
     private var byWord: [UInt32: [Int32]] = [:]
-    /// The positions at which more than certain words may be said.
+    /// The positions where words other than those of word edges can follow.
     private var anyWord: [Int32] = []
 
-    /// Looks through the positions of a state once.
+    /// Builds the index, in one pass over the positions.
     init(of positions: ArraySlice<TemplateStates.Position>, in network: TemplateNetwork) {
         for (place, position) in positions.enumerated() {
             let node = network.nodes[Int(position.node)]
@@ -25,7 +25,7 @@ struct TemplateSuccessors {
         }
     }
 
-    /// Hands on the positions that a word may lead on from, in their order.
+    /// Calls `body` with each position that a word may advance, in order.
     func forEach(by word: UInt32, _ body: (Int32) -> Void) {
         let named = byWord[word] ?? []
         var next = 0
