@@ -1,10 +1,10 @@
-/// English contractions and what they stand for, so that "what's" and "what is" are one.
+/// English contractions and their long forms, so that "what's" equals "what is".
 ///
-/// "'s" is read as "is" only where a possessive is out of the question; "Bob's" stays as it is. The forms without an
-/// apostrophe are those that recognisers write ("whats") and that are no words of their own: "its", "were", "well" and
-/// "ill" are not among them.
+/// "'s" expands to "is" only after words that have no possessive; "Bob's" stays as it is. Forms without an apostrophe
+/// ("whats") are included, because recognisers write them. Those that are words themselves are not: "its", "were",
+/// "well" and "ill".
 package enum Contractions {
-    /// Words and their long forms.
+    /// The words and their long forms.
     package static let english: [(String, [String])] = table.flatMap { short, long in
         let words = long.split(separator: " ").map(String.init)
         let plain = short.filter { $0 != "'" }

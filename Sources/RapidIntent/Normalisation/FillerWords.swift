@@ -1,9 +1,9 @@
-/// Words that people put before or after a command and that change nothing about it.
+/// Words before or after a command that do not change its meaning.
 ///
-/// The list is short on purpose: a word that could be a command of its own ("okay", "hello") or part of one ("well done")
-/// does not belong here.
+/// The list is short. It must not contain a word that could be a command ("okay", "hello") or part of one ("well
+/// done").
 enum FillerWords {
-    /// Politeness, attention and hesitation.
+    /// Words of politeness, attention and hesitation.
     static let english = [
         "please", "kindly", "hey", "um", "umm", "uh", "uhm", "er", "erm", "hm", "hmm", "mm", "mhm", "ah", "eh", "oh",
     ]

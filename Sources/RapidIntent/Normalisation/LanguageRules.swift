@@ -1,10 +1,10 @@
-/// What a language adds to the rules that hold for all: its contractions, fillers, number words and symbols.
+/// The rules of a language: its contractions, fillers, number words and symbols.
 ///
-/// A class, so that all normalisers share the tables without counting references to their parts.
+/// It is a class, so that normalisers share the tables without retaining each part.
 final class LanguageRules: Sendable {
-    /// What a word is, beyond itself.
+    /// The special meaning of a word.
     enum WordClass: Sendable {
-        /// It stands for other words: those at a place of ``expansions``.
+        /// The word expands to the words at this index of ``expansions``.
         case expansion(Int)
         case filler
         case number(NumberWord)
@@ -15,9 +15,9 @@ final class LanguageRules: Sendable {
     let compounds: NumberCompounds?
     let grammar: NumberGrammar
     let symbols: [Unicode.Scalar: String]
-    /// Whether accents are left out: English borrows words with them and writes them without.
+    /// Whether accents are removed: English often writes borrowed words without them.
     let dropsDiacritics: Bool
-    /// Whether an apostrophe inside a word belongs to it; otherwise it parts two words, as in "l'entrée".
+    /// Whether an apostrophe inside a word is kept; if not, it separates two words, as in "l'entrée".
     let keepsApostrophes: Bool
 
     private init(
@@ -36,7 +36,7 @@ final class LanguageRules: Sendable {
         self.keepsApostrophes = keepsApostrophes
     }
 
-    /// The rules of a language that has number words and nothing else.
+    /// The rules of a language that has only number words.
     private convenience init(_ table: NumberTable, keepsApostrophes: Bool) {
         let (words, parts) = (table.words, table.compoundParts)
         let grammar = table.grammar.describing(words.map(\.1))
@@ -53,16 +53,16 @@ final class LanguageRules: Sendable {
         expansions: Contractions.english, fillers: FillerWords.english, numbers: NumberWord.english, grammar: .english,
         symbols: SymbolWords.english, dropsDiacritics: true, keepsApostrophes: true)
 
-    /// No rules: case, Unicode and punctuation only.
+    /// The rules of a language without tables: only case, Unicode and punctuation are normalised.
     static let none = LanguageRules()
 
-    /// The rules of languages without tables in which the apostrophe is a letter.
+    /// The rules of languages without tables in which the apostrophe acts as a letter.
     private static let apostrophes = LanguageRules(keepsApostrophes: true)
 
-    /// Languages in which the apostrophe is a letter: Belarusian and Ukrainian "п'ять".
+    /// Languages in which the apostrophe acts as a letter: Belarusian and Ukrainian "п'ять".
     private static let languagesWithApostrophe: Set<String> = ["be", "uk"]
 
-    /// The rules of languages other than English that have a table; made together, when one of them is first asked for.
+    /// The rules of all languages with a table except English, created together at the first use.
     private static let byLanguage: [String: LanguageRules] = {
         var result: [String: LanguageRules] = [:]
         for (languages, table) in NumberTable.all {
@@ -73,7 +73,7 @@ final class LanguageRules: Sendable {
         return result
     }()
 
-    /// The rules of a locale's language; ``none`` where there is no table.
+    /// The rules of a locale's language; ``none`` if the language has no table.
     static func rules(for locale: LocaleIdentifier) -> LanguageRules {
         let language = String(locale.language)
         if language == "en" { return .english }

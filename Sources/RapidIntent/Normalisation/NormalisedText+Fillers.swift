@@ -1,14 +1,15 @@
 extension NormalisedText {
-    /// The words joined by single spaces, those included that ``text`` leaves out at both ends.
+    /// The words including fillers, joined by single spaces.
     ///
-    /// For code that counts words instead of comparing texts: a spoken "hey" counts.
+    /// For code that counts words instead of comparing texts.
     package var textWithFillers: String { String(decoding: utf8, as: UTF8.self) }
 
-    /// The words of ``textWithFillers``.
+    /// The words including fillers.
     ///
-    /// Not to be had by splitting that text: a word may begin with a mark that combines with the space before it.
+    /// Splitting ``textWithFillers`` gives other results: a word may begin with a mark that combines with the space
+    /// before it.
     package var wordsWithFillers: [String] { words.map(string) }
 
-    /// Which of ``wordsWithFillers`` are those of ``text``.
+    /// The range of the words of ``text`` in ``wordsWithFillers``.
     package var wordsBetweenFillers: Range<Int> { leadingFillers..<(leadingFillers + count) }
 }

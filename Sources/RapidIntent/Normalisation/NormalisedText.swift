@@ -1,4 +1,4 @@
-/// A text as the dictionary sees it: words in one form, each with the words of the text it came from.
+/// A text in normal form, with the source words of each word.
 ///
 /// ```swift
 /// let text = Normaliser(locale: "en-GB").normalise("Hey, what’s   on channel twenty-one, please?")
@@ -7,78 +7,79 @@
 /// text.source(of: 4..<5)   // 4..<5, "twenty-one"
 /// ```
 ///
-/// Fillers at both ends are left out of everything public. Two values are equal when their words are.
+/// The text and counts leave out the fillers at both ends. Two values are equal if their words are equal.
 package struct NormalisedText: Sendable {
-    /// A word: its bytes, its hash, and the words of the original text, counted at white space, that it came from.
+    /// A word: its bytes, its hash, and the range of its source words in the original text, split at white space.
     package struct Word: Sendable {
         package var start: Int32
         package var end: Int32
         var sourceStart: Int32
         var sourceEnd: Int32
         package var isFiller: Bool
-        /// Whether it is a number or a word that may stand within one.
+        /// Whether the word is a number or can be part of one.
         var isNumberWord: Bool
         package var hash: UInt64
     }
 
-    /// A place at which reading can be taken up again: a part of the original has ended and no number is open.
+    /// A position where parsing can resume: the end of a part of the original, outside a number.
     struct Checkpoint: Sendable {
-        /// Where the part ended, and how many bytes of the original have to stand for the next to begin where it does.
+        /// The end of the part, and the number of original bytes that must be unchanged for this checkpoint to be
+        /// valid.
         var sourceByte: Int32
         var validFrom: Int32
-        /// The number of the last word so far; -1 before the first.
+        /// The index of the last source word so far; -1 before the first.
         var sourceWord: Int32
         var wordCount: Int32
     }
 
-    /// All words, fillers too, joined by single spaces.
+    /// All words including fillers, joined by single spaces.
     package private(set) var utf8: [UInt8] = []
     package private(set) var words: [Word] = []
-    /// Whether the last word was made longer since its hash was worked out.
+    /// Whether the last word was extended, so that its hash is outdated.
     private var isLastWordOpen = false
-    /// How many words at the beginning, and how many at the end, are fillers.
+    /// The numbers of fillers at the beginning and at the end.
     package private(set) var leadingFillers = 0
     private(set) var trailingFillers = 0
-    /// The number that the text ends in, where further words may make another number of it; nil behind a filler, too.
+    /// The number at the end of the text, if further words can change it; nil if a filler follows.
     var openNumber: OpenNumber?
-    /// The original text, and where in it reading can be taken up again.
+    /// The original text, and the positions where parsing can resume.
     package var original = ""
     var checkpoints: [Checkpoint] = []
-    /// The end of the original's last word, if no number is open there.
+    /// The end of the original's last word; nil if a number there can still change.
     var end: Checkpoint?
 
-    /// A text without any word.
+    /// Creates a text without words.
     package init() {}
 
-    /// Makes room for an utterance of usual length, so that following one allocates once.
+    /// Reserves memory for an utterance of typical length, so that updates need no further allocations.
     mutating func reserveCapacity() {
         utf8.reserveCapacity(96)
         words.reserveCapacity(16)
         checkpoints.reserveCapacity(16)
     }
 
-    /// How many words there are, without the fillers at both ends.
+    /// The number of words, without the fillers at both ends.
     package var count: Int { words.count - leadingFillers - trailingFillers }
 
-    /// Whether nothing is left of the text.
+    /// Whether the text has no words except fillers.
     package var isEmpty: Bool { count == 0 }
 
-    /// Whether fillers were left out at either end.
+    /// Whether there are fillers at either end.
     var hasOuterFillers: Bool { leadingFillers + trailingFillers > 0 }
 
-    /// The words joined by single spaces.
+    /// The words without the fillers at both ends, joined by single spaces.
     package var text: String { String(decoding: utf8[bytes], as: UTF8.self) }
 
-    /// The words of the original text, split at white space, that a range of words came from.
+    /// The range of source words for a range of words, as indexes into the original text split at white space.
     ///
-    /// - Parameter range: Words counted without the fillers at the beginning; not empty.
+    /// - Parameter range: A range of words, not empty, counted without the fillers at the beginning.
     package func source(of range: Range<Int>) -> Range<Int> {
         let first = words[leadingFillers + range.lowerBound]
         let last = words[leadingFillers + range.upperBound - 1]
         return Int(first.sourceStart)..<Int(last.sourceEnd)
     }
 
-    /// The bytes of ``text`` within ``utf8``.
+    /// The range of ``text`` in ``utf8``.
     private var bytes: Range<Int> {
         guard count > 0 else { return 0..<0 }
         return Int(words[leadingFillers].start)..<Int(words[words.count - trailingFillers - 1].end)
@@ -86,14 +87,14 @@ package struct NormalisedText: Sendable {
 }
 
 extension NormalisedText: Equatable {
-    /// Whether both have the same words.
+    /// Whether both texts have the same words.
     package static func == (first: NormalisedText, second: NormalisedText) -> Bool {
         first.utf8[first.bytes] == second.utf8[second.bytes]
     }
 }
 
 extension NormalisedText {
-    /// Adds a word whose hash is known.
+    /// Appends a word with a known hash.
     @inline(__always)
     mutating func append(
         _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Range<Int>, isFiller: Bool = false,
@@ -109,9 +110,9 @@ extension NormalisedText {
                 sourceEnd: Int32(source.upperBound), isFiller: isFiller, isNumberWord: isNumberWord, hash: hash))
     }
 
-    /// Adds a number that is not negative, in digits, and what makes an ordinal of it.
+    /// Appends a non-negative number in digits, with an optional ordinal ending.
     mutating func append(_ number: Int, ending: StaticString = "", source: Range<Int>) {
-        // The largest number has 19 digits; endings have two letters.
+        // The largest number has 19 digits, and endings have two letters.
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 24) { buffer in
             var (start, rest) = (20, number)
             repeat {
@@ -127,7 +128,7 @@ extension NormalisedText {
         }
     }
 
-    /// Makes the last word longer, which there has to be; its hash is right once ``finishLastWord()`` was called.
+    /// Extends the last word, which must exist; its hash is outdated until ``finishLastWord()``.
     mutating func extendLastWord(by bytes: some Collection<UInt8>, sourceEnd: Int) {
         utf8.append(contentsOf: bytes)
         words[words.count - 1].end = Int32(utf8.count)
@@ -135,7 +136,7 @@ extension NormalisedText {
         isLastWordOpen = true
     }
 
-    /// Works out the hash of a last word that was made longer: once, however many times that was.
+    /// Updates the hash of an extended last word, once for any number of extensions.
     @inline(__always)
     private mutating func finishLastWord() {
         guard isLastWordOpen else { return }
@@ -143,12 +144,12 @@ extension NormalisedText {
         words[words.count - 1].hash = withBytes(of: words[words.count - 1]) { WordHash.hash($0) }
     }
 
-    /// Makes the last word a byte longer.
+    /// Extends the last word by one byte.
     mutating func extendLastWord(by byte: UInt8, sourceEnd: Int) {
         extendLastWord(by: CollectionOfOne(byte), sourceEnd: sourceEnd)
     }
 
-    /// The words that a part of a phrase asks for: without the fillers at that end of it which is an end of the phrase.
+    /// The words of a part of a phrase, without the fillers at the beginning or end of the phrase.
     package func keptWords(isFirst: Bool, isLast: Bool) -> ArraySlice<Word> {
         var kept = words[...]
         if isFirst { kept = kept.dropFirst(leadingFillers) }
@@ -156,7 +157,7 @@ extension NormalisedText {
         return kept
     }
 
-    /// Takes back all words but the first `count`.
+    /// Removes all words after the first `count`.
     @inline(__always)
     mutating func truncate(to count: Int) {
         guard count < words.count else { return }
@@ -165,7 +166,7 @@ extension NormalisedText {
         utf8.removeLast(utf8.count - (words.last.map { Int($0.end) } ?? 0))
     }
 
-    /// The text without its first word; nil unless that is `word`.
+    /// The text without its first word; nil if the first word is not `word`.
     func droppingFirst(if word: String) -> NormalisedText? {
         guard let first = words.first, string(of: first) == word else { return nil }
         var result = NormalisedText()
@@ -180,7 +181,7 @@ extension NormalisedText {
         return result
     }
 
-    /// Counts the fillers at both ends and finishes the last word, once all words are there.
+    /// Finishes the last word and counts the fillers at both ends; call it when all words are present.
     @inline(__always)
     mutating func countFillers() {
         finishLastWord()
@@ -191,15 +192,15 @@ extension NormalisedText {
         (leadingFillers, trailingFillers) = (first, words.count - end)
     }
 
-    /// Whether a word is a number, or begins with one, as "5th" does.
+    /// Whether a word begins with a digit, such as "5th".
     func isNumber(_ word: Word) -> Bool { withBytes(of: word) { $0.first.map(Tokeniser.isDigit) ?? false } }
 
-    /// A word as text.
+    /// The text of a word.
     package func string(of word: Word) -> String {
         String(decoding: utf8[Int(word.start)..<Int(word.end)], as: UTF8.self)
     }
 
-    /// The bytes of a word.
+    /// Passes the bytes of a word to `body`.
     @inline(__always)
     package func withBytes<Result>(of word: Word, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         utf8.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[Int(word.start)..<Int(word.end)])) }

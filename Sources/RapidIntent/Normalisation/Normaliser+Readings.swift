@@ -1,8 +1,9 @@
 extension Normaliser {
-    /// The ways in which words may be read that stand behind a placeholder, or are said for one.
+    /// The possible normal forms of words after a placeholder, or of its value.
     ///
-    /// What stands before them is not known, and it matters to numbers: "second" is the ordinal, but in "{n} second timer"
-    /// it is what a minute has sixty of. So such words are read twice, alone and behind a number, where that differs.
+    /// The preceding words are unknown, and they can change number words: "second" alone is an ordinal, but in "{n}
+    /// second timer" it is a unit. So the words are normalised alone and after a number; the second form is added if it
+    /// differs.
     package func readings(of text: String) -> [NormalisedText] {
         let alone = normalise(text)
         let behindNumber = normalise("1 " + text).droppingFirst(if: "1")
@@ -12,7 +13,7 @@ extension Normaliser {
 }
 
 extension NormalisedText {
-    /// Whether its first or last word may become part of a number together with what stands beside it.
+    /// Whether the first or last word could form a number with a neighbouring word.
     package var touchesNumbers: Bool {
         let spoken = keptWords(isFirst: true, isLast: true)
         return [spoken.first, spoken.last].compactMap { $0 }.contains { word in

@@ -1,4 +1,4 @@
-/// Brings texts into the one form in which phrases, transcripts, cached answers and telemetry are compared.
+/// Converts texts to a normal form, in which phrases, transcripts, cached answers and telemetry are compared.
 ///
 /// ```swift
 /// let normaliser = Normaliser(locale: "en-GB")
@@ -7,21 +7,22 @@
 /// normaliser.normalise("set it to twenty-one percent").text   // "set it to 21 percent"
 /// ```
 ///
-/// For every locale: NFKC, case folded without regard to the locale, one kind of apostrophe, punctuation dropped, white
-/// space folded, digits of every script as ASCII digits, "1.000,5" as "1000.5" where it is written so, letters of scripts
-/// without spaces apart (see `UnspacedScripts`). Languages with a `NumberTable` besides: number words as digits.
-/// English besides: accents left out, contractions written out, "%", "°" and "&" as words, fillers at both ends skipped.
-/// What a word becomes depends on other words only where these make one number with it.
+/// For every locale, it applies NFKC and locale-independent case folding, unifies apostrophes, drops punctuation,
+/// collapses white space, converts digits of every script to ASCII, writes numbers such as "1.000,5" as "1000.5" in
+/// locales with a decimal comma, and separates the letters of scripts without spaces (see `UnspacedScripts`). For
+/// languages with a `NumberTable`, it also converts number words to digits. For English, it also removes accents,
+/// expands contractions, converts "%", "°" and "&" to words, and skips fillers at both ends. Other words affect a
+/// word's form only if they form one number with it.
 ///
-/// A text of *n* bytes costs time linear in *n*; `update(_:to:)` only in what has changed.
+/// A text of *n* bytes costs time linear in *n*; `update(_:to:)` converts only the changed words.
 package struct Normaliser: Sendable {
-    /// The language whose rules apply.
+    /// The locale whose rules apply.
     package var locale: LocaleIdentifier { tokeniser.locale }
     private let tokeniser: Tokeniser
 
-    /// Makes the normaliser of a locale.
+    /// Creates the normaliser of a locale.
     ///
-    /// Costs nothing: the tables of a language are shared.
+    /// This is cheap: normalisers share the tables of a language.
     package init(locale: LocaleIdentifier) {
         tokeniser = Tokeniser(locale: locale)
     }
@@ -33,13 +34,12 @@ package struct Normaliser: Sendable {
         return result
     }
 
-    /// Brings a normalised text up to date with a later version of its original.
+    /// Updates a normalised text to a later version of its original.
     ///
-    /// Only what differs is read again: a partial transcript that extends the last one costs its new words, one that
-    /// revises it costs the words from the first that changed. (The two originals are compared byte by byte, which is
-    /// quicker than any of the work it saves.)
+    /// A partial transcript that extends the last one costs its new words. A revised one costs the words from the first
+    /// change on. In addition, the originals are compared, eight bytes at a time.
     ///
-    /// - Returns: How many words at the beginning, fillers included, are known to be what they were.
+    /// - Returns: The number of words at the beginning, including fillers, that are unchanged.
     package func update(_ normalised: inout NormalisedText, to text: String) -> Int {
         var (text, original) = (text, normalised.original)
         normalised.original = text
@@ -54,7 +54,7 @@ package struct Normaliser: Sendable {
         }
     }
 
-    /// Reads what stands behind a checkpoint.
+    /// Parses the text after a checkpoint.
     @inline(__always)
     private func read(
         _ bytes: UnsafeBufferPointer<UInt8>, from checkpoint: NormalisedText.Checkpoint,
@@ -85,23 +85,23 @@ package struct Normaliser: Sendable {
         normalised.countFillers()
     }
 
-    /// Where reading is taken up again, given how many bytes of the original stand; takes back what is read again.
+    /// The checkpoint where parsing resumes, given the number of unchanged bytes; later checkpoints are removed.
     @inline(__always)
     private func rollBack(
         _ normalised: inout NormalisedText, at common: Int, isExtended: Bool, _ bytes: UnsafeBufferPointer<UInt8>
     ) -> NormalisedText.Checkpoint {
-        // Nothing is read again if the last word was complete: white space was behind it, or is now.
+        // If the last word was complete, followed by white space in the old or the new text, no word is parsed again.
         if isExtended, let end = normalised.end, end.sourceByte < common || SourceWords(bytes).isEnd(common) {
             return end
         }
-        // A word that ends where the two part may have been cut short, so reading begins at a word start at or before it.
+        // The word at the first change may be cut short, so resume at the start of a word at or before it.
         while let last = normalised.checkpoints.popLast() {
             if last.validFrom <= common { return last }
         }
         return NormalisedText.Checkpoint(sourceByte: 0, validFrom: 0, sourceWord: -1, wordCount: 0)
     }
 
-    /// How many bytes at the beginning are the same, eight at a time.
+    /// The number of equal bytes at the beginning, compared eight at a time.
     @inline(__always)
     private static func commonPrefix(_ old: UnsafeBufferPointer<UInt8>, _ new: UnsafeBufferPointer<UInt8>) -> Int {
         let end = min(old.count, new.count)

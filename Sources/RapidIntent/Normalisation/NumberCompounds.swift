@@ -1,17 +1,17 @@
-/// Takes compound words apart that are numbers: "einundzwanzig" into ein, und, zwanzig.
+/// Splits compound number words: "einundzwanzig" into ein, und, zwanzig.
 ///
-/// The parts that a language's numbers are made of, as a tree of bytes. Most words depart from it at the first or second
-/// byte, so asking about a word that is no number costs next to nothing.
+/// The parts of a language's numbers are stored as a byte trie. Most other words differ from it at the first or second
+/// byte, so the test for them is very cheap.
 struct NumberCompounds: Sendable {
     private struct Node: Sendable {
         var byte: UInt8
         var firstChild: UInt16 = 0
         var nextSibling: UInt16 = 0
-        /// What ends here.
+        /// The number word that ends at this node.
         var word: NumberWord?
     }
 
-    /// The longest words that are looked at, in bytes and in parts.
+    /// The maximum length of a word, in bytes and in parts.
     ///
     /// "neunhundertneunundneunzigtausendneunhundertneunundneunzig" has 57 bytes and 15 parts.
     private static let largestLength = 96
@@ -20,7 +20,7 @@ struct NumberCompounds: Sendable {
     private var nodes = [Node(byte: 0)]
     private let grammar: NumberGrammar
 
-    /// Plants the tree.
+    /// Builds the trie.
     init(_ parts: [(String, NumberWord)], grammar: NumberGrammar) {
         self.grammar = grammar
         for (part, word) in parts {
@@ -30,7 +30,7 @@ struct NumberCompounds: Sendable {
         }
     }
 
-    /// Hands on the parts of a word that is a number by itself; nil if it is none.
+    /// Passes the parts of a word that is a number to `body`; returns nil if the word is not a number.
     @inline(__always)
     func withParts<Result>(
         of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<NumberWord>) -> Result
@@ -43,7 +43,7 @@ struct NumberCompounds: Sendable {
         of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<NumberWord>) -> Result
     ) -> Result? {
         withUnsafeTemporaryAllocation(of: NumberWord.self, capacity: Self.largestCount) { parts in
-            // Words that are one part are in the table of words.
+            // Words of a single part are in the word table.
             guard let count = split(word, from: 0, after: NumberState(), count: 0, into: parts), count > 1 else {
                 return nil
             }
@@ -51,9 +51,9 @@ struct NumberCompounds: Sendable {
         }
     }
 
-    /// Takes the rest of a word apart, longest part first; nil if that makes no number.
+    /// Splits the rest of a word into parts, trying longer parts first; nil if the parts form no number.
     ///
-    /// Every part has to belong to the number that those before it are, which leaves few ways to go.
+    /// Each part must extend the number of the parts before it, so there are few combinations to try.
     private func split(
         _ word: UnsafeBufferPointer<UInt8>, from start: Int, after number: NumberState, count: Int,
         into parts: UnsafeMutableBufferPointer<NumberWord>
@@ -75,7 +75,7 @@ struct NumberCompounds: Sendable {
             } else if !next.extend(with: part, in: grammar, isWhole: false) {
                 continue
             }
-            // `part` is a trivial value, so storing it needs no initialisation of what was there.
+            // `part` has a trivial type, so assignment to uninitialised memory is safe.
             parts[count] = part
             if let result = split(word, from: end, after: next, count: count + 1, into: parts) { return result }
         }

@@ -1,4 +1,4 @@
-/// How the words of a language's numbers follow each other.
+/// The grammar of a language's number words.
 ///
 /// ```text
 /// English   two hundred (and) twenty-one          units after tens, "and" after hundreds
@@ -7,58 +7,58 @@
 /// Spanish   doscientos veintiuno, treinta y uno   "y" between tens and units
 /// ```
 ///
-/// Plain figures only, so that copying one costs no reference counting.
+/// It holds only trivial values, so copies need no reference counting.
 struct NumberGrammar: Sendable, Equatable {
-    /// How one part of a number may be joined to the part before it.
+    /// How a part of a number may follow the previous part.
     struct Joints: OptionSet, Sendable {
         let rawValue: UInt8
-        /// Without a word between them.
+        /// Directly, without a word between them.
         static let direct = Joints(rawValue: 1)
-        /// With the language's "and" between them.
+        /// With the word for "and" between them.
         static let joined = Joints(rawValue: 2)
-        /// Either way.
+        /// Either directly or with "and".
         static let either: Joints = [.direct, .joined]
     }
 
-    /// Where units stand before tens, as in "einundzwanzig".
+    /// Where units precede tens, as in "einundzwanzig".
     enum Inversion: UInt8, Sendable {
         /// Nowhere.
         case never
         /// In compound words only: "jednadvacet".
         case inCompounds
-        /// In compounds, and with words of their own: "ein und zwanzig".
+        /// In compound words, and in separate words: "ein und zwanzig".
         case always
     }
 
     /// How units follow tens.
     var unitAfterTens: Joints = .direct
-    /// Which units "and" joins to tens.
+    /// The units that "and" may join to tens.
     var joinedUnits = 1...9
-    /// Which units follow ten; none where ten is a word like eleven.
+    /// The units that may follow ten; empty in languages such as English.
     var unitsAfterTen = 0..<0
     /// Whether units stand before tens.
     var tensAfterUnit = Inversion.never
-    /// Whether 60 and 80 take ten to nineteen as well, and "and" joins eleven to 60.
+    /// Whether ten to nineteen may follow 60 and 80, with "and" only between 60 and eleven.
     var countsByTwenties = false
-    /// How what is below a hundred follows hundreds.
+    /// How numbers below a hundred follow hundreds.
     var afterHundred: Joints = .direct
-    /// How what is smaller follows thousands.
+    /// How smaller numbers follow thousands.
     var afterScale: Joints = .direct
-    /// The largest number that "hundred" multiplies: 9, or 99 where people say "nineteen hundred".
+    /// The largest number that "hundred" multiplies: 9, or 99 if "nineteen hundred" is possible.
     var largestHundreds = 9
     /// Whether "thousand hundred" is 1,100.
     var addsBareHundred = true
-    /// Whether zero fills empty places, as in 一百零五.
+    /// Whether zero may fill empty places, as in 一百零五.
     var zeroJoins = false
-    /// Whether the last place may go unsaid: 一百五 is 150, 两千三 is 2,300.
+    /// Whether the last place may be omitted: 一百五 is 150, 两千三 is 2,300.
     var elidesPlaces = false
 
-    /// What the language has words for; follows from its table.
+    /// The optional kinds of words in the language, derived from its table.
     var vocabulary: Vocabulary = []
-    /// The powers of ten that it has words for from a thousand on, as bits of their exponents.
+    /// The powers of ten from a thousand on that have a word, as a bit set of exponents.
     var scales: UInt16 = 0
 
-    /// Words that not all languages have.
+    /// Kinds of words that some languages lack.
     struct Vocabulary: OptionSet, Sendable {
         let rawValue: UInt8
         static let tenTimes = Vocabulary(rawValue: 1)
@@ -66,7 +66,7 @@ struct NumberGrammar: Sendable, Equatable {
         static let teenEnding = Vocabulary(rawValue: 4)
         static let hundred = Vocabulary(rawValue: 8)
         static let point = Vocabulary(rawValue: 16)
-        /// Any words at all; without them, what a number in digits may become is not known.
+        /// Any number words; without them, it is unknown how a number in digits may continue.
         static let words = Vocabulary(rawValue: 32)
     }
 }
@@ -77,10 +77,10 @@ extension NumberGrammar {
         afterHundred: .either, afterScale: .either, largestHundreds: 99, addsBareHundred: false
     ).describing(NumberWord.english.map(\.1))
 
-    /// No number words.
+    /// The grammar of a language without number words.
     static let none = NumberGrammar()
 
-    /// The grammar, knowing what its language has words for.
+    /// The grammar with the vocabulary of the given words.
     func describing(_ words: some Sequence<NumberWord>) -> NumberGrammar {
         var result = self
         result.vocabulary.insert(.words)

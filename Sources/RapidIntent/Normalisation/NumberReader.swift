@@ -1,29 +1,30 @@
-/// Reads spoken numbers word by word, so that "two thousand one hundred and fifty-five", "2 thousand …" and "2155" are one.
+/// Parses spoken numbers word by word, so that "two thousand one hundred and fifty-five", "2 thousand …" and "2155" are
+/// equal.
 ///
-/// What has been said so far stands in the output as a number already; a word that belongs to it rewrites that number.
-/// What belongs to it, ``NumberState`` knows. In English, ordinals are read too ("twenty-first" is `21st`), and "second"
-/// is the ordinal only where no number stands before it: a thirty second timer rings after half a minute.
+/// The output always contains the number so far; a word that extends the number rewrites it. ``NumberState`` decides
+/// which words do. English ordinals are supported ("twenty-first" is `21st`). "Second" is an ordinal only if no number
+/// precedes it: "a thirty second timer" has a unit.
 struct NumberReader {
     private(set) var state = NumberState()
-    /// The number's place among the words of the output, and the word of the original at which it begins.
+    /// The number's index in the output words, and the index of its first source word.
     private var place = 0
     private var firstSource = 0
-    /// Whether the number is made of groups of digits that stand apart.
+    /// Whether the number consists of separate digit groups.
     private var isGrouped = false
 
-    /// Whether no number has begun, so that what comes next does not depend on what came before.
+    /// Whether no number is in progress, so that the next word does not depend on previous words.
     @inline(__always)
     var isIdle: Bool { state.last == .nothing }
 
-    /// The number that the text ends in, if more words may belong to it.
+    /// The number at the end of the text, if more words can extend it.
     ///
-    /// None where an "and" or a "point" stands behind it, or where it is an article.
+    /// Nil after an "and" or a "point", and for an article.
     func openNumber(in grammar: NumberGrammar) -> OpenNumber? {
         guard !isIdle, state.joint == .none, state.last != .article else { return nil }
         return OpenNumber(number: state, grammar: grammar)
     }
 
-    /// Takes the next word of the text.
+    /// Processes the next word of the text.
     mutating func read(
         _ word: NumberWord, token: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Int, in grammar: NumberGrammar,
         into output: inout NormalisedText
@@ -46,7 +47,7 @@ struct NumberReader {
         }
     }
 
-    /// Takes a compound word, which is a number by itself: all of it belongs to the number before it, or none.
+    /// Processes a compound number word, which extends the current number as a whole or starts a new one.
     mutating func read(
         compound parts: UnsafeBufferPointer<NumberWord>, source: Int, in grammar: NumberGrammar,
         into output: inout NormalisedText
@@ -64,7 +65,7 @@ struct NumberReader {
         output.append(state.value, source: source..<source + 1)
     }
 
-    /// Takes a word of digits.
+    /// Processes a word of digits.
     mutating func read(
         digits: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Int, into output: inout NormalisedText
     ) {
@@ -78,8 +79,10 @@ struct NumberReader {
         output.append(digits, hash: hash, source: source..<source + 1, isNumberWord: true)
     }
 
-    /// Takes three digits, and decimals if there are any, that stand behind a no-break space and other digits, as in
-    /// "1 000" and "1 000.5"; false if they do not belong to what stands before them.
+    /// Processes a three-digit group, with optional decimals, after digits and a no-break space, as in "1 000" and "1
+    /// 000.5".
+    ///
+    /// Returns false if the group does not extend the current number.
     mutating func read(
         group digits: UnsafeBufferPointer<UInt8>, source: Int, into output: inout NormalisedText
     ) -> Bool {
@@ -95,7 +98,7 @@ struct NumberReader {
         return true
     }
 
-    /// Ends the number, because the text ends or another word follows.
+    /// Ends the current number, at the end of the text or before another word.
     @inline(__always)
     mutating func finish() {
         if !isIdle { self = NumberReader() }
@@ -107,13 +110,13 @@ struct NumberReader {
         (state, place, firstSource) = (number, output.words.count, source)
     }
 
-    /// Writes a word that belongs to the number.
+    /// Writes a word that extends the number.
     private mutating func append(
         _ next: NumberState, as word: NumberWord, token: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Int,
         into output: inout NormalisedText
     ) {
         if next.joint != .none {
-            // Until a number follows, it is a word like others.
+            // It stays an ordinary word until a number word follows.
             state = next
             if word == .zero {
                 output.append(0, source: source..<source + 1)
@@ -139,7 +142,7 @@ struct NumberReader {
         }
     }
 
-    /// Writes the number in the place of what it was before, and of the words that have turned out to belong to it.
+    /// Replaces the number, and the words that now belong to it, with the new value.
     private func rewrite(source: Int, in output: inout NormalisedText) {
         output.truncate(to: place)
         output.append(state.value, source: firstSource..<source + 1)
@@ -156,7 +159,7 @@ struct NumberReader {
         state = next
     }
 
-    /// The number that digits are; nil if it is too long for one that may be spoken.
+    /// The value of digits; nil from 1,000,000 on, which is too large for a spoken number.
     private static func value(of digits: UnsafeBufferPointer<UInt8>) -> Int? {
         var value = 0
         for digit in digits {

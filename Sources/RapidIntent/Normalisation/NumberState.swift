@@ -1,33 +1,33 @@
-/// A number as far as it has been said, and whether a further word belongs to it.
+/// The number words parsed so far, which decide whether a further word extends the number.
 ///
-/// Read are cardinals below a million million, decimals ("twenty point five") and digits before a scale word ("2 thousand"),
-/// as a ``NumberGrammar`` allows. Plain figures only: a copy tries a word that may not fit.
+/// Supports cardinals below 10¹², decimals ("twenty point five") and digits before a scale word ("2 thousand"), as a
+/// ``NumberGrammar`` allows. It holds only trivial values, so it is cheap to try a word on a copy.
 struct NumberState: Sendable, Equatable {
-    /// What the last word was, which decides what may follow.
+    /// The kind of the last word, which decides what may follow.
     ///
-    /// An elided unit is the last of 一百五, which is 150.
+    /// An elided unit is the last word of 一百五, which is 150.
     enum Last: UInt8, Sendable {
         case nothing, article, zero, unit, elided, teen, ten, tens, hundred, scale, digits, decimals
     }
 
-    /// A word that belongs to the number only if another number word follows.
+    /// A word that belongs to the number only if a number word follows.
     enum Joint: UInt8, Sendable { case none, and, point }
 
     var last = Last.nothing
     private(set) var joint = Joint.none
-    /// What scale words have made so far: for "two thousand one hundred and five", 2000.
+    /// The part up to the last scale word: 2000 for "two thousand one hundred and five".
     private(set) var total = 0
-    /// The part below the last scale word: 105.
+    /// The part after the last scale word: 105.
     private(set) var group = 0
     private(set) var smallestScale = Int.max
 
-    /// No number.
+    /// Creates a state without a number.
     init() {}
 
-    /// Begins a number in digits.
+    /// Starts a number with digits.
     init(digits value: Int) { (last, group) = (.digits, value) }
 
-    /// Begins a number with a word; nil if no number begins so.
+    /// Starts a number with a word; nil if the word cannot start a number.
     init?(_ word: NumberWord) {
         switch word {
         case .zero: last = .zero
@@ -45,7 +45,7 @@ struct NumberState: Sendable, Equatable {
         }
     }
 
-    /// The whole number so far.
+    /// The value so far, without decimals.
     var value: Int {
         guard last == .elided else { return total + group }
         return group < 10 ? total + group * (smallestScale / 10) : group + total + group % 10 * 9
@@ -54,12 +54,13 @@ struct NumberState: Sendable, Equatable {
     /// Whether the decimals have begun.
     var isAfterPoint: Bool { last == .decimals || joint == .point }
 
-    /// Whether a unit was said and no tens with it.
+    /// Whether the number ends in a unit without tens.
     var hasFreeTens: Bool { (last == .unit || last == .elided) && group % 100 < 10 }
 
-    /// Adds a word to the number, if it belongs to it; otherwise leaves the number in no particular state.
+    /// Extends the number with a word; returns false, and leaves the state undefined, if the word does not belong to
+    /// it.
     ///
-    /// - Parameter isWhole: Whether it is a word by itself and no part of a compound.
+    /// - Parameter isWhole: Whether the word stands alone, not inside a compound.
     mutating func extend(with word: NumberWord, in grammar: NumberGrammar, isWhole: Bool = true) -> Bool {
         guard last != .nothing else { return false }
         if isAfterPoint {
@@ -100,13 +101,13 @@ struct NumberState: Sendable, Equatable {
         }
     }
 
-    /// Takes what stands behind the point, in words or digits.
+    /// Adds decimals, given in words or digits.
     mutating func addDecimals() -> Bool {
         (last, joint) = (.decimals, .none)
         return true
     }
 
-    /// Takes three more digits of a number that is written in groups; false if it grows too long for a spoken number.
+    /// Adds a group of three digits; returns false if the number becomes too large for a spoken number.
     mutating func addGroup(_ digits: Int) -> Bool {
         group = group * 1_000 + digits
         return group < 1_000_000
@@ -124,7 +125,7 @@ struct NumberState: Sendable, Equatable {
         joints.contains(joint == .none ? .direct : .joined)
     }
 
-    /// Whether hundreds or thousands are what was said last, and something smaller may follow.
+    /// Whether hundreds or thousands came last and something smaller may follow.
     private func followsLarger(in grammar: NumberGrammar, isHundreds: Bool = false) -> Bool {
         switch last {
         case .hundred: !isHundreds && allows(grammar.afterHundred)

@@ -1,38 +1,39 @@
-/// What a word, or a part of a compound word, means inside a spoken number.
+/// The meaning of a word, or of a part of a compound word, in a spoken number.
 enum NumberWord: Sendable, Equatable {
     /// "zero".
     case zero
     /// "one" to "nine".
     case unit(Int)
-    /// An article that is also "one", and that ends no number: the German "ein", which is "1", but "hundert ein" is not 101.
+    /// An article that also means "one" but cannot end a longer number: the German "ein" is 1, but "hundert ein" is not
+    /// 101.
     case weakUnit(Int)
-    /// "ten" to "nineteen", and whatever else below a hundred takes no unit: the Spanish "veintiuno".
+    /// "ten" to "nineteen", and other numbers below a hundred that no unit can follow, such as the Spanish "veintiuno".
     case teen(Int)
-    /// "ten" where units may follow: the Turkish "on", the French "dix" of "dix-sept".
+    /// "ten" if units may follow: the Turkish "on", the French "dix" of "dix-sept".
     case ten
     /// "twenty", "thirty" … "ninety".
     case tens(Int)
-    /// "one hundred" … "nine hundred" as words of their own: the Russian "двести".
+    /// "one hundred" … "nine hundred" as single words: the Russian "двести".
     case hundreds(Int)
-    /// "ten" as it multiplies a unit before it: 十, the Finnish "kymmentä"; a number by itself only where `alone`.
+    /// A "ten" that multiplies the unit before it: 十, the Finnish "kymmentä"; a complete number only if `alone`.
     case tenTimes(alone: Bool)
-    /// The French "vingt": twenty, or what makes eighty of "quatre".
+    /// The French "vingt": 20, or the factor in "quatre-vingt".
     case score
-    /// What makes a teen of the unit before it: the Finnish "toista".
+    /// A word that adds ten to the unit before it: the Finnish "toista".
     case teenEnding
-    /// "hundred"; a number by itself only where `alone`.
+    /// "hundred"; a complete number only if `alone`.
     case hundred(alone: Bool)
-    /// "thousand", "million" …; a number by itself only where `alone`.
+    /// "thousand", "million" …; a complete number only if `alone`.
     case scale(Int, alone: Bool)
-    /// "first", "third", "tenth", "twentieth": the number's last word.
+    /// An ordinal, which ends the number: "first", "third", "tenth", "twentieth".
     case ordinal(Int)
-    /// "second": the ordinal, or what a minute has sixty of.
+    /// "second": the ordinal or the unit of time.
     case second
-    /// "and", which may stand inside a number.
+    /// "and", which may occur inside a number.
     case and
-    /// "point", which may stand before decimals.
+    /// "point", which may precede decimals.
     case point
-    /// "a" and "an", which may stand for "one" before "hundred".
+    /// "a" and "an", which may mean "one" before "hundred".
     case article
 }
 

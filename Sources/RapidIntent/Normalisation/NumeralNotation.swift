@@ -1,21 +1,21 @@
-/// How a locale writes numbers in digits: what stands before the decimals and between groups of digits.
+/// How a locale writes numbers in digits: its decimal separator and group separators.
 ///
-/// After the number formats of the Unicode Common Locale Data Repository (cldr.unicode.org, `symbols`). In the normal form
-/// digits are not grouped, and a point stands before decimals, as it does in English.
+/// Based on the number formats of the Unicode Common Locale Data Repository (cldr.unicode.org, `symbols`). The normal
+/// form has no group separators and uses a decimal point, as English does.
 struct NumeralNotation: Sendable, Equatable {
-    /// Whether "20,5" is twenty and a half, so that "1.000" is a thousand; otherwise "20.5" and "1,000" are.
+    /// Whether the comma is the decimal separator and the point separates groups; otherwise the reverse.
     var hasDecimalComma: Bool
-    /// Whether an apostrophe may stand between groups, as in the "1'000" of Switzerland.
+    /// Whether an apostrophe may separate groups, as in Switzerland: "1'000".
     var groupsByApostrophe = true
-    /// Whether a no-break space may stand between groups, as in the "1 000" of France.
+    /// Whether a no-break space may separate groups, as in France: "1 000".
     var groupsBySpace = true
-    /// Whether groups but the last may have two digits, as in the "1,00,000" of India.
+    /// Whether groups before the last may have two digits, as in India: "1,00,000".
     var hasPairs = false
 
-    /// How English writes them.
+    /// The notation of English.
     static let english = NumeralNotation(hasDecimalComma: false, groupsByApostrophe: false, groupsBySpace: false)
 
-    /// How a locale writes them: with a decimal comma, unless it is known to have a point.
+    /// The notation of a locale: a decimal comma, except in languages and regions known to use a point.
     init(locale: LocaleIdentifier) {
         let language = locale.language
         guard language != "en" else {
@@ -42,7 +42,7 @@ struct NumeralNotation: Sendable, Equatable {
         "my", "ne", "or", "pa", "si", "so", "sw", "ta", "te", "th", "ti", "tl", "ug", "ur", "yo", "yue", "zh", "zu",
     ]
 
-    /// Regions whose use differs from that of their language elsewhere; 419 is Latin America.
+    /// Regions that use a decimal point although their language uses a comma; 419 is Latin America.
     private static let regionsWithPoint: [String: Set<String>] = [
         "de": ["CH", "LI"], "it": ["CH"],
         "es": ["419", "DO", "GT", "HN", "MX", "NI", "PA", "PE", "PR", "SV", "US"],
@@ -54,19 +54,19 @@ struct NumeralNotation: Sendable, Equatable {
 }
 
 extension NumeralNotation {
-    /// What a separator between two digits becomes.
+    /// The meaning of a separator between two digits.
     enum Separator {
-        /// The point before decimals.
+        /// It is the decimal point.
         case point
-        /// Nothing: it groups digits.
+        /// It separates digit groups and is dropped.
         case nothing
-        /// The end of a word: "1, 2" without its space.
+        /// It ends a word, as in "1, 2" without the space.
         case boundary
     }
 
-    /// What a point, a comma or an apostrophe between two digits becomes.
+    /// The meaning of a point, a comma or an apostrophe between two digits.
     ///
-    /// - Parameter followsComma: Whether a comma stands before it among the same digits.
+    /// - Parameter followsComma: Whether a comma precedes it in the same digits.
     func separator(_ byte: UInt8, at index: Int, of text: UnsafeBufferPointer<UInt8>, followsComma: Bool) -> Separator {
         var end = index + 1
         while end < text.count, Tokeniser.isDigit(text[end]) { end += 1 }
@@ -76,7 +76,7 @@ extension NumeralNotation {
             let isList = followsComma || (end + 1 < text.count && text[end] == byte && Tokeniser.isDigit(text[end + 1]))
             return isList ? isGroup ? .nothing : .boundary : .point
         case (UInt8(ascii: "."), true):
-            // "0.500" groups nothing.
+            // In "0.500", the point does not separate groups.
             return isGroup
                 && !(text[index - 1] == UInt8(ascii: "0") && (index == 1 || !Tokeniser.isDigit(text[index - 2])))
                 ? .nothing : .point

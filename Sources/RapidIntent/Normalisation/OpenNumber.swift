@@ -1,4 +1,4 @@
-/// A number at the end of a text that further words may make another number of.
+/// A number at the end of a text that further words may change into another number.
 ///
 /// ```swift
 /// let text = Normaliser(locale: "en").normalise("set the volume to twenty")
@@ -6,26 +6,26 @@
 /// text.openNumber?.canBecomeAnother(in: NumberRange(from: 0, to: 100, step: 10))  // false
 /// ```
 ///
-/// There is no need to wait for the end of a number where no other number is possible.
+/// If no other number is possible, the matcher need not wait for the end of the number.
 struct OpenNumber: Sendable, Equatable {
-    /// The number so far, and how it may go on.
+    /// The number so far, and the grammar of its language.
     let number: NumberState
     let grammar: NumberGrammar
 
-    /// Whether more words that belong to this very number can make of it a different number that lies in a range.
+    /// Whether further words of the number can change it into a different number in a range.
     ///
-    /// Exact for languages with number words (whole numbers are taken for complete: whatever is smaller than a scale word
-    /// may follow it). In other languages, what follows digits is not known, and the answer is true. Constant time; nothing
-    /// is allocated.
+    /// Exact for languages with number words, with one simplification: any smaller number may follow a scale word. For
+    /// other languages, the result is true, because the words after digits are unknown. Takes constant time and
+    /// allocates nothing.
     ///
-    /// - Parameter isNegative: Whether a minus stands before the number and counts.
+    /// - Parameter isNegative: Whether a minus precedes the number.
     func canBecomeAnother(in range: NumberRange, isNegative: Bool = false) -> Bool {
         guard grammar.vocabulary.contains(.words) else { return true }
-        // A recogniser that writes digits writes "20" for "twenty" and then "21": digits may go on as words do.
+        // Recognisers may write "20" for "twenty" and then "21", so digits may continue like words.
         if number.last == .digits, let spoken, spoken.canBecomeAnother(in: range, isNegative: isNegative) {
             return true
         }
-        if number.last == .decimals { return false }  // Ranges have one decimal, and it has been said.
+        if number.last == .decimals { return false }  // Ranges have at most one decimal, which is complete.
         let value = isNegative ? -number.value : number.value
         if grammar.vocabulary.contains(.point),
             range.contains(whole: value, isNegative: isNegative, hasFraction: true)
@@ -35,7 +35,7 @@ struct OpenNumber: Sendable, Equatable {
         return contains(isNegative: isNegative, of: range)
     }
 
-    /// The number as it would stand had it been said in words; nil where that makes no difference.
+    /// The number as if it had been said in words; nil if that makes no difference.
     private var spoken: OpenNumber? {
         let value = number.value
         var number = number
@@ -48,7 +48,7 @@ struct OpenNumber: Sendable, Equatable {
         return OpenNumber(number: number, grammar: grammar)
     }
 
-    /// Whether one of the whole numbers that this one may become lies in a range.
+    /// Whether the range contains a different whole number that this number can become.
     private func contains(isNegative: Bool, of range: NumberRange) -> Bool {
         let value = number.value
         let largest = number.smallestScale == .max ? Int.max : number.total + number.smallestScale - 1
@@ -76,7 +76,8 @@ struct OpenNumber: Sendable, Equatable {
         return found
     }
 
-    /// Hands on the numbers that the part below the last scale word may become, itself among them.
+    /// Calls `body` with the ranges of values that the part after the last scale word can become, including its current
+    /// value.
     private func forEachGroup(_ body: (ClosedRange<Int>) -> Void) {
         let group = number.group
         func visit(_ groups: ClosedRange<Int>) {
@@ -105,7 +106,7 @@ struct OpenNumber: Sendable, Equatable {
             let units = grammar.unitsAfterTen
             if !units.isEmpty { visit(group + units.lowerBound...group + units.upperBound - 1) }
         case .tens:
-            // Round tens take no "hundred".
+            // "Hundred" cannot follow round tens.
             body(group...group)
             let takesTeens = grammar.countsByTwenties && (group % 100 == 60 || group % 100 == 80)
             if takesTeens {
@@ -120,7 +121,7 @@ struct OpenNumber: Sendable, Equatable {
 }
 
 extension NumberRange {
-    /// Whether one of some whole numbers, other than a certain one, is one of the range.
+    /// Whether the range contains a number in `numbers` other than `exception`.
     fileprivate func containsWhole(in numbers: ClosedRange<Int>, otherThan exception: Int) -> Bool {
         let step = max(1, step)
         let last = min(to, numbers.upperBound)

@@ -1,15 +1,15 @@
-/// A text as it was written, word by word: the words are what stands between white space.
+/// An original text, split into words at white space.
 struct OriginalText {
     private let words: [Substring]
 
-    /// Splits at scalars, as ``SourceWords`` does: a white space with a combining mark on it is still white space.
+    /// Splits by scalars, as ``SourceWords`` does: white space with a combining mark is still white space.
     init(_ text: String) {
         words = text.unicodeScalars.split { $0.properties.isWhitespace }.map { Substring($0) }
     }
 
-    /// Some words as people would quote them: joined by single spaces, without punctuation around them.
+    /// A quotation of some words: joined by single spaces, without punctuation at the ends.
     ///
-    /// Signs that are read aloud stay: "50%" is not "50".
+    /// Signs that are read aloud are kept: "50%" does not become "50".
     func text(of range: Range<Int>) -> String {
         let text = words[range.clamped(to: words.indices)].joined(separator: " ")
         let isOuter = { (character: Character) in
@@ -19,7 +19,7 @@ struct OriginalText {
         return String(inner.prefix(inner.count - inner.reversed().prefix(while: isOuter).count))
     }
 
-    /// The words that a range of Unicode scalars touches; nil if it lies outside the text or touches none.
+    /// The words that overlap a range of Unicode scalars; nil if the range is outside the text or overlaps no word.
     func words(inScalars range: Range<Int>) -> Range<Int>? {
         guard let first = words.first, range.lowerBound >= 0 else { return nil }
         let scalars = first.base.unicodeScalars
@@ -33,7 +33,7 @@ struct OriginalText {
 }
 
 extension OriginalText {
-    /// Where a quotation stands in some of the words, in Unicode scalars of the text; nil if it is not there.
+    /// The range of a quotation in the given words, in Unicode scalars of the text; nil if they do not contain it.
     func scalars(of quotation: String, inWords range: Range<Int>) -> Range<Int>? {
         guard !quotation.isEmpty, words.indices.contains(range.lowerBound), range.upperBound <= words.count else {
             return nil
@@ -46,9 +46,9 @@ extension OriginalText {
         return start..<start + quotation.unicodeScalars.count
     }
 
-    /// Some words of a text as people would quote them, as ``text(of:)`` gives them.
+    /// A quotation of some words of a text, equal to the result of ``text(of:)``.
     ///
-    /// Most texts have single spaces and little punctuation, and need not be taken apart for it.
+    /// Texts with single spaces and simple punctuation take a fast path that does not split the text.
     static func quotation(of range: Range<Int>, in text: String) -> String {
         var text = text
         let quick = text.withUTF8 { bytes in
@@ -57,13 +57,13 @@ extension OriginalText {
         return quick ?? OriginalText(text).text(of: range)
     }
 
-    /// Some words of a text as ``text(of:)`` quotes them, and where they stand, as ``scalars(of:inWords:)`` finds them.
+    /// A quotation as in ``text(of:)``, with its position as in ``scalars(of:inWords:)``.
     ///
-    /// Most texts are ASCII, where a byte is a scalar, and need not be taken apart for it.
+    /// ASCII texts, in which a byte is a scalar, take a fast path that does not split the text.
     static func placedQuotation(of range: Range<Int>, in text: String) -> (text: String, scalars: Range<Int>?) {
         var text = text
         let quick = text.withUTF8 { bytes in
-            // It begins with no punctuation, and so stands nowhere further to the front of these words.
+            // The quotation begins with a letter or sign, so it has no earlier occurrence in these words.
             bytes.allSatisfy { $0 < 0x80 } ? quickPlace(of: range, in: bytes) : nil
         }
         if let quick {
@@ -76,14 +76,14 @@ extension OriginalText {
         return (quotation, original.scalars(of: quotation, inWords: range))
     }
 
-    /// The bytes of a quotation; nil where they cannot be told without taking the text apart.
+    /// The byte range of a quotation; nil if the fast path cannot determine it.
     private static func quickPlace(of range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
         var word = -1
         var start = 0
         var end = 0
         var isInside = false
         for (place, byte) in bytes.enumerated() {
-            // These begin the scalars that may be white space; see ``SourceWords``.
+            // Lead bytes of scalars that may be white space; see ``SourceWords``.
             if byte == 0xC2 || (0xE1...0xE3).contains(byte) || (byte < 0x20) { return nil }
             if byte == 0x20 {
                 if isInside, word == range.upperBound - 1 { break }
@@ -104,7 +104,7 @@ extension OriginalText {
         return start..<end
     }
 
-    /// Whether an ASCII character is a space or punctuation, which quotations leave out at their ends.
+    /// Whether an ASCII character is a space or punctuation that quotations drop at their ends.
     private static func isOuter(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x20...0x22, 0x27...0x2A, 0x2C...0x2F, 0x3A, 0x3B, 0x3F, 0x5B...0x5D, 0x5F, 0x7B, 0x7D: true
@@ -114,10 +114,10 @@ extension OriginalText {
 }
 
 extension NormalisedText {
-    /// What was said for some of the words, as people would quote it.
+    /// A quotation of the original text for a range of words.
     ///
-    /// Where they begin or end inside a word of the original ("qu'il", or any text of a script without spaces), only their
-    /// part of it.
+    /// If the range begins or ends inside an original word ("qu'il", or any text of a script without spaces), only that
+    /// part of the word is quoted.
     package func quotation(of range: Range<Int>) -> String {
         let words = words[leadingFillers...]
         let (first, last) = (words.startIndex + range.lowerBound, words.startIndex + range.upperBound - 1)
@@ -125,7 +125,7 @@ extension NormalisedText {
         let beginsInside = first > words.startIndex && words[first - 1].sourceEnd > words[first].sourceStart
         let endsInside = last + 1 < words.endIndex && words[last + 1].sourceStart < words[last].sourceEnd
         guard beginsInside || endsInside else { return quoted }
-        // Found word by word, so that a word that stands there twice is the right one of the two.
+        // Search word by word, so that the right one of repeated words is found.
         let begin =
             words[..<first].lastIndex { $0.sourceEnd <= words[first].sourceStart }.map { $0 + 1 } ?? words.startIndex
         let folded = quoted.lowercased()

@@ -1,32 +1,32 @@
-/// The words of a text, split at white space as Unicode defines it, as ranges of bytes.
+/// The words of a text, split at Unicode white space, as byte ranges.
 ///
-/// What is written without spaces is cut further, before every letter (see ``UnspacedScripts``), so that a longer text
-/// costs its new letters only; these parts belong to one word of the text.
+/// In scripts without spaces, words are split further, before every letter (see ``UnspacedScripts``), so that an
+/// extended text costs only its new letters. These parts belong to one word of the text.
 struct SourceWords {
-    /// A word, or a part of one.
+    /// A word or a part of a word.
     ///
-    /// Sixteen bytes, so that it is handed on in registers.
+    /// Its size is sixteen bytes, so that it is passed in registers.
     struct Part {
-        /// Where it begins and ends.
+        /// The start and end.
         var start: Int32
         var end: Int32
-        /// Where the part before it ends; white space is between the two, if anything.
+        /// The end of the previous part; only white space is between the two.
         var previousEnd: Int32
         var kind: Kind
-        /// Whether it goes on the word of the part before it.
+        /// Whether the part belongs to the same word as the previous part.
         var continuesWord: Bool
-        /// Whether a no-break space, as it stands within "1 000", and nothing else is before it.
+        /// Whether exactly one no-break space precedes the part, as in "1 000".
         var followsNoBreakSpace: Bool
-        /// How many bytes of it have to stand for it to begin where it does: where no white space is before it, the
-        /// scalar that it begins with has a say.
+        /// The number of bytes of the part that decide where it begins: without white space before it, those of its
+        /// first scalar.
         var decisiveBytes: UInt8
     }
 
-    /// What a part is made of.
+    /// The kind of characters in a part.
     enum Kind {
-        /// ASCII letters only, as most are.
+        /// Only ASCII letters, the most frequent kind.
         case letters
-        /// ASCII, of whatever kind.
+        /// Only ASCII characters.
         case ascii
         case unicode
     }
@@ -34,7 +34,7 @@ struct SourceWords {
     private let bytes: UnsafeBufferPointer<UInt8>
     private var position: Int
 
-    /// Reads from a byte on at which a part ends, or from the beginning.
+    /// Starts at a byte where a part ends, or at the beginning.
     init(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int = 0) {
         self.bytes = bytes
         self.position = position
@@ -79,14 +79,14 @@ struct SourceWords {
         }
     }
 
-    /// Whether a part that ends here is complete, whatever follows: white space does, or a letter that begins a part.
+    /// Whether a part that ends here is complete: white space follows, or a letter that starts a new part.
     @inline(__always)
     func isEnd(_ index: Int) -> Bool { whiteSpace(at: index) > 0 || startsPart(at: index) }
 
-    /// Whether the scalar at a place is a letter of a script without spaces.
+    /// Whether the scalar at an index is a letter of a script without spaces.
     @inline(__always)
     private func startsPart(at index: Int) -> Bool {
-        // Such scalars take three bytes (U+0E00 and up) or four (U+1AFF0 and up).
+        // Such scalars have three bytes (U+0E00 and up) or four (U+1AFF0 and up).
         guard bytes[index] >= 0xE0 else { return false }
         return UnspacedScripts.isLetter(Tokeniser.scalar(of: bytes, at: index))
     }
@@ -94,7 +94,7 @@ struct SourceWords {
     @inline(__always)
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
-    /// The number of bytes of the white space at `index`; 0 if there is none.
+    /// The length in bytes of the white space at `index`; 0 if there is none.
     ///
     /// Beyond ASCII, white space is U+0085, U+00A0, U+1680, U+2000…200A, U+2028, U+2029, U+202F, U+205F and U+3000
     /// (PropList.txt, White_Space).
@@ -118,8 +118,7 @@ struct SourceWords {
         return isSpace ? 3 : 0
     }
 
-    /// Whether these bytes are U+00A0, U+2009 (thin) or U+202F (narrow, no break), which typesetters put between groups of
-    /// digits.
+    /// Whether the bytes are U+00A0, U+2009 (thin) or U+202F (narrow, no break), which separate digit groups in print.
     private func isNoBreakSpace(_ range: Range<Int>) -> Bool {
         switch range.count {
         case 2: bytes[range.lowerBound] == 0xC2 && bytes[range.lowerBound + 1] == 0xA0

@@ -1,8 +1,8 @@
-/// Symbols that are read aloud, and the words they are read as: "50 %" and "fifty percent" are one.
+/// The words for symbols that are read aloud, so that "50 %" equals "fifty percent".
 package enum SymbolWords {
-    /// Scalars and words.
+    /// The symbols and their words.
     package static let english: [Unicode.Scalar: String] = ["%": "percent", "°": "degrees", "&": "and"]
 
-    /// What a minus sign before a number becomes in every language, and with it the language's own word for it.
+    /// The normal form of a minus sign before a number, and of the word for it in every language.
     static let minus = "minus"
 }

@@ -1,7 +1,8 @@
-/// Splits a word of the original text into the words of the normal form: folds it, drops its punctuation, and hands
-/// contractions, numbers and fillers to their rules.
+/// Converts a word of the original text to words of the normal form.
 ///
-/// A class, so that an update counts no references to the rules.
+/// It folds the word, drops punctuation, and applies the rules for contractions, numbers and fillers.
+///
+/// It is a class, so that an update retains no references to the rules.
 final class Tokeniser: Sendable {
     let locale: LocaleIdentifier
     let rules: LanguageRules
@@ -13,7 +14,7 @@ final class Tokeniser: Sendable {
         notation = NumeralNotation(locale: locale)
     }
 
-    /// Reads a word of the original, or a part of one, whose number is `source`.
+    /// Processes a word of the original, or a part of one, with the index `source`.
     @inline(__always)
     func read(
         _ part: SourceWords.Part, of text: UnsafeBufferPointer<UInt8>, source: Int32, reader: inout NumberReader,
@@ -28,7 +29,7 @@ final class Tokeniser: Sendable {
         }
     }
 
-    /// How long a word may be that is folded in place; longer ones are rare.
+    /// The maximum length of words that are folded in a fixed buffer; longer words are rare.
     private static let shortWord = 32
 
     @inline(__always)
@@ -67,7 +68,7 @@ final class Tokeniser: Sendable {
         into output: inout NormalisedText
     ) {
         var token = token
-        // Ideographs of the main block, and most of Chinese is made of them, fold to themselves.
+        // Fast path: ideographs of the main block, most of Chinese text, fold to themselves.
         if word.count == 3, (0x4E00...0x9FFF).contains(Self.scalar(of: word, at: 0).value) {
             append(word, &token, reader: &reader, into: &output)
             return
@@ -80,16 +81,16 @@ final class Tokeniser: Sendable {
         bytes.withUnsafeMutableBufferPointer { split($0, &token, reader: &reader, into: &output) }
     }
 
-    /// What all words that are cut from one part of the original have in common, and what stands before the next of them.
+    /// The state shared by all words that come from one part of the original.
     private struct Token {
         var source: Int
-        /// Whether only a no-break space is between the next word and the one before it.
+        /// Whether only a no-break space separates the next word from the previous one.
         var followsNoBreakSpace: Bool
     }
 
-    /// Cuts the folded word at everything that is neither letter nor digit nor an apostrophe or decimal point inside it.
+    /// Splits the folded word at all characters except letters, digits, and inner apostrophes and decimal points.
     ///
-    /// What is left out closes up within the buffer, so that a word is always in one piece.
+    /// Dropped characters are removed from the buffer in place, so that each word is contiguous.
     private func split(
         _ bytes: UnsafeMutableBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
         into output: inout NormalisedText
@@ -102,7 +103,7 @@ final class Tokeniser: Sendable {
             let (part, length) = part(of: text, at: index, in: cut)
             switch part {
             case .letter:
-                // Never ahead of `index`, so nothing is overwritten that has not been read.
+                // `cut.end` is never ahead of `index`, so unread bytes are not overwritten.
                 for offset in 0..<length { bytes[cut.end + offset] = text[index + offset] }
                 cut.end += length
             case .point:
@@ -126,31 +127,31 @@ final class Tokeniser: Sendable {
         append(cut.start..<cut.end, of: text, &token, reader: &reader, into: &output)
     }
 
-    /// The word that is being cut out.
+    /// The word in progress.
     private struct Cut {
         var start = 0
         var end = 0
-        /// Whether a letter of a script without spaces is right before it.
+        /// Whether a letter of a script without spaces precedes it.
         var followsUnspaced = false
-        /// Whether a comma has been read among the digits at its end.
+        /// Whether the digits at its end contain a comma.
         var followsComma = false
 
         var isEmpty: Bool { start == end }
     }
 
-    /// What a scalar is to the word it stands in.
+    /// The role of a scalar in its word.
     private enum Part {
-        /// It belongs to the word.
+        /// Part of the word.
         case letter
-        /// It is the point before decimals.
+        /// The decimal point.
         case point
-        /// It stands inside the word and is left out, as the comma of "1,000" is.
+        /// Inside the word, but dropped, such as the comma of "1,000".
         case dropped
-        /// It is a word.
+        /// A separate word.
         case wordOfItsOwn
-        /// It is the minus sign before a number.
+        /// The minus sign before a number.
         case minus
-        /// It ends the word, and is itself read as a word or not at all.
+        /// The end of the word; the scalar becomes a word of its own if it is a known symbol, and is dropped otherwise.
         case boundary
     }
 
@@ -191,7 +192,7 @@ final class Tokeniser: Sendable {
         }
     }
 
-    /// The word that a symbol is read as; nil if it is not read.
+    /// The word for a symbol; nil if the symbol is not read aloud.
     private func symbol(of text: UnsafeBufferPointer<UInt8>, at index: Int) -> String? {
         rules.symbols.isEmpty ? nil : rules.symbols[Self.scalar(of: text, at: index)]
     }
@@ -213,7 +214,7 @@ final class Tokeniser: Sendable {
         append(UnsafeBufferPointer(rebasing: text[range]), &token, reader: &reader, into: &output)
     }
 
-    /// Gives a finished word, which is not empty, to the rule that knows it.
+    /// Processes a complete word, which must not be empty, by the rules.
     @inline(__always)
     private func append(
         _ word: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
@@ -253,7 +254,7 @@ final class Tokeniser: Sendable {
         }
     }
 
-    /// Takes a word that begins with a digit.
+    /// Processes a word that begins with a digit.
     private func appendNumeral(
         _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, _ token: inout Token, reader: inout NumberReader,
         into output: inout NormalisedText
@@ -274,7 +275,7 @@ final class Tokeniser: Sendable {
         }
     }
 
-    /// Takes a number with its unit written to it as people say them, apart: "20min", "2h30".
+    /// Splits a number from a unit written without a space: "20min", "2h30".
     private func appendRuns(
         _ word: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
         into output: inout NormalisedText
@@ -285,13 +286,13 @@ final class Tokeniser: Sendable {
             let isNumber = isNumeral(word[start])
             let end = word[start...].firstIndex { isNumeral($0) != isNumber } ?? word.count
             let run = UnsafeBufferPointer(rebasing: word[start..<end])
-            // A point that stands beside letters is punctuation.
+            // A run of only points, next to letters, is punctuation.
             if run.contains(where: { $0 != UInt8(ascii: ".") }) { append(run, &token, reader: &reader, into: &output) }
             start = end
         }
     }
 
-    /// Whether a word is an ordinal in digits, as English writes it: "21st".
+    /// Whether a word is an English ordinal in digits: "21st".
     private static func isOrdinal(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
         guard word.count > 2, word.dropLast(2).allSatisfy(isDigit) else { return false }
         return switch (word[word.count - 2], word[word.count - 1]) {
@@ -302,7 +303,7 @@ final class Tokeniser: Sendable {
         }
     }
 
-    /// Takes a compound that is a number; false if the word is none.
+    /// Processes a compound number word; returns false if the word is not one.
     private func appendCompound(
         _ word: UnsafeBufferPointer<UInt8>, _ token: Token, reader: inout NumberReader,
         into output: inout NormalisedText
@@ -326,7 +327,7 @@ final class Tokeniser: Sendable {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) || isDigit(byte)
     }
 
-    /// Letters, digits and the marks on them, of any script.
+    /// Whether a scalar is a letter, a digit or a mark, in any script.
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
@@ -336,7 +337,7 @@ final class Tokeniser: Sendable {
         }
     }
 
-    /// The ASCII digit for a digit of another script; nil for what is none.
+    /// The ASCII digit for a digit of another script; nil for other scalars.
     private static func asciiDigit(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
         guard scalar.value >= 0x80, scalar.properties.generalCategory == .decimalNumber,
             let value = scalar.properties.numericValue
@@ -344,7 +345,7 @@ final class Tokeniser: Sendable {
         return Unicode.Scalar(UInt8(ascii: "0") + UInt8(value))
     }
 
-    /// The scalar at a place of text that is known to be UTF-8, since it came out of a `String`.
+    /// Decodes the scalar at an index of valid UTF-8.
     static func scalar(of bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Unicode.Scalar {
         var decoder = UTF8()
         var iterator = bytes[index...].makeIterator()

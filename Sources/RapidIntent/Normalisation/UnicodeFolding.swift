@@ -1,14 +1,15 @@
-/// Brings text into one form: compatibility variants and case unified, invisible characters dropped (NFKC_Casefold, the
-/// Unicode Standard 3.13), the same in every locale.
+/// Unicode case folding and normalisation, equal in every locale.
 ///
-/// "ＷＨＥＲＥ", "where" and "Where" become one; so do "é" and "e" with a combining accent, "ß" and "ss", "’s" and "ʼs" do
-/// not (see ``Apostrophes``). The Turkish "İ" becomes "i̇" wherever the program runs. The core has this of its own because
-/// the standard library offers neither NFKC nor case folding, and Foundation would be its only dependency.
+/// Unifies case and compatibility variants and drops invisible characters (NFKC_Casefold, the Unicode Standard 3.13).
+///
+/// "ＷＨＥＲＥ", "where" and "Where" become equal, as do "é" and "e" with a combining accent, and "ß" and "ss". "’s" and
+/// "ʼs" do not (see ``Apostrophes``). The Turkish "İ" becomes "i̇" on every system. The standard library offers neither
+/// NFKC nor case folding, and this type avoids a dependency on Foundation.
 struct UnicodeFolding: Sendable {
-    /// The tables, read once, on the first text that is not ASCII (about a millisecond).
+    /// The tables, loaded at the first text that is not ASCII, in about a millisecond.
     static let shared = UnicodeFolding()
 
-    /// Runs of scalars whose foldings rise in step, or single scalars with any folding; sorted.
+    /// The rows, sorted: ranges of scalars with consecutive foldings, or single scalars with any folding.
     private struct Row {
         var first: UInt32
         var last: UInt32
@@ -38,8 +39,8 @@ struct UnicodeFolding: Sendable {
 
     /// Folds the scalars and composes the result.
     ///
-    /// - Parameter droppingDiacritics: Whether accents on Latin and other letters are left out (the block Combining
-    ///   Diacritical Marks): "café" becomes "cafe".
+    /// - Parameter droppingDiacritics: Whether to remove accents (the block Combining Diacritical Marks): "café"
+    ///   becomes "cafe".
     func fold(_ scalars: some Sequence<Unicode.Scalar>, droppingDiacritics: Bool = false) -> [Unicode.Scalar] {
         var decomposed: [Unicode.Scalar] = []
         for scalar in scalars { appendFolding(of: scalar, to: &decomposed) }
@@ -51,7 +52,7 @@ struct UnicodeFolding: Sendable {
     private func appendFolding(of scalar: Unicode.Scalar, to result: inout [Unicode.Scalar]) {
         let value = scalar.value
         if value < 0x80 {
-            // Of ASCII, only capital letters change: their small letters are 0x20 further on.
+            // In ASCII, only capital letters change, by adding 0x20.
             result.append((0x41...0x5A).contains(value) ? Unicode.Scalar(UInt8(value + 0x20)) : scalar)
         } else if let syllable = Hangul(value) {
             result += syllable.jamo.compactMap(Unicode.Scalar.init)
@@ -79,13 +80,13 @@ struct UnicodeFolding: Sendable {
         return rows[low]
     }
 
-    /// Brings every run of combining marks into canonical order (UAX #15).
+    /// Sorts every run of combining marks into canonical order (UAX #15).
     private func sortMarks(_ scalars: inout [Unicode.Scalar]) {
         var start = 0
         while start < scalars.count {
             let run = scalars[start...].prefix { $0.properties.canonicalCombiningClass != .notReordered }
             if run.count > 1 {
-                // Marks of one class keep their order, which `sort` does not promise by itself.
+                // Marks of one class must keep their order, and `sort` is not guaranteed to be stable.
                 let ranked = run.enumerated().map { ($1.properties.canonicalCombiningClass.rawValue, $0, $1) }
                 let sorted = ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }
                 scalars.replaceSubrange(run.indices, with: sorted.map { $0.2 })
@@ -94,7 +95,7 @@ struct UnicodeFolding: Sendable {
         }
     }
 
-    /// Joins what NFC joins (UAX #15, canonical composition).
+    /// Composes the scalars (UAX #15, canonical composition).
     private func composed(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var result: [Unicode.Scalar] = []
         result.reserveCapacity(scalars.count)
@@ -128,12 +129,11 @@ struct UnicodeFolding: Sendable {
         return (text[..<index], text[text.index(after: index)...])
     }
 
-    /// The tables are written by our own generator; a number that cannot be read counts as 0, and a test compares every
-    /// scalar with Foundation.
+    /// Parses a hexadecimal number of the generated tables; invalid text gives 0.
     private static func number(_ text: Substring) -> UInt32 { UInt32(text, radix: 16) ?? 0 }
 }
 
-/// The arithmetic of Hangul syllables (the Unicode Standard, 3.12).
+/// The algorithm for Hangul syllables (the Unicode Standard, 3.12).
 private struct Hangul {
     private static let syllableBase: UInt32 = 0xAC00
     private static let leadBase: UInt32 = 0x1100
@@ -146,7 +146,7 @@ private struct Hangul {
 
     private let index: UInt32
 
-    /// Nil for a scalar that is no syllable.
+    /// Nil if the scalar is not a syllable.
     init?(_ value: UInt32) {
         guard value >= Self.syllableBase, value - Self.syllableBase < Self.syllableCount else { return nil }
         index = value - Self.syllableBase

@@ -1,13 +1,13 @@
-/// Scripts that are written without spaces between words: Han, Hiragana, Katakana, Bopomofo, Thai, Lao, Khmer, Myanmar and
-/// Tibetan.
+/// Scripts without spaces between words.
 ///
-/// Where words end is not marked in them and takes a dictionary to know, so each letter or mark counts as a word of its own,
-/// in a phrase as in a transcript. White space between such letters then means nothing, and "打开TV灯" is 打, 开, tv, 灯.
+/// These are Han, Hiragana, Katakana, Bopomofo, Thai, Lao, Khmer, Myanmar and Tibetan.
+///
+/// Finding words in them requires a dictionary, so each letter or mark counts as one word, in phrases and in
+/// transcripts. White space between such letters has no meaning: "打开TV灯" becomes 打, 开, tv, 灯.
 package enum UnspacedScripts {
-    /// Whether a scalar belongs to one of these scripts: the blocks of Unicode that hold their letters and marks, and what
-    /// else is in those blocks.
+    /// Whether a scalar is in the Unicode blocks of these scripts.
     ///
-    /// Digits of these scripts are no exception here; they are read as numbers before anyone asks.
+    /// Digits of these scripts are included, but the tokeniser converts them to ASCII digits before this test.
     @inline(__always)
     package static func contains(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value
@@ -30,15 +30,16 @@ package enum UnspacedScripts {
         }
     }
 
-    /// Whether a text can be cut before a scalar without changing how what stands on either side is folded: it is a letter
-    /// of one of these scripts, and no mark that might join the letter before it.
+    /// Whether a text can be split before a scalar without changing the folding on either side.
+    ///
+    /// That is so for a letter of these scripts, but not for a mark, which may combine with the letter before it.
     static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
         guard contains(scalar) else { return false }
         if (0x4E00...0x9FFF).contains(scalar.value) { return true }
         return scalar.properties.generalCategory == .otherLetter
     }
 
-    /// Words as they are written: without white space between letters of these scripts, or between one and a placeholder.
+    /// Joins words without spaces between letters of these scripts, or between such a letter and a placeholder.
     package static func joined(_ words: some Sequence<String>) -> String {
         func isOne(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(contains) ?? false }
         func isBrace(_ scalar: Unicode.Scalar?) -> Bool { scalar == "{" || scalar == "}" }

@@ -2,8 +2,8 @@
 ///
 /// It is computed once per word, and every table uses it.
 ///
-/// Multiplies and folds eight bytes at a time, as wyhash does (github.com/wangyi-fudan/wyhash). It needs no seed: the
-/// author of a dictionary fills the tables, never a speaker.
+/// Multiplies and folds eight bytes at a time, as wyhash does (github.com/wangyi-fudan/wyhash). It needs no seed,
+/// because only the author of a dictionary adds words to the tables, never a speaker.
 package enum WordHash {
     private static let first: UInt64 = 0x9E37_79B9_7F4A_7C15  // 2^64 / golden ratio
     private static let second: UInt64 = 0xD6E8_FEB8_6659_FD93  // an odd constant with evenly spread bits
@@ -37,7 +37,7 @@ package enum WordHash {
 
     /// Mixes a value into a hash.
     ///
-    /// Also adds a word's hash to the hash of the words before it.
+    /// Also combines a word's hash with the hash of the words before it.
     @inline(__always)
     package static func combine(_ state: UInt64, _ value: UInt64) -> UInt64 {
         let product = (state ^ value ^ second).multipliedFullWidth(by: first | 1)

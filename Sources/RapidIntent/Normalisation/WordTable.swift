@@ -1,15 +1,16 @@
-/// A fixed table from words to values, probed with a hash that the caller has already.
+/// An immutable table from words to values; the caller provides the hash.
 struct WordTable<Value: Sendable>: Sendable {
     private var entries: [(word: [UInt8], value: Value)] = []
-    /// Indexes into ``entries``, one more than they are, behind the upper half of the word's hash; 0 is free.
+    /// The hash table: the upper half of the word's hash and the index into ``entries`` plus one; 0 marks a free place.
     ///
-    /// At least twice as many places as entries. Nearly every word that is not in the table is known by the place alone.
+    /// Its size is at least twice the number of entries. For nearly all words that are missing, no byte comparison is
+    /// needed.
     private var places: [UInt64]
     private let mask: Int
 
-    /// Fills a table.
+    /// Creates a table.
     ///
-    /// Of two equal words, the later one counts.
+    /// If a word occurs twice, the later value is used.
     init(_ words: [(String, Value)]) {
         var capacity = 8
         while capacity < words.count * 2 { capacity *= 2 }
@@ -33,9 +34,9 @@ struct WordTable<Value: Sendable>: Sendable {
         places[place] = Self.tag(hash) | UInt64(entries.count)
     }
 
-    /// The value of a word whose ``WordHash`` is `hash`.
+    /// The value of a word with the ``WordHash`` `hash`; nil if the word is missing.
     ///
-    /// One probe; constant time.
+    /// Expected constant time, usually one probe.
     @inline(__always)
     func value(of word: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Value? {
         var place = Int(truncatingIfNeeded: hash) & mask

@@ -1,21 +1,21 @@
-/// A text as it was written, where its normal form leaves out what may change the meaning of its words.
+/// A text with the signs that its normal form drops, if they may change its meaning.
 ///
-/// "pay $5" and "pay €5", "temp - 5" and "temp 5", "a > b" and "a < b", "c++" and "c" have equal normal forms: right for
-/// phrases, which have no signs, and wrong for an answer that a service gave to one of them. No rule can say of a sign
-/// that it means nothing; so everything that the normal form leaves out counts, but for
-/// - full stops, commas, colons, semicolons, question and exclamation marks behind a letter and before white space (in
-///   scripts without spaces, before a letter), those that end the text, and Spanish ones that open a question;
-/// - quotation marks and apostrophes beside a letter;
+/// "pay $5" and "pay €5", "temp - 5" and "temp 5", "a > b" and "a < b", "c++" and "c" have equal normal forms. That is
+/// right for phrases, which have no signs, but wrong for the cached answer of a service. Every dropped sign is
+/// therefore kept, except
+/// - full stops, commas, colons, semicolons, question and exclamation marks after a letter and before white space (in
+///   scripts without spaces, before a letter), those at the end of the text, and Spanish ones before a question;
+/// - quotation marks and apostrophes next to a letter;
 /// - hyphens between two letters.
 ///
-/// Beside a digit or another sign these count as well, except at the text's end: "3:4" is not "3 4".
+/// Next to a digit or another sign they are kept too, except at the end of the text: "3:4" does not equal "3 4".
 struct WrittenForm {
-    /// What a scalar is to its neighbours.
+    /// The kind of a scalar.
     private enum Kind {
         case space, letter, digit
         case stop, unspacedStop, opening, quote, hyphen, sign
 
-        /// Whether it is one of those that stand around words.
+        /// Whether it is punctuation around words.
         var isAround: Bool {
             switch self {
             case .stop, .unspacedStop, .opening, .quote: true
@@ -27,10 +27,11 @@ struct WrittenForm {
     private let scalars: [Unicode.Scalar]
     private let kinds: [Kind]
 
-    /// The text without the punctuation that means nothing, in small letters, with single spaces; nil where nothing that
-    /// may mean something is left out of the normal form.
+    /// The text in lower case with single spaces and without insignificant punctuation.
     ///
-    /// - Parameter locale: The language, which may read signs as words: in English "%" is "percent", and not left out.
+    /// Nil if the normal form drops nothing significant.
+    ///
+    /// - Parameter locale: The locale, whose rules may convert signs to words: in English, "%" becomes "percent".
     static func text(of original: String, locale: LocaleIdentifier) -> String? {
         WrittenForm(original, signsRead: LanguageRules.rules(for: locale).symbols).text
     }
@@ -42,7 +43,7 @@ struct WrittenForm {
             let next = index + 1 < scalars.count ? scalars[index + 1] : " "
             let isAlone = kinds.last.map { $0 == .space } ?? true
             let isMinus = isAlone && (scalar == "-" || scalar == "\u{2212}") && Self.isDigit(next)
-            // What is read as a word is not left out.
+            // Signs that become words are not dropped.
             let isRead = isMinus || signsRead[scalar] != nil
             kinds.append(isRead ? .letter : Self.kind(of: scalar, after: kinds.last))
         }
@@ -80,7 +81,7 @@ struct WrittenForm {
 
     private func kind(at place: Int) -> Kind { kinds.indices.contains(place) ? kinds[place] : .space }
 
-    /// Whether marks that stand around words mean nothing where they stand.
+    /// Whether a run of punctuation around words is insignificant.
     private func isMeaningless(_ run: ArraySlice<Kind>) -> Bool {
         let (before, after) = (kind(at: run.startIndex - 1), kind(at: run.endIndex))
         let endsText = kinds[run.endIndex...].allSatisfy { $0 == .space }
@@ -108,7 +109,7 @@ struct WrittenForm {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .letterNumber:
             return Apostrophes.contains(scalar) ? .quote : .letter
         case .decimalNumber: return .digit
-        // A mark is part of what it stands on, and a stroke through a sign makes another sign of it.
+        // A mark belongs to its base character; a stroke through a sign makes another sign.
         case .nonspacingMark, .spacingMark: return previous == .letter || previous == .digit ? .letter : .sign
         default: break
         }

@@ -63,7 +63,7 @@ extension NumberTable {
 
     /// Chinese: 二百二十一.
     ///
-    /// 点 is no decimal point here: 三点五十分 is a time of the day.
+    /// 点 is not a decimal point here: 三点五十分 is a time of day.
     static let chinese = NumberTable(
         numbers: [0: "零 〇", 1: "一", 2: "二 两 兩", 3: "三", 4: "四", 5: "五", 6: "六", 7: "七", 8: "八", 9: "九"],
         multipliers: [10: "十"],

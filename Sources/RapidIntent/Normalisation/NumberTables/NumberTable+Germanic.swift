@@ -42,7 +42,7 @@ extension NumberTable {
         grammar: NumberGrammar(
             unitAfterTens: [], tensAfterUnit: .always, afterHundred: .either, afterScale: .either, largestHundreds: 99))
 
-    /// Norwegian: "to hundre og tjueen", and as it was: "enogtyve"; both written standards.
+    /// Norwegian: "to hundre og tjueen", and the older "enogtyve"; in both written standards.
     static let norwegian = NumberTable(
         numbers: [
             0: "null", 1: "en ett et ei én ein eitt", 2: "to", 3: "tre", 4: "fire", 5: "fem", 6: "seks", 7: "sju syv",

@@ -1,9 +1,9 @@
 extension NumberTable {
-    /// The languages that have a table, as the subtags that name them.
+    /// The tables by language subtags.
     ///
-    /// Checked against the number spellers num2words (github.com/savoirfairelinux/num2words) and, where that has none,
-    /// the rules of the Unicode Common Locale Data Repository: 0 to 999 in each, and a sample up to a million where the
-    /// language says thousands without a further word.
+    /// Verified against num2words (github.com/savoirfairelinux/num2words) or, for languages that it lacks, against the
+    /// rules of the Unicode Common Locale Data Repository: 0 to 999 in each language, and samples up to a million in
+    /// languages that need no additional word for thousands.
     static let all: KeyValuePairs<String, NumberTable> = [
         "de": .german, "nl": .dutch, "da": .danish, "nb nn no": .norwegian, "sv": .swedish,
         "fr": .french, "es": .spanish, "it": .italian, "pt": .portuguese, "ca": .catalan, "ro": .romanian,

@@ -49,7 +49,7 @@ extension NumberTable {
         and: "e", point: "virgola", minus: "meno", isCompounding: true,
         grammar: NumberGrammar(afterHundred: .either, afterScale: .either))
 
-    /// Portuguese: "duzentos e vinte e um"; of Portugal and of Brazil.
+    /// Portuguese: "duzentos e vinte e um"; of Portugal and Brazil.
     static let portuguese = NumberTable(
         numbers: [
             0: "zero", 1: "um uma", 2: "dois duas", 3: "três", 4: "quatro", 5: "cinco", 6: "seis", 7: "sete",
@@ -78,7 +78,7 @@ extension NumberTable {
         boundMultipliers: [100: "cents centes"],
         and: "i", point: "coma", minus: "menys", grammar: NumberGrammar(unitAfterTens: .either))
 
-    /// Romanian: "două sute douăzeci și unu"; with comma or cedilla below.
+    /// Romanian: "două sute douăzeci și unu"; with a comma or a cedilla below.
     static let romanian = NumberTable(
         numbers: [
             0: "zero", 1: "unu una un o", 2: "doi două", 3: "trei", 4: "patru", 5: "cinci", 6: "șase şase",

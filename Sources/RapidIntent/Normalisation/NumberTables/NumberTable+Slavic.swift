@@ -1,4 +1,4 @@
-// Slavic languages; with the genitive, which follows "to" and "from", where it is a form of its own.
+// Slavic languages, including genitive forms, which follow "to" and "from".
 extension NumberTable {
     /// Polish: "dwieście dwadzieścia jeden".
     static let polish = NumberTable(
@@ -100,7 +100,7 @@ extension NumberTable {
         and: "и", point: "запетая", minus: "минус",
         grammar: NumberGrammar(unitAfterTens: .joined, afterHundred: .either, afterScale: .either))
 
-    /// Croatian: "dvjesto dvadeset (i) jedan"; Bosnian and, in both its scripts, Serbian with it.
+    /// Croatian: "dvjesto dvadeset (i) jedan"; also Bosnian, and Serbian in both scripts.
     static let croatian = NumberTable(
         numbers: [
             0: "nula нула", 1: "jedan jedna jedno jednu један једна једно једну", 2: "dva dvije dve два две двије",

@@ -1,4 +1,4 @@
-/// The number words of a language and the order in which they are said: what ``NumberState`` needs to read them.
+/// The number words of a language and their grammar.
 ///
 /// ```swift
 /// NumberTable(
@@ -7,27 +7,28 @@
 ///     grammar: NumberGrammar(unitAfterTens: [], tensAfterUnit: .always, afterHundred: .either, afterScale: .either))
 /// ```
 ///
-/// Several words with one meaning are separated by spaces. A word may be written with or without its accents, unless the
-/// word without them has a meaning of its own in the table.
+/// Words with the same meaning are separated by spaces. A word may be written with or without accents, unless the form
+/// without accents has another meaning in the table.
 struct NumberTable: Sendable, Equatable {
-    /// Words for 0 to 29, the tens, and the hundreds where these are words of their own.
+    /// Words for 0 to 29, the tens, and those hundreds that are single words.
     var numbers: [Int: String]
-    /// Words for 10, 100, 1,000 … that multiply what stands before them and are numbers by themselves; for 20, the French
-    /// "vingt".
+    /// Words for 10, 100, 1,000 … that multiply the number before them and are also numbers themselves.
+    ///
+    /// The entry for 20 is the French "vingt".
     var multipliers: [Int: String] = [:]
-    /// Words that only multiply: the Italian "mila".
+    /// Words that only multiply, such as the Italian "mila".
     var boundMultipliers: [Int: String] = [:]
-    /// How numbers are spelt before others in a compound word, where that differs: the Italian "vent" of "ventuno".
+    /// Forms of numbers before others in a compound word, if they differ: the Italian "vent" of "ventuno".
     var compoundForms: [Int: String] = [:]
-    /// Words for one that end no longer number, because they are articles first.
+    /// Articles that also mean one but cannot end a longer number.
     var articles = ""
-    /// What makes teens of units.
+    /// The word that adds ten to the unit before it.
     var teenEnding = ""
-    /// What joins parts of a number.
+    /// The word that joins parts of a number.
     var and = ""
-    /// What stands before decimals, where that word has no other meaning behind a number.
+    /// The word for the decimal point, if it has no other meaning after a number.
     var point = ""
-    /// What stands before a number below zero.
+    /// The words for a minus sign.
     var minus = ""
     /// Whether numbers are written as one word.
     var isCompounding = false
@@ -51,7 +52,7 @@ extension NumberTable {
         return Self.withoutAccents(result)
     }
 
-    /// The parts that compound words are made of; empty where there are none.
+    /// The parts of compound words; empty if the language has no compounds.
     var compoundParts: [(String, NumberWord)] {
         guard isCompounding else { return [] }
         let forms = compoundForms.flatMap { number, words in
@@ -83,7 +84,7 @@ extension NumberTable {
         }
     }
 
-    /// The words in normal form, as they are written and without accents.
+    /// The words in normal form, with and without accents.
     private static func withoutAccents(_ words: [(String, NumberWord)]) -> [(String, NumberWord)] {
         func folded(_ word: String, droppingDiacritics: Bool) -> String {
             var result = String.UnicodeScalarView()
