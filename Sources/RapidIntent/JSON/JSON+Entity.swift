@@ -1,5 +1,5 @@
 extension JSON {
-    /// What an entity stands for: a text, a number without quotes, or an array of texts.
+    /// The value of an entity: a string, a number, or an array of strings.
     package init(valueOf entity: Entity) {
         self =
             switch entity.type {

@@ -1,4 +1,4 @@
-/// A JSON value (RFC 8259): the one tree of all that is read and written as JSON.
+/// A JSON value (RFC 8259), used to read and write all JSON.
 ///
 /// ```swift
 /// let json = try JSON(reading: #"{"utterance": "u1", "at": 0.61}"#.utf8)
@@ -6,24 +6,23 @@
 /// JSON.object([("b", .integer(1)), ("a", .array([]))]).text   // {"b":1,"a":[]}
 /// ```
 ///
-/// Objects keep the order of their members, so that equal values give equal bytes, and people who read a line find the
-/// important ones first.
+/// Objects keep the order of their members, so that equal values give equal bytes and important members can come first.
 package struct JSON: Sendable {
-    /// What it is.
+    /// The kind and value.
     package var content: Content
-    /// The place of its first byte in the UTF-8 it was read from; 0 for a value that was not read.
+    /// The offset of the value's first byte in the parsed UTF-8; 0 for a value that was not parsed.
     package var offset: Int
 
     /// A member of an object.
     package typealias Member = (key: String, value: JSON)
 
-    /// What a value is.
+    /// The kind of a value, with its content.
     package enum Content: Sendable {
         case null
         case bool(Bool)
-        /// A number without fraction and exponent that fits.
+        /// An integer that fits in `Int`, written without fraction and exponent.
         case integer(Int)
-        /// Any other number. JSON has no infinity, which is written as `null`.
+        /// Any other number. Infinity and NaN are written as `null`, since JSON does not have them.
         case number(Double)
         case string(String)
         case array([JSON])
@@ -31,7 +30,7 @@ package struct JSON: Sendable {
         case object([Member])
     }
 
-    /// A value at a place.
+    /// Creates a value with an offset.
     package init(_ content: Content, offset: Int = 0) {
         self.content = content
         self.offset = offset
@@ -49,42 +48,42 @@ extension JSON {
     package static func array(_ elements: [JSON]) -> JSON { JSON(.array(elements)) }
     package static func object(_ members: [Member]) -> JSON { JSON(.object(members)) }
 
-    /// A string, or `null`.
+    /// A string, or `null` for nil.
     package init(_ string: String?) { self = string.map(JSON.string) ?? .null }
 
-    /// Seconds, to the microsecond: every time a person or machine can tell apart, and the same digits on every machine.
+    /// A duration in seconds, rounded to the microsecond, with the same digits on every machine.
     package init(seconds duration: Duration) {
-        // In whole numbers: `Double.rounded()` and `Int(exactly:)` need the C library's mathematics, which a program
-        // without Foundation does not link.
+        // Uses integers: `Double.rounded()` and `Int(exactly:)` need the C mathematics library, which a program without
+        // Foundation does not link.
         let (seconds, attoseconds) = duration.components
         let half: Int64 = attoseconds < 0 ? -500_000_000_000 : 500_000_000_000
         let microseconds = (attoseconds + half) / 1_000_000_000_000
-        // One division, of whole numbers, gives the double nearest to the decimal.
+        // A single division of integers gives the double nearest to the decimal.
         self = .number((Double(seconds) * 1_000_000 + Double(microseconds)) / 1_000_000)
     }
 }
 
-// MARK: - Looking inside
+// MARK: - Accessing
 
 extension JSON {
-    /// A member of an object, `null` included; nil if there is none, or this is no object.
+    /// The member with this key, which may be `null`; nil if there is none or this is not an object.
     package subscript(key: String) -> JSON? { object?.first { $0.key == key }?.value }
 
-    /// A member of an object; nil if there is none, it is `null`, or this is no object.
+    /// The member with this key; nil if there is none, it is `null`, or this is not an object.
     package subscript(nonNull key: String) -> JSON? { self[key].flatMap { $0.isNull ? nil : $0 } }
 
     /// Whether this is `null`.
     package var isNull: Bool { if case .null = content { true } else { false } }
-    /// The truth value, if this is one.
+    /// The truth value; nil if this is not one.
     package var bool: Bool? { if case .bool(let value) = content { value } else { nil } }
-    /// The text, if this is a string.
+    /// The text; nil if this is not a string.
     package var string: String? { if case .string(let text) = content { text } else { nil } }
-    /// The elements, if this is an array.
+    /// The elements; nil if this is not an array.
     package var array: [JSON]? { if case .array(let elements) = content { elements } else { nil } }
-    /// The members, if this is an object.
+    /// The members; nil if this is not an object.
     package var object: [Member]? { if case .object(let members) = content { members } else { nil } }
 
-    /// The number, if this is one.
+    /// The number; nil if this is not one.
     package var number: Double? {
         switch content {
         case .integer(let value): Double(value)
@@ -93,7 +92,7 @@ extension JSON {
         }
     }
 
-    /// What it is, as messages say it.
+    /// The name of the kind, for messages.
     package var kind: String {
         switch content {
         case .null: "null"
@@ -136,9 +135,9 @@ extension JSON {
 }
 
 extension JSON: Equatable {
-    /// Whether both are written alike, wherever they stand.
+    /// Whether both values give the same JSON; offsets do not count.
     ///
-    /// Never inlined: the optimiser of Swift 6.3.1 breaks off with an error of its own where this stands in the loop over an array.
+    /// Not inlined: the Swift 6.3.1 optimiser fails if this function is inlined into the loop over an array.
     @inline(never)
     package static func == (first: JSON, second: JSON) -> Bool {
         switch (first.content, second.content) {

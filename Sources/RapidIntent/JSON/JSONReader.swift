@@ -1,8 +1,8 @@
-/// Reads one JSON text strictly after RFC 8259, and says at which byte it is not JSON.
+/// A strict parser for one JSON text (RFC 8259), which reports the byte offset of an error.
 ///
-/// Written out because the positions matter: Foundation's reader does not give them on every platform. Repeated names in an
-/// object are an error, since one of the two values would be lost; deep nesting is, too, so that no input exhausts the
-/// stack. Takes time in proportion to the text.
+/// It exists because Foundation's parser does not report offsets on every platform. A repeated key in an object is an
+/// error, because one of the values would be lost. Nesting is limited, so that no input exhausts the stack. Takes time
+/// linear in the length of the text.
 struct JSONReader {
     private let bytes: [UInt8]
     private let depthLimit: Int
@@ -36,7 +36,7 @@ struct JSONReader {
         while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { position += 1 }
     }
 
-    /// Whether `byte` comes next, after any white space; skipped if so.
+    /// Skips white space and then `byte`; returns false if another byte comes next.
     private mutating func skip(_ byte: Unicode.Scalar) -> Bool {
         skipSpace()
         guard next == UInt8(ascii: byte) else { return false }
@@ -106,7 +106,7 @@ struct JSONReader {
         throw failure("expected \(expected), found \(found)")
     }
 
-    /// What stands at the position, as messages quote it: a word, or else one character.
+    /// The text at the current position, as quoted in messages: a word, or else one character.
     private var found: String {
         let rest = String(decoding: bytes[position...].prefix(80), as: UTF8.self)
         let word = rest.prefix { $0.isLetter || $0.isNumber }
@@ -176,7 +176,7 @@ extension JSONReader {
         throw failure("the string is never closed", at: start)
     }
 
-    /// Reads an escape, its backslash included.
+    /// Reads an escape sequence, including its backslash.
     private mutating func escape() throws(JSON.Failure) -> String {
         let start = position
         position += 1
@@ -196,7 +196,7 @@ extension JSONReader {
         }
         let first = try codeUnit()
         if let scalar = Unicode.Scalar(first) { return String(Character(scalar)) }
-        // What is left are surrogates: a high one must be followed by a low one.
+        // Only surrogates remain. A high surrogate must be followed by a low one.
         guard UTF16.isLeadSurrogate(first), bytes[position...].starts(with: "\\u".utf8) else {
             throw failure("half of a surrogate pair stands alone", at: start)
         }
@@ -217,11 +217,11 @@ extension JSONReader {
 }
 
 extension JSON {
-    /// Why a text is not JSON, or not the JSON that was expected, and the byte where that shows.
+    /// An error in a JSON text, with the byte offset.
     package struct Failure: Error, Equatable {
         package var offset: Int
         package var message: String
-        /// Whether it may well be JSON, but nested deeper than is read.
+        /// Whether the nesting limit was exceeded; the text may be valid JSON.
         package var isTooDeep = false
 
         package init(offset: Int, message: String, isTooDeep: Bool = false) {
@@ -231,12 +231,12 @@ extension JSON {
         }
     }
 
-    /// Reads a text that holds one value and nothing else, strictly: a name that an object repeats is refused, too.
+    /// Parses a text that contains exactly one value, strictly: a repeated key in an object is an error.
     ///
     /// - Parameters:
     ///   - text: The text in UTF-8.
-    ///   - expected: What the reader of the text looks for, for the message if it is nothing of JSON.
-    ///   - depthLimit: How many arrays and objects may be open at one place.
+    ///   - expected: The name of the expected value, for the message if there is none.
+    ///   - depthLimit: The maximum nesting depth of arrays and objects.
     package init(
         reading text: some Sequence<UInt8>, expecting expected: String = "a value", depthLimit: Int = 32
     ) throws(Failure) {

@@ -1,4 +1,4 @@
-/// Writes JSON (RFC 8259), on one line without spaces, straight into the bytes that are sent.
+/// A writer for JSON (RFC 8259) on one line without spaces, which appends directly to a byte buffer.
 ///
 /// ```swift
 /// let reply = JSONWriter.object { json in
@@ -8,25 +8,25 @@
 /// reply.text   // {"intent":"Navigate","places":["office"]}
 /// ```
 ///
-/// Members stand in the order in which they are written, so that equal answers give equal bytes. Nothing is kept but the
-/// bytes: the caller sees to it that objects have members and arrays have values. Public for the server's package, whose
-/// replies with all intents would take longer as a tree than to find out what was meant.
+/// Members are written in the order of the calls, so that equal calls give equal bytes. The writer stores only the
+/// bytes and does not check the structure: the caller must give objects members and arrays values. It is public for the
+/// server's package, because building a tree for a reply with all intents would take longer than matching.
 public struct JSONWriter: Sendable {
-    /// What has been written, in UTF-8.
+    /// The JSON written so far, in UTF-8.
     public private(set) var bytes: [UInt8] = []
-    /// Whether what is written next stands behind something that it is to be parted from.
+    /// Whether the next value or key must be preceded by a comma.
     private var followsValue = false
 
     init() { bytes.reserveCapacity(512) }
 
-    /// JSON that is one object.
+    /// Creates a JSON text with one object, whose members the closure writes.
     public static func object(_ write: (inout JSONWriter) -> Void) -> JSONWriter {
         var json = JSONWriter()
         json.object(write)
         return json
     }
 
-    /// The bytes as text.
+    /// The JSON written so far, as a string.
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     private mutating func begin() {
@@ -43,7 +43,7 @@ extension JSONWriter {
         enclose(UInt8(ascii: "{"), UInt8(ascii: "}"), write)
     }
 
-    /// Writes an array, each of whose elements the closure writes.
+    /// Writes an array; the closure writes each element.
     @inlinable
     public mutating func array<Values: Sequence>(
         _ values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
@@ -63,22 +63,22 @@ extension JSONWriter {
         followsValue = true
     }
 
-    /// Writes a text.
+    /// Writes a string.
     public mutating func string(_ value: String) {
         begin()
         quote(value)
     }
 
-    /// Writes a whole number.
+    /// Writes an integer.
     package mutating func integer(_ value: Int) {
         begin()
-        // Most are the score of an intent that is certain or out of the question.
+        // Fast path: most integers are scores of 0 or 1.
         if 0...9 ~= value { bytes.append(UInt8(ascii: "0") + UInt8(value)) } else { append(value.description) }
     }
 
-    /// Writes a number; one that JSON cannot hold becomes `null`.
+    /// Writes a number; infinity and NaN become `null`.
     public mutating func number(_ value: Double) {
-        // Whole numbers are written without a fraction. Beyond 2^53 a double is not exact anyway.
+        // Whole numbers below 2^53 in magnitude are written without a fraction.
         if value.magnitude < 0x1p53, Double(Int(value)) == value {
             integer(Int(value))
         } else if value.isFinite {
@@ -101,7 +101,7 @@ extension JSONWriter {
         append("null")
     }
 
-    /// Appends a text as it is.
+    /// Appends a text without quotes or escapes.
     private mutating func append(_ text: String) {
         var text = text
         text.withUTF8 { bytes.append(contentsOf: $0) }
@@ -111,37 +111,37 @@ extension JSONWriter {
 // MARK: - Members of objects
 
 extension JSONWriter {
-    /// Writes a member whose value is a text.
+    /// Writes a member with a string value.
     public mutating func member(_ key: String, _ value: String) {
         self.key(key)
         string(value)
     }
 
-    /// Writes a member whose value is a whole number.
+    /// Writes a member with an integer value.
     public mutating func member(_ key: String, _ value: Int) {
         self.key(key)
         integer(value)
     }
 
-    /// Writes a member whose value is a number.
+    /// Writes a member with a number value.
     public mutating func member(_ key: String, _ value: Double) {
         self.key(key)
         number(value)
     }
 
-    /// Writes a member whose value is `null`.
+    /// Writes a member with the value `null`.
     public mutating func null(_ key: String) {
         self.key(key)
         null()
     }
 
-    /// Writes a member whose value is an object.
+    /// Writes a member with an object value, whose members the closure writes.
     public mutating func object(_ key: String, _ write: (inout JSONWriter) -> Void) {
         self.key(key)
         object(write)
     }
 
-    /// Writes a member whose value is an array.
+    /// Writes a member with an array value; the closure writes each element.
     @inlinable
     public mutating func array<Values: Sequence>(
         _ key: String, _ values: Values, _ write: (inout JSONWriter, Values.Element) -> Void
@@ -150,7 +150,7 @@ extension JSONWriter {
         array(values, write)
     }
 
-    /// Writes the key of a member, whose value is to follow.
+    /// Writes the key of a member; the caller must write its value next.
     @usableFromInline
     mutating func key(_ key: String) {
         begin()
@@ -167,7 +167,7 @@ extension JSONWriter {
         bytes.append(UInt8(ascii: "\""))
         var text = text
         text.withUTF8 { utf8 in
-            // What needs no escape is copied as it is; that is most texts as a whole.
+            // Copy runs without escapes as a whole; most texts are one such run.
             var copied = 0
             for (place, byte) in utf8.enumerated() where Self.isEscaped(byte) {
                 bytes.append(contentsOf: utf8[copied..<place])
@@ -179,7 +179,7 @@ extension JSONWriter {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Whether a byte stands for a character that is not written as it is; bytes of longer characters never are.
+    /// Whether a byte must be escaped; bytes of multi-byte characters are never escaped.
     private static func isEscaped(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
     }
