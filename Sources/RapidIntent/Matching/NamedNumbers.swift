@@ -1,6 +1,6 @@
 /// The literal numbers that phrases contain at one place: "channel four", "channel twenty-one".
 struct NamedNumbers: Sendable {
-    /// The number of values up to which they are kept individually.
+    /// The maximum number of values that are kept individually.
     private static let limit = 64
 
     private var values: [Int] = []

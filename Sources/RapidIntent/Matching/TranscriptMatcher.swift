@@ -17,7 +17,7 @@ public struct TranscriptMatcher: Sendable {
     private var mask: TemplateMask
     private(set) var walk = PhraseWalk()
     private var start = 0
-    /// The number of the last used memory of the template automaton.
+    /// The number of the template automaton's cache that was used last.
     private var memory = 0
     /// The last text, in normal form.
     package private(set) var text = NormalisedText()

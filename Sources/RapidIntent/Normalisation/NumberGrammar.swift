@@ -20,7 +20,7 @@ struct NumberGrammar: Sendable, Equatable {
         static let either: Joints = [.direct, .joined]
     }
 
-    /// Where units precede tens, as in "einundzwanzig".
+    /// The words in which units precede tens, as in "einundzwanzig".
     enum Inversion: UInt8, Sendable {
         /// Nowhere.
         case never
@@ -36,7 +36,7 @@ struct NumberGrammar: Sendable, Equatable {
     var joinedUnits = 1...9
     /// The units that may follow ten; empty in languages such as English.
     var unitsAfterTen = 0..<0
-    /// Whether units stand before tens.
+    /// Where units precede tens.
     var tensAfterUnit = Inversion.never
     /// Whether ten to nineteen may follow 60 and 80, with "and" only between 60 and eleven.
     var countsByTwenties = false

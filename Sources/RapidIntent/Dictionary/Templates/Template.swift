@@ -6,10 +6,10 @@
 /// | `[please]` | the words or nothing |
 /// | `(turn\|switch) on` | one of the parts |
 /// | `(softly;slowly)` | all of the parts, in any order |
-/// | `light[s]`, `(un\|)lock` | parts of a word, where no white space stands between them |
+/// | `light[s]`, `(un\|)lock` | parts of a word, with no white space between them |
 /// | `{room}`, `{room:area}` | a value of a list, which becomes an entity of that name |
 /// | `{0..100,10:level}` | a number of a range, which becomes an entity |
-/// | `<the>` | what the expansion rule of that name stands for |
+/// | `<the>` | the expansion of the rule with that name |
 /// | `\(` | the character itself |
 ///
 /// The notation is that of hassil (github.com/OHF-Voice/hassil), which Home Assistant's sentences use.

@@ -121,7 +121,7 @@ package final class TemplateNetwork: Sendable {
     package let isPreferred: [Bool]
     package let affixes: [[UInt8]]
     package let forms: [Form]
-    /// For each view, a flag per value that tells whether the value is allowed.
+    /// For each view, one flag per value: whether the value is allowed.
     package let views: [[Bool]]
     /// The root number of the skip words in the tree of lists; -1 if there are none.
     package let skipWords: Int32

@@ -96,7 +96,7 @@ extension TemplateStates {
         var position: Int
         /// The number of words that remain.
         var count: Int
-        /// The placeholder value that the path is inside, of which only the end is known.
+        /// The placeholder value that contains the current word; only its end is known.
         var capture: TemplateReading.Capture?
         var reading: TemplateReading
 

@@ -143,8 +143,7 @@ package final class TemplateStates {
 
     /// The state before the first word of a text from which leading fillers were removed.
     ///
-    /// The fillers may begin a skipped phrase: at the start of "kindly now", "kindly" is removed as a filler and "now"
-    /// remains.
+    /// The fillers may be the first words of a skip phrase: of "kindly now", only "now" remains.
     func start(behindFillersOf text: NormalisedText, in index: PhraseIndex) -> Int32 {
         let start = start()
         let skipWords = index.templates.network.skipWords
@@ -332,8 +331,7 @@ extension TemplateStates {
     ) {
         let network = index.templates.network
         let target = network.nodes[Int(slot.target)]
-        // Tries every place to cut the word, so overlong words are skipped. "Donaudampfschifffahrtsgesellschaft" has 35
-        // bytes.
+        // Every place to cut is tried, so overlong words are skipped: "Donaudampfschifffahrtsgesellschaft" has 35 bytes.
         guard (4...128).contains(word.count), !target.words.isEmpty else { return }
         for end in 2...word.count - 2 where word[end] & 0xC0 != 0x80 {
             let value = UnsafeBufferPointer(rebasing: word[..<end])
@@ -418,7 +416,7 @@ extension TemplateStates {
         limit = Self.capacity / room.users.load(ordering: .relaxed)
         let target = self.state(of: scratch.positions, in: index)
         let first = originStarts.count
-        // The order of equal positions must be kept: origins found first come first.
+        // Relies on a stable sort: origins of a position that were found first come first.
         scratch.origins.sort { $0.position < $1.position }
         var next = 0
         for place in scratch.positions.indices {
