@@ -33,7 +33,7 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
     /// The dictionaries of a locale.
     ///
     /// If a dictionary has exactly this locale, returns the dictionaries with this locale or with the language alone.
-    /// Otherwise returns all dictionaries of the language, or those of the default ``locale`` if there are none.
+    /// Otherwise returns all dictionaries of the language, or those of ``DictionarySet/locale`` if there are none.
     ///
     /// - Parameter locale: The language of the text; nil if it is not known.
     public func dictionaries(for locale: LocaleIdentifier?) -> [CommandDictionary] {
