@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The dictionaries that are in force at the moment, exchanged while streams run.
+/// The active dictionaries, which can be replaced while streams run.
 ///
 /// ```swift
 /// let active = ActiveDictionaries(loaded)
@@ -8,15 +8,15 @@ import Synchronization
 /// active.current = reloaded
 /// ```
 ///
-/// A change counts from the next utterance on, in every stream: an open utterance is resolved to its end by the
-/// dictionaries that it began with, the service's answer included.
+/// A change applies from the next utterance on, in every stream. The current utterance keeps the dictionaries it began
+/// with, also for the service's answer.
 public final class ActiveDictionaries: Sendable {
     private let dictionaries: Mutex<DictionarySet>
 
-    /// Begins with dictionaries.
+    /// Creates active dictionaries with their first value.
     public init(_ dictionaries: DictionarySet) { self.dictionaries = Mutex(dictionaries) }
 
-    /// What can be said now.
+    /// The dictionaries for the next utterance.
     public var current: DictionarySet {
         get { dictionaries.withLock { $0 } }
         set { dictionaries.withLock { $0 = newValue } }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What may be meant at the moment, switched by the app while streams run.
+/// The scope of matching, which the app can change while streams run.
 ///
 /// ```swift
 /// let scope = ActiveScope()
@@ -8,14 +8,14 @@ import Synchronization
 /// scope.current = MatchScope(intents: ["Confirm", "Cancel"])   // a question was asked
 /// ```
 ///
-/// A change counts from the next utterance on: an utterance under way keeps the meaning it had when it began.
+/// A change applies from the next utterance on. The current utterance keeps the scope it began with.
 public final class ActiveScope: Sendable {
     private let scope: Mutex<MatchScope>
 
-    /// Begins with a scope.
+    /// Creates an active scope with its first value.
     public init(_ scope: MatchScope = .everything) { self.scope = Mutex(scope) }
 
-    /// What may be meant now.
+    /// The scope for the next utterance.
     public var current: MatchScope {
         get { scope.withLock { $0 } }
         set { scope.withLock { $0 = newValue } }

@@ -1,13 +1,14 @@
 extension DictionarySet {
-    /// What a text means by these dictionaries alone, as a final transcript: at once, and without a task.
+    /// Resolves a final text with these dictionaries alone, synchronously.
     ///
     /// ```swift
     /// dictionaries.resolutions(of: "Where am I?").first?.outcome   // .fired(…)
     /// ```
     ///
-    /// The same as ``IntentResolver/resolutions(of:utterance:locale:scope:)`` says without a service and without observers.
+    /// The result equals that of ``IntentResolver/resolutions(of:utterance:locale:scope:)`` without service and
+    /// observers.
     ///
-    /// - Returns: The end of each segment, in order; none for a text without a word, such as punctuation.
+    /// - Returns: The result of each segment, in order; empty for a text without words, such as punctuation.
     public func resolutions(
         of text: String, utterance: UtteranceID = "text", locale: LocaleIdentifier? = nil,
         scope: MatchScope = .everything

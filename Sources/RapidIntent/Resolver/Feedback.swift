@@ -1,28 +1,28 @@
-/// What the app says about a segment afterwards: only it knows whether the user took a command back.
+/// The app's feedback about a segment, such as that the user undid the command.
 ///
 /// ```swift
 /// resolver.report(.undone, for: resolution)
 /// ```
 public struct Feedback: Sendable, Hashable {
-    /// What came of the segment in the end.
+    /// The app's verdict on the segment.
     public var verdict: Verdict
     /// The utterance the segment belongs to.
     public var utterance: UtteranceID
     /// The segment's number within its utterance, from 0.
     public var segment: Int
 
-    /// Describes feedback.
+    /// Creates feedback.
     public init(_ verdict: Verdict, utterance: UtteranceID, segment: Int = 0) {
         self.verdict = verdict
         self.utterance = utterance
         self.segment = segment
     }
 
-    /// What came of a segment in the end.
+    /// The app's verdict on a segment.
     public enum Verdict: String, Sendable, CaseIterable {
-        /// The user took the command back.
+        /// The user undid the command.
         case undone
-        /// The command was not what the user wanted, whether or not it was taken back.
+        /// The command was not what the user wanted, whether or not the user undid it.
         case wrong
         /// The user said yes to a command that needed confirmation.
         case confirmed
@@ -32,20 +32,19 @@ public struct Feedback: Sendable, Hashable {
 }
 
 extension IntentResolver {
-    /// Hands on to the observers what the app knows about a segment afterwards.
+    /// Reports the app's feedback about a segment to the observers.
     ///
-    /// Contradictions need no report: the resolver notices them itself. Of several reports about one segment the last
-    /// counts. One that comes before the segment has ended, as for a command that is undone while the speaker is still being
-    /// heard, is as good as any.
+    /// The resolver detects contradictions itself. If there are several reports about one segment, the last one counts.
+    /// A report may come before the segment has ended, for example when the user undoes a command while still speaking.
     public func report(_ verdict: Feedback.Verdict, for resolution: Resolution) {
         report(verdict, utterance: resolution.utterance, segment: resolution.segment)
     }
 
-    /// Hands on to the observers what the app knows about a segment afterwards.
+    /// Reports the app's feedback about a segment to the observers.
     ///
     /// - Parameters:
-    ///   - verdict: What came of it.
-    ///   - utterance: The utterance's id; where ids come again, the latest utterance of that id is meant.
+    ///   - verdict: The app's verdict on the segment.
+    ///   - utterance: The utterance's id; if ids repeat, the latest utterance with this id.
     ///   - segment: The segment's number within its utterance, from 0.
     public func report(_ verdict: Feedback.Verdict, utterance: UtteranceID, segment: Int = 0) {
         let feedback = Feedback(verdict, utterance: utterance, segment: segment)

@@ -1,4 +1,4 @@
-/// Turns a stream of transcripts into a stream of what happened: commands fired, contradicted, unresolved.
+/// Turns a stream of transcripts into a stream of events: commands fired, contradicted, unresolved.
 ///
 /// ```swift
 /// let resolver = IntentResolver(dictionary: dictionary)
@@ -9,10 +9,10 @@
 /// await resolver.resolutions(of: "Where am I?").first?.outcome   // .fired(…)
 /// ```
 ///
-/// All decisions are those of a pure state machine; this type adds the clock, the cache, the service and the observers. A value
-/// that is shared freely: each stream has a state of its own.
+/// A pure state machine makes all decisions; this type adds the clock, the cache, the service and the observers. It can
+/// be shared freely: each stream has its own state.
 public struct IntentResolver: Sendable {
-    /// What can be said at the moment.
+    /// The dictionaries for the next utterance.
     package var dictionaries: DictionarySet { active.current }
     private let active: ActiveDictionaries
     private let online: OnlineAnswers
@@ -21,20 +21,20 @@ public struct IntentResolver: Sendable {
     private let pendingQuestions: PendingQuestionPolicy
     let observers: [any ResolutionObserver]
 
-    /// Makes a resolver.
+    /// Creates a resolver.
     ///
     /// - Parameters:
-    ///   - dictionaries: What can be said, in order of priority, and can be exchanged while streams run.
-    ///   - service: The service that answers final transcripts which the dictionary does not know; nil for none.
-    ///   - cache: What the service said earlier, looked up before it is asked; nil for none.
-    ///   - thresholds: When the service is believed where the dictionary does not say; nil for what the service itself
-    ///     asks for.
-    ///   - askAhead: When the service is asked before the final transcript; nil for never.
-    ///   - leastConfidence: The least confidence of a transcript, from 0 to 1, at which a command of the dictionary is fired; below
-    ///     it, the command needs confirmation at the end (``Refusal/Reason/unsure``). A transcript that states no confidence is
-    ///     taken as it is. Nil to fire whatever is stated.
-    ///   - pendingQuestions: Whether a new utterance cancels a question about the previous one that has no answer yet.
-    ///   - observers: Who is told of every event, in this order, before the stream's consumer is.
+    ///   - dictionaries: The dictionaries in order of priority, which can be replaced while streams run.
+    ///   - service: The service that answers final transcripts unknown to the dictionary; nil for none.
+    ///   - cache: The cache of the service's earlier answers, used before the service is asked; nil for none.
+    ///   - thresholds: The scores at which predictions are accepted, unless the dictionary sets them; nil for the
+    ///     service's own thresholds.
+    ///   - askAhead: The rule for asking the service before the final transcript; nil for never.
+    ///   - leastConfidence: The minimum confidence of a transcript, from 0 to 1, at which a command of the dictionary
+    ///     is fired. Below it, the command needs confirmation at the end (``Refusal/Reason/unsure``). A transcript
+    ///     without a confidence is accepted. Nil to accept every confidence.
+    ///   - pendingQuestions: Whether a new utterance cancels an unanswered question about the previous one.
+    ///   - observers: The observers that receive every event, in this order, before the stream's consumer.
     public init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)? = nil,
         cache: (any PredictionCache)? = nil, thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil,
@@ -51,7 +51,7 @@ public struct IntentResolver: Sendable {
         self.observers = observers
     }
 
-    /// Makes a resolver of dictionaries that stay as they are.
+    /// Creates a resolver whose dictionaries do not change.
     public init(
         dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
         thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
@@ -63,7 +63,7 @@ public struct IntentResolver: Sendable {
             observers: observers)
     }
 
-    /// Makes a resolver of one dictionary.
+    /// Creates a resolver with one dictionary.
     public init(
         dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
         thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
@@ -75,42 +75,42 @@ public struct IntentResolver: Sendable {
             observers: observers)
     }
 
-    /// How the time between two transcripts is known.
+    /// The source of the time between two transcripts.
     public enum Pacing: Sendable {
-        /// For everything live: the stream runs in real time, by this clock.
+        /// Real time by this clock, for live streams.
         ///
-        /// What has stood long enough is fired even if nothing comes in, and while the service is asked, the stream goes
-        /// on. A new utterance cancels a question about the one before unless ``PendingQuestionPolicy/keep`` is set, and a
-        /// command that fires cancels one that was put early.
+        /// A match that was stable for long enough is fired even if no event arrives. The stream continues while the
+        /// service is asked. A new utterance cancels a question about the previous one unless
+        /// ``PendingQuestionPolicy/keep`` is set, and a fired command cancels an early question.
         case clock(any Clock<Duration>)
-        /// For recordings: the stream tells the time, and nothing else does.
+        /// The times in the stream, for recordings.
         ///
-        /// The same stream gives the same events however fast it is read. While the service is asked, the stream stands
-        /// still, and so do the commands that it would have held. With ``AskAhead`` it is asked when the stream's own time
-        /// says so, with the same calls and the same waste as in real time.
+        /// The same stream gives the same events however fast it is read. The stream and its timers stop while the
+        /// service is asked. With ``AskAhead``, the service is asked at the stream's own time, with the same calls and
+        /// the same waste as in real time.
         case stream
 
-        /// Real time by the machine's own clock.
+        /// Real time by the system's continuous clock.
         public static let realTime = Pacing.clock(ContinuousClock())
     }
 
-    /// Follows a stream of transcripts.
+    /// Resolves a stream of transcripts.
     ///
     /// - Parameters:
-    ///   - input: What a recogniser reports.
-    ///   - pacing: How the time between two transcripts is known.
-    ///   - scope: What may be meant, switched by the app while the stream runs; nil for everything.
-    /// - Returns: The events, in order. The stream ends when `input` has ended and every question is answered; it throws
-    ///   what `input` throws, once the utterance that was under way has been told to its end. Ending its consumption
-    ///   cancels everything. Unread events are kept, since none may be lost and speech does not wait:
-    ///   take them as they come, and do what takes long elsewhere.
+    ///   - input: The recogniser's events.
+    ///   - pacing: The source of the time between two transcripts.
+    ///   - scope: The scope of matching, which the app can change while the stream runs; nil for everything.
+    /// - Returns: The events, in order. The stream ends when `input` has ended and every question is answered. If
+    ///   `input` throws, the stream emits the remaining events of the current utterance and then throws the same error.
+    ///   Ending its consumption cancels everything. Unread events are buffered without limit: read them promptly, and
+    ///   do long work elsewhere.
     public func events<Input: AsyncSequence & Sendable>(
         for input: Input, pacing: Pacing = .realTime, scope: ActiveScope? = nil
     ) -> AsyncThrowingStream<ResolverEvent, any Error> where Input.Element == RecognitionEvent {
         stream(input, pacing: pacing, scope: scope, ()) { event, _, yield in event.report(to: yield) }
     }
 
-    /// Follows a stream of transcripts, and hands on what is made of each event, with what was made of those before it.
+    /// Resolves a stream of transcripts and yields the elements made from each event and the state.
     func stream<Input: AsyncSequence & Sendable, State: Sendable, Element: Sendable>(
         _ input: Input, pacing: Pacing, scope: ActiveScope?, _ state: State,
         elements: @escaping @Sendable (UtteranceEvent, inout State, (Element) -> Void) -> Void
@@ -141,7 +141,7 @@ public struct IntentResolver: Sendable {
         return stream
     }
 
-    /// Follows a stream by its own time, one event after the other, at the caller's pace.
+    /// Starts a session that processes a stream by its own time, one event after the other, at the caller's pace.
     public func session() -> ResolverSession {
         ResolverSession(machine: stateMachine(), dictionaries: active, online: online, observers: observers)
     }

@@ -1,7 +1,8 @@
-/// Drives a ``ResolverStateMachine`` by a clock: one loop that takes transcripts, alarms and answers in the order in which
-/// they come, and is the only one to touch the machine.
+/// Drives a ``ResolverStateMachine`` by a clock: one loop processes transcripts, alarms and answers in order of
+/// arrival.
 ///
-/// The next transcript is asked for once the one before was worked off, so that who writes faster than can be read is held back.
+/// Only the loop uses the machine. It requests the next event when the previous one is processed, which slows down a
+/// producer that is too fast.
 struct RealTimeSession: Sendable {
     private enum Message: Sendable {
         case recognised(RecognitionEvent)
@@ -47,8 +48,8 @@ struct RealTimeSession: Sendable {
                 if let scope { machine.scope = scope.current }
                 machine.dictionaries = dictionaries.current
                 outputs = machine.handle(event)
-                // The stream's clock and ours are compared anew with every event, so they cannot drift apart. Late words of
-                // another utterance tell no time, so that they do not delay the alarm of the one under way.
+                // Every event sets the reference of the two clocks again, so they cannot drift apart. Late words of
+                // another utterance do not set it, so they do not delay the current utterance's alarm.
                 if event.at >= latest || machine.isOfCurrentUtterance(event) { reference = (machine.now, instant) }
             case .alarm(let deadline): outputs = machine.advance(to: deadline)
             case .answered(let question, let answer):
@@ -59,7 +60,7 @@ struct RealTimeSession: Sendable {
                 hasEnded = true
                 outputs = machine.finish()
             case .inputFailed(let error):
-                // What was begun is told to its end before the failure is.
+                // Report the end of the current utterance before the failure.
                 for case .event(let event) in machine.abort() { receive(event) }
                 throw error
             }
@@ -93,11 +94,11 @@ struct RealTimeSession: Sendable {
             do {
                 try await clock.sleep(until: instant, tolerance: .zero)
                 post.yield(.alarm(deadline))
-            } catch {}  // cancelled: another alarm has taken its place
+            } catch {}  // cancelled: another alarm replaced it
         }
     }
 
-    /// What is under way beside the loop; all of it ends with the loop.
+    /// The tasks beside the loop, which all end with the loop.
     private struct Tasks<Instant: Sendable> {
         var input: Task<Void, Never>?
         var alarm: (instant: Instant, task: Task<Void, Never>)?

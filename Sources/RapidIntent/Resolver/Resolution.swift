@@ -1,44 +1,45 @@
-/// How a segment ended.
+/// The result of a segment.
 public struct Resolution: Sendable, Equatable {
     /// The utterance the segment belongs to.
     public var utterance: UtteranceID
     /// The segment's number within its utterance, from 0.
     public var segment: Int
-    /// The text that was decided on, as the recogniser wrote it: the segment's part of what was said in the utterance.
+    /// The segment's part of the utterance's text, as the recogniser wrote it.
     public var text: String
-    /// The words of the utterance's text that make up ``text``, counted at white space, end exclusive: what the places of
-    /// entities (``Entity/words``) count in, too.
+    /// The range of ``text`` in the words of the utterance, counted at white space, end exclusive.
     ///
-    /// Of a segment that was fired and then revised away, where its words stood when it fired.
+    /// The places of entities (``Entity/words``) use the same count. If a revision removed a fired segment, this is the
+    /// range at the time it fired.
     public var words: Range<Int>
     /// The same text as the dictionary sees it: folded, without punctuation and fillers.
     public var normalised: String
-    /// The language it was taken for.
+    /// The language used to interpret the text.
     public var locale: LocaleIdentifier
-    /// What came of it.
+    /// The segment's outcome.
     public var outcome: Outcome
-    /// When what happened, on the stream's clock.
+    /// The times of the segment's events, on the stream's clock.
     public var times: Times
-    /// How long the online service took; nil where none was asked.
+    /// The time the online service took; nil if it was not asked.
     public var serviceTime: Duration?
-    /// What ``AskAhead`` came to; nil where nothing was asked early.
+    /// The result of ``AskAhead``; nil if nothing was asked early.
     public var early: Early?
-    /// What the calls to the online service cost, those of ``AskAhead`` included; nil where none was made, or the cost is not known.
+    /// The cost of the calls to the online service, including those of ``AskAhead``; nil if there were none or the cost
+    /// is unknown.
     ///
-    /// The calls that were given up unanswered are not in it.
+    /// Calls cancelled before their answer are not included.
     public var price: Money?
-    /// The fingerprint of the dictionaries in force, ``DictionarySet/version``; nil where there were none.
+    /// The fingerprint of the dictionaries used, ``DictionarySet/version``; nil if there were none.
     public var dictionaryVersion: String?
-    /// The service's application and version of its model, ``OnlineIntentService/modelVersion``; nil where no answer
-    /// was asked for or the service does not say.
+    /// The service's application and model version, ``OnlineIntentService/modelVersion``; nil if the service was not
+    /// asked or does not report them.
     public var modelVersion: String?
-    /// Whether words of the text may be a value that no command has: a phrase that was fired, or that the text stands for, or may
-    /// stand for, hears one without keeping it (``Match/hearsWithoutKeeping``).
+    /// Whether the text may contain a value that the command does not keep (``Match/hearsWithoutKeeping``).
     ///
-    /// Nothing says then which words they are, and who writes the text down writes them down, too.
+    /// This applies to the fired phrase and to every phrase that matches the text or may match it. The positions of
+    /// such values are unknown, so whoever stores the text stores them too.
     package var hearsWithoutKeeping: Bool
 
-    /// Describes the end of a segment; without words, all of the text, where the utterance is one segment.
+    /// Creates the result of a segment; `words` defaults to the whole text, for an utterance of one segment.
     public init(
         utterance: UtteranceID, segment: Int = 0, text: String, words: Range<Int>? = nil, normalised: String,
         locale: LocaleIdentifier,
@@ -62,31 +63,31 @@ public struct Resolution: Sendable, Equatable {
         self.hearsWithoutKeeping = hearsWithoutKeeping
     }
 
-    /// What came of a segment.
+    /// The outcome of a segment.
     public enum Outcome: Sendable, Equatable {
         /// A command was fired.
         case fired(FiredCommand)
-        /// A command was fired, and the final transcript says otherwise.
+        /// A command was fired, but the final transcript contradicts it.
         case contradicted(FiredCommand, by: Contradiction)
-        /// The app should ask the user: the service is nearly sure, words speak against the command
-        /// (``FiredCommand/refusal``), or it is only to be fired on a final transcript and none came.
+        /// The app should ask the user: the service is not certain enough, some words speak against the command
+        /// (``FiredCommand/refusal``), or it fires only on a final transcript and none came.
         case needsConfirmation(FiredCommand)
         /// Nothing was fired.
         case unresolved(UnresolvedReason)
     }
 
-    /// When what happened, since the beginning of the stream; nil for what did not happen.
+    /// The times of a segment's events, since the beginning of the stream; nil for events that did not happen.
     public struct Times: Sendable, Equatable {
-        /// The first transcript with any word: a partial one, or the final where there was none.
+        /// The time of the first transcript with a word, partial or final.
         public var firstPartial: Duration?
-        /// The command was fired.
+        /// The time the command was fired.
         public var fired: Duration?
-        /// The final transcript, or the endpoint where there was none.
+        /// The time of the final transcript, or of the endpoint if there was none.
         public var final: Duration?
-        /// How long decoding took after the end of speech, which is a duration: ``Transcript/decoding``.
+        /// The duration of decoding after the end of speech, ``Transcript/decoding``.
         public var decoding: Duration?
 
-        /// Collects times.
+        /// Creates a set of times.
         public init(
             firstPartial: Duration? = nil, fired: Duration? = nil, final: Duration? = nil, decoding: Duration? = nil
         ) {
@@ -96,9 +97,9 @@ public struct Resolution: Sendable, Equatable {
             self.decoding = decoding
         }
 
-        /// How long before the final transcript the command was fired: what RapidIntent saved.
+        /// The time between firing and the final transcript: the time that RapidIntent saved.
         ///
-        /// Never negative; zero for a command fired on the final transcript or by the online service.
+        /// Never negative. Zero for a command fired on the final transcript or by the online service.
         public var lead: Duration? {
             guard let fired, let final else { return nil }
             return max(.zero, final - fired)
@@ -106,23 +107,23 @@ public struct Resolution: Sendable, Equatable {
     }
 }
 
-/// A command with where it came from.
+/// A command and its source.
 public struct FiredCommand: Sendable, Equatable {
     /// The command.
     public var command: Command
-    /// Who knew it.
+    /// The source of the command.
     public var source: Source
-    /// 1 for the dictionary; what the service said otherwise.
+    /// The service's score; 1 for the dictionary.
     public var score: Double
     /// The phrase that matched, as its author wrote it; nil for an online answer.
     public var phrase: String?
-    /// What speaks against the command, where it needs confirmation for that; nil otherwise.
+    /// The reason why the command needs confirmation, if words speak against it; nil otherwise.
     public var refusal: Refusal?
 
     /// The command of a match in the dictionary.
     init(_ match: Match) { self.init(command: match.command, source: .dictionary, phrase: match.phrase) }
 
-    /// Describes a fired command.
+    /// Creates a fired command.
     public init(
         command: Command, source: Source, score: Double = 1, phrase: String? = nil, refusal: Refusal? = nil
     ) {
@@ -133,7 +134,7 @@ public struct FiredCommand: Sendable, Equatable {
         self.refusal = refusal
     }
 
-    /// Who knew a command.
+    /// The source of a command.
     public enum Source: String, Sendable, CaseIterable {
         /// The local dictionary.
         case dictionary
@@ -144,21 +145,21 @@ public struct FiredCommand: Sendable, Equatable {
     }
 }
 
-/// What a final transcript says instead of the command that was fired.
+/// The meaning of a final transcript that contradicts the fired command.
 public struct Contradiction: Sendable, Equatable {
     /// The final text.
     public var text: String
-    /// The command that the final text stands for; nil if it stands for none.
+    /// The command that the final text matches; nil if it matches none or several.
     public var command: Command?
 
-    /// Describes a contradiction.
+    /// Creates a contradiction.
     public init(text: String, command: Command? = nil) {
         self.text = text
         self.command = command
     }
 }
 
-/// Why nothing was fired.
+/// The reason why nothing was fired.
 public enum UnresolvedReason: Sendable, Equatable {
     /// The dictionary does not know the text, and the service or cache, if one was asked, found nothing.
     case noMatch
@@ -166,7 +167,7 @@ public enum UnresolvedReason: Sendable, Equatable {
     case belowThreshold(intent: String, score: Double)
     /// The text fits several intents equally well.
     case ambiguous([Command])
-    /// Words speak against the command that was named; without the intent where several commands were.
+    /// Words speak against the command in the text; the intent is nil if there were several commands.
     case refused(Refusal, intent: String?)
     /// The service named an intent that no dictionary declares.
     case undeclaredIntent(String)
@@ -174,11 +175,11 @@ public enum UnresolvedReason: Sendable, Equatable {
     case serviceFailed(OnlineIntentError)
     /// Neither the dictionary nor the cache knows the text, and there is no service to ask.
     ///
-    /// Only where a cache stands without a service, as in a house that is offline. Without either, only the
-    /// dictionary was ever to be asked, and what it does not know is ``noMatch``.
+    /// Occurs only with a cache and no service, for example offline. With neither, the reason is ``noMatch``.
     case noService
 
-    /// The reason's name as machines read it, such as `noMatch`; for ``refused(_:intent:)`` that of the ``Refusal/Reason``.
+    /// The reason's name for machines, such as `noMatch`; for ``refused(_:intent:)`` the name of the
+    /// ``Refusal/Reason``.
     public var name: String {
         switch self {
         case .noMatch: "noMatch"
@@ -191,7 +192,7 @@ public enum UnresolvedReason: Sendable, Equatable {
         }
     }
 
-    /// More about it, for people; nil where the name says it all.
+    /// The details, for people; nil if the name says everything.
     public var detail: String? {
         switch self {
         case .noMatch, .noService: nil

@@ -1,18 +1,18 @@
-/// Someone who is told of every event, and of what the app says of a segment afterwards: telemetry, metrics, a live view.
+/// An observer of every event and of the app's feedback: telemetry, metrics, a live view.
 ///
-/// Observers are called in order, on the path that decides: an observer that has work to do hands it to a task or queue of
-/// its own and returns.
+/// The resolver calls observers in order on its decision path. An observer must return quickly: do longer work in a
+/// task or queue of its own.
 public protocol ResolutionObserver: Sendable {
-    /// Takes note of an event.
+    /// Receives an event.
     func observe(_ event: ResolverEvent)
 
-    /// Takes note of what the app says of a segment, usually after its last event.
+    /// Receives the app's feedback about a segment, usually after its last event.
     ///
-    /// Passed over unless the observer says otherwise.
+    /// The default implementation ignores it.
     func observe(_ feedback: Feedback)
 }
 
 extension ResolutionObserver {
-    /// Does nothing.
+    /// Ignores the feedback.
     public func observe(_ feedback: Feedback) {}
 }

@@ -1,36 +1,36 @@
-/// Something that happened while an utterance was followed.
+/// An event of an utterance.
 ///
-/// The events of one segment come in this order: partials, at most one `fired`, the final, at most one of `contradicted`,
-/// `needsConfirmation` and `unresolved`, and one `resolved`, which closes the segment. Nothing that belongs to an
-/// utterance but an answer of the online service comes after its `endpoint`.
+/// The events of one segment come in this order: partials, at most one `fired`, the final, at most one of
+/// `contradicted`, `needsConfirmation` and `unresolved`, and one `resolved`, which closes the segment. After the
+/// utterance's `endpoint`, only the results of an online answer can follow.
 public struct ResolverEvent: Sendable, Equatable {
-    /// The utterance it belongs to.
+    /// The event's utterance.
     public var utterance: UtteranceID
-    /// When it happened, since the beginning of the stream.
+    /// The time of the event, since the beginning of the stream.
     public var at: Duration
-    /// What happened.
+    /// The kind of event.
     public var kind: Kind
 
-    /// Describes an event.
+    /// Creates an event.
     public init(utterance: UtteranceID, at: Duration, _ kind: Kind) {
         self.utterance = utterance
         self.at = at
         self.kind = kind
     }
 
-    /// What happened.
+    /// A kind of event.
     public enum Kind: Sendable, Equatable {
         /// The text changed and may change again.
         case partial(text: String)
-        /// A command was fired; it is time to carry it out.
+        /// A command was fired; the app should carry it out.
         case fired(FiredCommand, segment: Int)
-        /// The text will not change any more.
+        /// The text will not change again.
         case final(text: String, confidence: Double?)
-        /// The final text says something other than the command that was fired, which should be undone.
+        /// The final text contradicts the fired command; the app should undo it.
         case contradicted(FiredCommand, by: Contradiction, segment: Int)
-        /// The app should ask the user; ``Resolution/Outcome/needsConfirmation(_:)`` says when.
+        /// The app should ask the user; see ``Resolution/Outcome/needsConfirmation(_:)``.
         case needsConfirmation(FiredCommand, segment: Int)
-        /// Nothing was fired, and why.
+        /// Nothing was fired, for the given reason.
         case unresolved(UnresolvedReason, segment: Int)
         /// The segment is closed.
         case resolved(Resolution)

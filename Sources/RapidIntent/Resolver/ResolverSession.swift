@@ -1,4 +1,4 @@
-/// Follows one stream by the stream's own time, one event after the other.
+/// Processes one stream by the stream's own time, one event after the other.
 ///
 /// ```swift
 /// var session = resolver.session()
@@ -6,18 +6,18 @@
 /// print(await session.finish())
 /// ```
 ///
-/// Nothing happens between two calls, so equal streams give equal events in equal order. Where the service is asked, the
-/// call returns when it has answered, and so it does where ``AskAhead`` asks early: the stream stands still for it, the answer
-/// is there when the final transcript comes, and ``Resolution/early`` with ``Resolution/serviceTime`` says whether it would have
-/// been in real time. For a stream that runs in real time, use
-/// `IntentResolver.events(for:pacing:)` with a clock.
+/// Nothing happens between two calls, so equal streams give equal events in equal order. If the service is asked, the
+/// call waits for its answer, also when ``AskAhead`` asks early. The stream's time stops meanwhile, so an early answer
+/// is always ready before the final transcript. ``Resolution/early`` and ``Resolution/serviceTime`` show whether it
+/// would have been ready in real time. For a stream in real time, use `IntentResolver.events(for:pacing:)` with a
+/// clock.
 public struct ResolverSession: Sendable {
     private var machine: ResolverStateMachine
     private let dictionaries: ActiveDictionaries
     private let online: OnlineAnswers
     private let observers: [any ResolutionObserver]
 
-    /// What may be meant; a change counts from the next utterance on.
+    /// The scope of matching; a change applies from the next utterance on.
     public var scope: MatchScope {
         get { machine.scope }
         set { machine.scope = newValue }
@@ -33,17 +33,17 @@ public struct ResolverSession: Sendable {
         self.observers = observers
     }
 
-    /// Takes what the recogniser reports, and returns what came of it, in order.
+    /// Processes an event of the recogniser, and returns the resulting events in order.
     public mutating func handle(_ event: RecognitionEvent) async -> [ResolverEvent] {
         var events: [ResolverEvent] = []
-        // Events are large: to make room one by one would move those that are there.
+        // Events are large: growing the array one by one would move those already in it.
         if case .transcript(let transcript) = event, transcript.isFinal { events.reserveCapacity(3) }
         let observers = observers
         await handle(event) { $0.report(to: observers) { events.append($0) } }
         return events
     }
 
-    /// Takes the end of the stream, which ends the utterance that is under way.
+    /// Ends the stream and the current utterance.
     public mutating func finish() async -> [ResolverEvent] {
         var events: [ResolverEvent] = []
         let observers = observers
@@ -51,14 +51,14 @@ public struct ResolverSession: Sendable {
         return events
     }
 
-    /// Takes the failure of the recogniser: ends the utterance that is under way, without asking the service about it.
+    /// Ends the current utterance after the recogniser failed, without asking the service.
     public mutating func abort() -> [ResolverEvent] {
         var events: [ResolverEvent] = []
         for case .event(let event) in machine.abort() { event.report(to: observers) { events.append($0) } }
         return events
     }
 
-    /// Follows a stream to its end; observers are told by the receiver.
+    /// Processes a stream to its end; `receive` informs the observers.
     mutating func run<Input: AsyncSequence & Sendable>(
         _ input: Input, scope: ActiveScope?, _ receive: (UtteranceEvent) -> Void
     ) async throws where Input.Element == RecognitionEvent {
@@ -77,24 +77,24 @@ public struct ResolverSession: Sendable {
 
     private mutating func handle(_ event: RecognitionEvent, _ receive: (UtteranceEvent) -> Void) async {
         machine.dictionaries = dictionaries.current
-        // A question that is put early is answered before the event comes that it is ahead of.
+        // An early question is answered before the event that follows it.
         let due = machine.advance(to: event.at)
         if !due.isEmpty { await perform(due, receive) }
         await perform(machine.handle(event), receive)
     }
 
-    /// Carries out what the machine wants, waiting for the service where it asks.
+    /// Performs the machine's outputs and waits for the service's answers.
     private mutating func perform(
         _ outputs: [ResolverStateMachine.Output], _ receive: (UtteranceEvent) -> Void
     ) async {
         for output in outputs {
             switch output {
             case .event(let event): receive(event)
-            case .cancel: break  // a question is answered before the next event is taken
+            case .cancel: break  // a question is answered before the next event
             case .ask(let question, let id):
                 let answer = await online.answer(
                     to: question, in: machine.dictionaries(for: id), by: ContinuousClock())
-                // The stream's time stands still meanwhile.
+                // The stream's time stops meanwhile.
                 await perform(machine.answer(answer, to: id, at: .zero), receive)
             }
         }

@@ -1,12 +1,12 @@
-/// How the last text of an utterance is decided on, segment by segment.
+/// The decisions on the last text of an utterance, segment by segment.
 ///
-/// Segments end in their order: only an utterance of one segment waits for an answer.
+/// Segments end in order: only an utterance of one segment waits for an answer.
 extension ResolverStateMachine {
-    /// Decides on the last text, which is final or all there is.
+    /// Decides on the last text: the final one, or the last partial if there is no final.
     mutating func decide(_ change: HeardUtterance.Change, _ outputs: inout [Output]) {
         guard let heard = current?.end(change), let count = current?.segments.count else { return }
         emit(.heard(heard), &outputs)
-        // From here on, an early question belongs to a segment, or is cancelled.
+        // From here on, an early question belongs to a segment or is cancelled.
         let early = earlyQuestion(in: count)
         for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
         for segment in 0..<count { decide(on: segment, of: count, isFinal: change != .end, early, &outputs) }
@@ -22,7 +22,8 @@ extension ResolverStateMachine {
         guard fired != nil || !utterance.isTakenBack(segment) else { return }
         let part = utterance.part(segment)
         var resolution = utterance.resolution(of: segment, part)
-        // What was asked early is told of the segment that it helped, or else of the last one, which it was about.
+        // Report the early questions with the segment that used the answer, or with the last one, which they were
+        // about.
         let own = early?.segment == segment ? early?.id : nil
         if let all = utterance.early, segment == early?.segment ?? (count - 1), let final = utterance.final {
             resolution.early = all.summary(using: own, final: final)
@@ -32,11 +33,12 @@ extension ResolverStateMachine {
             resolution.outcome =
                 utterance.contradiction(to: fired, of: segment).map { .contradicted(fired, by: $0) } ?? .fired(fired)
         } else if part.normalised.isEmpty {
-            // Noise is no segment. Fillers were said, come to nothing, and are no question for a service.
+            // Noise makes no segment. Fillers alone make a segment that is unresolved, without a question to the
+            // service.
             guard part.normalised.hasOuterFillers else { return }
         } else if let match = part.matched.match {
-            // Complete, and not fired: the recogniser is not sure enough, or its policy asks for a final transcript, which never
-            // came.
+            // The match did not fire: the confidence is too low, or its policy requires a final transcript, which did
+            // not come.
             var command = FiredCommand(match)
             if utterance.isUnsure { command.refusal = Refusal(.unsure) }
             resolution.outcome = .needsConfirmation(command)
@@ -53,11 +55,11 @@ extension ResolverStateMachine {
         end(resolution, &outputs)
     }
 
-    /// A question that was put early, and the segment that it was about.
+    /// An early question and its segment.
     typealias EarlyAnswer = (segment: Int, id: QuestionID)
 
-    /// The question that was put early and asked what a segment of the final text says; the last segment's first, since it
-    /// is the one that is asked about.
+    /// The early question about the text of a segment; the last segment is checked first, because questions are about
+    /// it.
     private func earlyQuestion(in count: Int) -> EarlyAnswer? {
         guard current?.early != nil, let utterance = current, let early = utterance.early else { return nil }
         for segment in (0..<count).reversed() where utterance.fired(segment) == nil {

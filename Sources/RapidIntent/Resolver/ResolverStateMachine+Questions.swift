@@ -1,13 +1,13 @@
-/// What the machine asks the service, and what becomes of the answers.
+/// The machine's questions to the service, and the answers.
 extension ResolverStateMachine {
-    /// Takes an answer.
+    /// Receives an answer.
     ///
     /// - Parameters:
-    ///   - answer: What was said, or why nothing was.
+    ///   - answer: The answer, or the error.
     ///   - question: The question it answers.
-    ///   - time: When the answer was there, on the stream's clock.
-    /// - Returns: Nothing if the question was cancelled or answered before, or was put early and waits for the final
-    ///   transcript.
+    ///   - time: The time of the answer, on the stream's clock.
+    /// - Returns: The outputs; none if the question was cancelled or answered before, or if it was asked early and
+    ///   waits for the final transcript.
     mutating func answer(_ answer: OnlineAnswers.Answer, to question: QuestionID, at time: Duration) -> [Output] {
         if current?.early?.receive(answer, to: question) == true { return [] }
         guard let segment = questions.removeValue(forKey: question) else { return [] }
@@ -17,9 +17,9 @@ extension ResolverStateMachine {
         return outputs
     }
 
-    /// Puts a segment's question, unless it was put early.
+    /// Asks a segment's question, unless it was asked early.
     ///
-    /// - Parameter unknownWords: Those that belong to no command, where the text holds commands besides.
+    /// - Parameter unknownWords: The words that belong to no command, if the text contains commands; nil otherwise.
     mutating func ask(
         about resolution: Resolution, _ part: UtterancePart, _ utterance: UtteranceProgress,
         _ early: QuestionID?, unknownWords: String?, _ outputs: inout [Output]
@@ -42,12 +42,12 @@ extension ResolverStateMachine {
         }
     }
 
-    /// The dictionaries by which the answer to a question is understood that was just put.
+    /// The dictionaries for interpreting the answer to a question that was just asked.
     func dictionaries(for question: QuestionID) -> DictionarySet {
         questions[question]?.dictionaries ?? current?.dictionaries ?? dictionaries
     }
 
-    /// Asks about a partial transcript that has stood still: about its last segment, which is the one being said.
+    /// Asks about the last segment of a partial transcript that was unchanged for long enough.
     mutating func askEarly(at time: Duration, _ outputs: inout [Output]) {
         guard let utterance = current else { return }
         let question = nextQuestion()
@@ -61,7 +61,7 @@ extension ResolverStateMachine {
         return QuestionID(number: lastQuestion)
     }
 
-    /// Takes back every question that has no answer yet.
+    /// Cancels every unanswered question.
     mutating func cancelQuestions(because reason: String, _ outputs: inout [Output]) {
         for question in questions.keys.sorted(by: { $0.number < $1.number }) {
             guard var resolution = questions.removeValue(forKey: question)?.resolution else { continue }

@@ -1,29 +1,30 @@
-/// Turns what a recogniser reports into what happened: the whole of RapidIntent without tasks, clocks or sockets.
+/// Turns a recogniser's events into events of utterances, without tasks, clocks or sockets.
 ///
 /// ```swift
 /// var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
 /// for output in machine.handle(.transcript(Transcript(utterance: "u1", at: .zero, text: "stop"))) { … }
 /// ```
 ///
-/// A pure value: all times come in with the events, and the same events give the same outputs. The driver lets
-/// time go on with ``advance(to:)`` when ``deadline`` is reached, puts the questions it asks to a service, and brings back
-/// the answers with ``answer(_:to:at:)``. ``ResolverSession`` and ``RealTimeSession`` do that.
+/// It is a pure value: all times come with the events, and the same events give the same outputs. The driver calls
+/// ``advance(to:)`` when ``deadline`` is reached, sends the questions to a service, and returns the answers with
+/// ``answer(_:to:at:)``. ``ResolverSession`` and ``RealTimeSession`` are drivers.
 ///
-/// - An utterance begins with the first transcript that bears its id, and a new id ends the one before it.
-/// - Transcripts of an utterance that has ended, or whose final transcript is there, do nothing. The ids of the last
-///   64 utterances are remembered for that, where events enter; nothing behind that looks at ids again.
-/// - An endpoint without a final transcript makes the last partial the final one: some recognisers never repeat a
-///   volatile result. Only a command whose policy is ``FiringPolicy/final`` is not fired on it, but needs confirmation.
-/// - A final text of fillers alone, such as "um", is unresolved, and no service is asked about it; one without any word, such as
-///   "…", is noise and no segment.
+/// - An utterance begins with the first transcript that has its id. A new id ends the previous utterance.
+/// - Transcripts of an utterance that has ended, or that already has its final transcript, are ignored. The machine
+///   remembers the ids of the last 64 utterances for this.
+/// - An endpoint without a final transcript makes the last partial the final one, because some recognisers never repeat
+///   a volatile result. A command with the policy ``FiringPolicy/final`` then needs confirmation; others fire.
+/// - A final text of fillers alone, such as "um", is unresolved, and the service is not asked. A text without words,
+///   such as "…", is noise and makes no segment.
 struct ResolverStateMachine: Sendable {
-    /// What is to be done.
+    /// An action for the driver.
     enum Output: Sendable, Equatable {
-        /// Something happened: report it.
+        /// Report this event.
         case event(UtteranceEvent)
-        /// The dictionary does not know a text: ask the service. With ``AskAhead``, this can come before the final transcript.
+        /// Ask the service about a text that the dictionary does not know. With ``AskAhead``, this can come before the
+        /// final transcript.
         case ask(Question, QuestionID)
-        /// The answer is not wanted any more.
+        /// Cancel the question: its answer is not needed any more.
         case cancel(QuestionID)
     }
 
@@ -32,22 +33,22 @@ struct ResolverStateMachine: Sendable {
         var number: Int
     }
 
-    /// A segment whose question waits for its answer.
+    /// A segment that waits for the answer to its question.
     struct OpenSegment: Sendable {
         var resolution: Resolution
-        /// Those of its utterance.
+        /// The dictionaries of its utterance.
         var dictionaries: DictionarySet
-        /// Its words that belong to no command, where it holds commands besides.
+        /// The words that belong to no command, if the text contains commands; nil otherwise.
         var unknownWords: String?
-        /// Whether the recogniser states too little confidence for anything to fire.
+        /// Whether the recogniser's confidence is too low to fire anything.
         var isUnsure: Bool
-        /// Whether the words that were asked about stand where those of the final text do.
+        /// Whether the words of the question have the same places as those of the final text.
         var hasPlacesOfQuestion = true
     }
 
-    /// What can be said; a change counts from the next utterance on.
+    /// The dictionaries; a change applies from the next utterance on.
     var dictionaries: DictionarySet
-    /// What may be meant; a change counts from the next utterance on.
+    /// The scope of matching; a change applies from the next utterance on.
     var scope = MatchScope.everything
     let asksService: Bool
     private let askAhead: AskAhead?
@@ -55,24 +56,24 @@ struct ResolverStateMachine: Sendable {
     private let pendingQuestions: PendingQuestionPolicy
     var current: UtteranceProgress?
     private var ledger = UtteranceLedger()
-    /// What followed the utterance before.
+    /// The matcher of the previous utterance.
     private var lastMatcher: DictionarySetMatcher?
-    /// The segments that are closed when their question is answered.
+    /// The segments that wait for an answer, by question.
     var questions: [QuestionID: OpenSegment] = [:]
     var lastQuestion = 0
     var now = Duration.zero
 
-    /// A stream of which nothing was heard yet.
+    /// Creates a machine at the beginning of a stream.
     ///
     /// - Parameters:
-    ///   - dictionaries: What can be said.
-    ///   - asksService: Whether there is a service to ask; without one, what the dictionary does not know is unresolved
+    ///   - dictionaries: The dictionaries to match.
+    ///   - asksService: Whether there is a service; without one, text that the dictionary does not know is unresolved
     ///     at once.
-    ///   - askAhead: When the service is asked before the final transcript; nil for never.
-    ///   - leastConfidence: The least ``Transcript/confidence``, from 0 to 1, at which a command of the dictionary is fired. A
-    ///     transcript that states less fires nothing while it is partial; at the end, its command needs confirmation
-    ///     (``Refusal/Reason/unsure``). One that states none is taken as it is. Nil to fire whatever is stated.
-    ///   - pendingQuestions: What becomes of a question that is not answered when the next utterance begins.
+    ///   - askAhead: The rule for asking the service before the final transcript; nil for never.
+    ///   - leastConfidence: The minimum ``Transcript/confidence``, from 0 to 1, at which a command of the dictionary is
+    ///     fired. Below it, a partial transcript fires nothing; at the end, the command needs confirmation
+    ///     (``Refusal/Reason/unsure``). A transcript without a confidence is accepted. Nil to accept every confidence.
+    ///   - pendingQuestions: The policy for an unanswered question when the next utterance begins.
     init(
         dictionaries: DictionarySet, asksService: Bool, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
         pendingQuestions: PendingQuestionPolicy = .cancel
@@ -84,21 +85,21 @@ struct ResolverStateMachine: Sendable {
         self.pendingQuestions = pendingQuestions
     }
 
-    /// When something will happen by itself if nothing comes in before; nil if nothing will.
+    /// The time of the next action if no event arrives before; nil if there is none.
     var deadline: Duration? { current?.deadline }
 
-    /// Whether a question is waiting for its answer that closes a segment; those put early are not counted.
+    /// Whether a segment waits for an answer; early questions are not counted.
     var isWaitingForAnswer: Bool { !questions.isEmpty }
 
-    /// Whether an event brings words of the utterance that is under way.
+    /// Whether an event is a transcript of the current utterance.
     func isOfCurrentUtterance(_ event: RecognitionEvent) -> Bool {
         guard case .transcript(let transcript) = event else { return false }
         return transcript.utterance == current?.utterance
     }
 
-    /// Takes what the recogniser reports.
+    /// Processes an event of the recogniser.
     ///
-    /// Times that go back count as no time passed.
+    /// A time earlier than the last one counts as the last one.
     mutating func handle(_ event: RecognitionEvent) -> [Output] {
         var outputs = advance(to: event.at)
         switch event {
@@ -109,7 +110,7 @@ struct ResolverStateMachine: Sendable {
         return outputs
     }
 
-    /// Lets time go on: fires, or asks about, what has stood long enough.
+    /// Advances the time: fires, or asks about, what was stable for long enough.
     mutating func advance(to time: Duration) -> [Output] {
         now = max(now, time)
         var outputs: [Output] = []
@@ -118,7 +119,7 @@ struct ResolverStateMachine: Sendable {
         return outputs
     }
 
-    /// Takes the end of the stream: ends the utterance that is under way.
+    /// Ends the stream and the current utterance.
     mutating func finish() -> [Output] {
         var outputs: [Output] = []
         _ = ledger.finish()
@@ -126,7 +127,7 @@ struct ResolverStateMachine: Sendable {
         return outputs
     }
 
-    /// Takes the failure of the recogniser: ends the utterance that is under way, and takes back what was asked.
+    /// Ends the current utterance after the recogniser failed, and cancels all questions.
     mutating func abort() -> [Output] {
         var outputs = finish()
         cancelQuestions(because: "the stream was broken off before the service answered", &outputs)
@@ -146,7 +147,7 @@ struct ResolverStateMachine: Sendable {
             current = UtteranceProgress(
                 transcript.utterance, dictionaries: dictionaries, scope: scope, askAhead: askAhead, after: lastMatcher)
         }
-        // In place: a copy of the utterance would copy all that its matcher holds.
+        // In place: a copy of the utterance would copy its whole matcher.
         let hadWords = current?.firstPartial != nil
         let change = current?.receive(transcript, leastConfidence: leastConfidence, at: now) ?? nil
         if pendingQuestions == .cancel, !hadWords, current?.firstPartial != nil {
@@ -157,7 +158,7 @@ struct ResolverStateMachine: Sendable {
                 &outputs)
         }
         if transcript.isFinal {
-            // The text, what is fired, and the end of the segment.
+            // At most three outputs: the text, the fired command, and the end of the segment.
             outputs.reserveCapacity(outputs.count + 3)
             decide(.final(confidence: transcript.confidence), &outputs)
         } else {
@@ -179,7 +180,7 @@ struct ResolverStateMachine: Sendable {
 
     // MARK: - Outputs
 
-    /// Ends a segment with what was decided, whose word places count in the segment's words.
+    /// Ends a segment with a resolution whose word places count in the segment's words.
     mutating func end(_ resolution: Resolution, _ outputs: inout [Output]) {
         var resolution = resolution
         if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
@@ -187,7 +188,7 @@ struct ResolverStateMachine: Sendable {
         outputs.append(.event(UtteranceEvent(utterance: resolution.utterance, at: now, .ended(resolution))))
     }
 
-    /// Emits an event of the utterance that is under way.
+    /// Emits an event of the current utterance.
     mutating func emit(_ kind: UtteranceEvent.Kind, _ outputs: inout [Output]) {
         guard let utterance = current?.utterance else { return }
         outputs.append(.event(UtteranceEvent(utterance: utterance, at: now, kind)))

@@ -1,8 +1,8 @@
-/// What is known of one segment of the utterance that is under way.
+/// The state of one segment of the current utterance.
 struct SegmentProgress: Sendable {
     var firing = FiringStateMachine()
-    /// When it was heard first; nil for the first segment, which is heard when the utterance is.
+    /// The time of its first words; nil for the first segment, which begins with the utterance.
     var firstHeard: Duration?
-    /// Since when the part behind it can be seen to have begun; nil while it cannot.
+    /// The time from which the next part has visibly begun; nil if it has not.
     var followedSince: Duration?
 }

@@ -1,13 +1,10 @@
-/// Something that happened to an utterance: the one vocabulary of ``ResolverStateMachine``, from which ``ResolverEvent`` and
-/// ``SegmentEvent`` are derived.
+/// An event of an utterance, from which ``ResolverEvent`` and ``SegmentEvent`` are derived.
 ///
-/// Word places in it are those of the utterance.
+/// Its word places are those of the utterance.
 struct UtteranceEvent: Sendable, Equatable {
-    /// The utterance.
     var utterance: UtteranceID
-    /// When it happened, since the beginning of the stream.
+    /// The time of the event, since the beginning of the stream.
     var at: Duration
-    /// What happened.
     var kind: Kind
 
     init(utterance: UtteranceID, at: Duration, _ kind: Kind) {
@@ -16,13 +13,13 @@ struct UtteranceEvent: Sendable, Equatable {
         self.kind = kind
     }
 
-    /// What happened.
+    /// A kind of event.
     enum Kind: Sendable, Equatable {
-        /// The utterance is heard in another way than before.
+        /// The text or its details changed.
         case heard(HeardUtterance)
         /// A command of the dictionary was fired.
         case fired(FiredCommand, segment: Int)
-        /// A segment ended. Large, and therefore kept apart from what every partial transcript carries.
+        /// A segment ended. Indirect because it is large, so that the events of partial transcripts stay small.
         indirect case ended(Resolution)
         /// The utterance is over.
         case endpoint
@@ -30,7 +27,7 @@ struct UtteranceEvent: Sendable, Equatable {
 }
 
 extension UtteranceEvent {
-    /// Reports to observers what they are told of it, and then to the consumer of the stream, event by event.
+    /// Reports the resulting events, one by one, to the observers and then to the stream's consumer.
     @inline(__always)
     func report(to observers: [any ResolutionObserver], _ receive: (ResolverEvent) -> Void = { _ in }) {
         report { event in
@@ -39,9 +36,9 @@ extension UtteranceEvent {
         }
     }
 
-    /// Reports what apps and observers are told of it, in order.
+    /// Reports the resulting events for apps and observers, in order.
     ///
-    /// Inlined, since those events are large: they are made where they are wanted, and not copied.
+    /// Inlined to avoid copies, because those events are large.
     @inline(__always)
     func report(to receive: (ResolverEvent) -> Void) {
         switch kind {

@@ -1,33 +1,31 @@
-/// What is known of the utterance that is under way.
+/// The state of the current utterance.
 struct UtteranceProgress: Sendable {
     typealias Output = ResolverStateMachine.Output
 
     let utterance: UtteranceID
-    /// Those that it is resolved by to its end.
+    /// The dictionaries that resolve it until its end.
     let dictionaries: DictionarySet
     private(set) var text = ""
     private(set) var locale: LocaleIdentifier?
-    /// The segments so far, at least one; those behind the last part of the text were fired before a revision took them back.
+    /// The segments so far, at least one; those after the last part of the text fired before a revision removed them.
     private(set) var segments = [SegmentProgress()]
-    /// What was fired of the segments behind the first: a revision may take it away.
+    /// The parts of fired segments after the first, kept because a revision may remove them.
     private var firedParts: [Int: UtterancePart] = [:]
-    /// The questions put before the final transcript; nil if none are.
+    /// The early questions; nil if asking ahead is off.
     var early: EarlyQuestions?
-    /// When the first transcript with any word was there, and the final text.
+    /// The time of the first transcript with a word.
     private(set) var firstPartial: Duration?
     var final: Duration?
-    /// How long the recogniser computed for the final text; nil where it does not say.
+    /// The time the recogniser spent on decoding the final text; nil if unknown.
     private var decoding: Duration?
-    /// The words of the last transcript as the recogniser gave them.
     private var words: [Transcript.Word] = []
     private(set) var matcher: DictionarySetMatcher
     private var divider = UtteranceDivider()
-    /// The fingerprint of the dictionaries in force.
     private let dictionaryVersion: String?
-    /// The text in normal form where no dictionary is there to see it: a service may know it all the same.
+    /// The normal form of the text if there is no dictionary; a service may still know it.
     private var unmatched: NormalisedText?
 
-    /// Whether the last transcript states less confidence than is asked for, so that nothing is fired on it.
+    /// Whether the last transcript's confidence is too low to fire anything.
     private(set) var isUnsure = false
 
     init(
@@ -44,10 +42,10 @@ struct UtteranceProgress: Sendable {
 
     // MARK: - Transcripts
 
-    /// Takes a transcript.
+    /// Receives a transcript.
     ///
-    /// - Parameter leastConfidence: Below it, a stated confidence is not enough to fire anything; nil for none.
-    /// - Returns: What is heard in another way than before; nil if nothing is.
+    /// - Parameter leastConfidence: The minimum confidence to fire anything; nil for none.
+    /// - Returns: The change; nil if nothing changed.
     mutating func receive(
         _ transcript: Transcript, leastConfidence: Double?, at time: Duration
     ) -> HeardUtterance.Change? {
@@ -72,17 +70,17 @@ struct UtteranceProgress: Sendable {
         return transcript.isFinal ? .final(confidence: transcript.confidence) : change
     }
 
-    /// Takes the last text for what it is: the parts as they stay.
+    /// Divides the last text into its final parts.
     ///
     /// - Parameter change: How the text ended.
-    /// - Returns: What is heard.
+    /// - Returns: The utterance as it ended.
     mutating func end(_ change: HeardUtterance.Change) -> HeardUtterance {
         divider.divide(text, in: matcher, isFinal: true)
         fitSegments(at: final ?? .zero)
         return heardUtterance(change)
     }
 
-    /// What is heard, in another way than before.
+    /// The utterance's current state, with its change.
     func heardUtterance(_ change: HeardUtterance.Change) -> HeardUtterance {
         let isOver = final != nil
         return HeardUtterance(
@@ -93,13 +91,13 @@ struct UtteranceProgress: Sendable {
 
     // MARK: - Firing
 
-    /// When something will happen by itself if nothing comes in before; nil if nothing will.
+    /// The time of the next action if no event arrives before; nil if there is none.
     var deadline: Duration? {
         guard let early = early?.deadline else { return nextDue?.at }
         return min(early, nextDue?.at ?? early)
     }
 
-    /// The segment that fires first if nothing changes, and when.
+    /// The segment that fires first if nothing changes, and its time.
     private var nextDue: (segment: Int, at: Duration)? {
         var next: (segment: Int, at: Duration)?
         for index in segments.indices {
@@ -110,11 +108,11 @@ struct UtteranceProgress: Sendable {
         return next
     }
 
-    /// Lets a partial transcript, taken before, act: fires in the order of the segments.
+    /// Fires the commands of the last partial transcript, in the order of the segments.
     ///
-    /// - A command never overtakes one that was said before it: what stands before it and waits is fired with it.
-    /// - Behind a command that is not clear, or that is only fired on a final transcript, nothing is fired on a partial.
-    /// - A command before a conjunction that ends the text waits for what follows.
+    /// - A command never overtakes an earlier one: an earlier command that waits is fired with it.
+    /// - After a command that is ambiguous, or that fires only on a final transcript, nothing is fired on a partial.
+    /// - A command before a conjunction at the end of the text waits for the next words.
     mutating func partial(silence: Duration?, at time: Duration, _ outputs: inout [Output]) {
         fitSegments(at: time)
         let last = partCount - 1
@@ -139,7 +137,7 @@ struct UtteranceProgress: Sendable {
         }
     }
 
-    /// Lets time go on.
+    /// Advances the time and fires what is due.
     mutating func advance(to time: Duration, _ outputs: inout [Output]) {
         while let next = nextDue, next.at <= time,
             let (match, at) = segments[next.segment].firing.advance(to: time)
@@ -148,7 +146,7 @@ struct UtteranceProgress: Sendable {
         }
     }
 
-    /// Lets the last transcript act on a segment.
+    /// Fires or ends a segment at the last transcript.
     mutating func end(_ segment: Int, isFinal: Bool, at time: Duration, _ outputs: inout [Output]) {
         guard !isTakenBack(segment) else { return }
         let own = isUnsure ? MatchState() : matched(of: segment)
@@ -158,7 +156,7 @@ struct UtteranceProgress: Sendable {
         if let match { emit(match, segment: segment, at: time, &outputs) }
     }
 
-    /// Fires what waits before a segment, and its match.
+    /// Fires the waiting commands before a segment, then its match.
     private mutating func fire(_ match: Match, segment: Int, at time: Duration, _ outputs: inout [Output]) {
         for earlier in 0..<segment {
             guard let match = segments[earlier].firing.fireAhead(at: time) else { continue }
@@ -175,12 +173,12 @@ struct UtteranceProgress: Sendable {
             fired = fired.moved(by: part.words.lowerBound)
         }
         outputs.append(.event(UtteranceEvent(utterance: utterance, at: time, .fired(fired, segment: segment))))
-        // What is asked early is about the last segment; where the text is final, that is decided already.
+        // Early questions are about the last segment. If the text is final, they are handled already.
         guard final == nil, segment == segments.count - 1 else { return }
         for question in early?.stop() ?? [] { outputs.append(.cancel(question)) }
     }
 
-    /// Whether every word of the text belongs to a command that is clear: what cannot be undone asks for it.
+    /// Whether every word belongs to an unambiguous command, as commands that cannot be undone require.
     private var isUnderstood: Bool {
         divider.parts.isEmpty
             || !divider.endsInConjunction && divider.parts.allSatisfy { $0.matched.matches.count == 1 }
@@ -188,29 +186,27 @@ struct UtteranceProgress: Sendable {
 
     // MARK: - Segments
 
-    /// The text as the dictionary sees it.
     private var normalised: NormalisedText { unmatched ?? matcher.text }
 
-    /// How many segments the text has, at least one.
+    /// The number of segments of the text, at least one.
     var partCount: Int { max(1, divider.parts.count) }
 
     private func normalised(of segment: Int) -> NormalisedText {
         divider.parts.isEmpty ? normalised : divider.parts[segment].normalised
     }
 
-    /// What is known of a segment that is a part of the text.
+    /// The match state of a segment that is a part of the text.
     private func matched(of segment: Int) -> MatchState {
         divider.parts.isEmpty ? matcher.state : divider.parts[segment].matched
     }
 
-    /// Makes the segments as many as there are parts: takes back what has not fired and is no part any more, and begins what is
-    /// new.
+    /// Adapts the number of segments to the parts: removes surplus segments that have not fired, and adds new ones.
     private mutating func fitSegments(at time: Duration) {
         while segments.count > partCount, !segments[segments.count - 1].firing.hasFired { segments.removeLast() }
         while segments.count < partCount { segments.append(SegmentProgress(firstHeard: time)) }
     }
 
-    /// The part that a segment is; what was fired of one that a revision took back.
+    /// The part of a segment; for a fired segment that a revision removed, the part that fired.
     func part(_ segment: Int) -> UtterancePart {
         if segment < divider.parts.count { return divider.parts[segment] }
         if var fired = firedParts[segment] {
@@ -221,13 +217,13 @@ struct UtteranceProgress: Sendable {
             words: 0..<WrittenWords.count(in: text), text: text, normalised: normalised, matched: matcher.state)
     }
 
-    /// What was fired of a segment; word places in it count in the segment's words.
+    /// The command that a segment fired; its word places count in the segment's words.
     func fired(_ segment: Int) -> FiredCommand? { segments[segment].firing.fired.map { FiredCommand($0.match) } }
 
-    /// Whether a revision took a segment back after it had fired.
+    /// Whether a revision removed a segment after it had fired.
     func isTakenBack(_ segment: Int) -> Bool { segment >= partCount }
 
-    /// What the final text says instead of the command that was fired; nil if it says the same.
+    /// The contradiction between the final text and the fired command; nil if they agree.
     func contradiction(to fired: FiredCommand, of segment: Int) -> Contradiction? {
         guard !isTakenBack(segment) else { return Contradiction(text: text) }
         let meant = matched(of: segment).matches.map(\.command)
@@ -236,17 +232,16 @@ struct UtteranceProgress: Sendable {
         return Contradiction(text: text, command: meant.count == 1 ? meant[0] : nil)
     }
 
-    /// What speaks against the commands in the final text, of which nothing was fired: words that belong to none of them; nil
-    /// if no command is in it.
+    /// The words of the final text that belong to none of its commands, as a refusal; nil if it contains no command.
     mutating func refusal() -> Refusal? {
         guard divider.parts.isEmpty, let words = divider.unknownWords(of: text, in: matcher) else { return nil }
         return Refusal(.unknownWords, words: words)
     }
 
-    /// What the service is asked about a text.
+    /// The question to the service about a text.
     func question(about text: String) -> Question { Question(text: text, locale: locale ?? dictionaries.locale) }
 
-    /// A segment as it stands, with nothing fired.
+    /// The resolution of a segment before the decision: nothing fired.
     func resolution(of segment: Int, _ part: UtterancePart) -> Resolution {
         let fired = segments[segment].firing.fired
         return Resolution(

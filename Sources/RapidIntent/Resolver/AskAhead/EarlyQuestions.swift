@@ -1,4 +1,4 @@
-/// The questions of one utterance that are put before its final transcript: a pure value, like ``FiringStateMachine``.
+/// The early questions of one utterance: a pure value, like ``FiringStateMachine``.
 ///
 /// ```
 ///            dead partial                    stood still
@@ -10,7 +10,7 @@
 struct EarlyQuestions: Sendable {
     typealias QuestionID = ResolverStateMachine.QuestionID
 
-    /// A question and what has become of it.
+    /// A question and its state.
     struct EarlyQuestion: Sendable {
         enum State: Sendable {
             case asked
@@ -27,26 +27,26 @@ struct EarlyQuestions: Sendable {
 
     private let rule: AskAhead
     private var voice = Voice.unknown
-    /// Since when the text has been one of which no phrase can be made; nil while one can.
+    /// The time since which no phrase can match the text; nil if one can.
     private var deadSince: Duration?
     private var questions: [EarlyQuestion] = []
-    /// The normal form that was heard last.
+    /// The normal form of the last text.
     private var text = NormalisedText()
 
     init(_ rule: AskAhead) { self.rule = rule }
 
-    /// When a question is due if nothing changes; nil for never.
+    /// The time of the next question if nothing changes; nil for never.
     var deadline: Duration? {
         guard let deadSince, questions.count < rule.questionsPerUtterance else { return nil }
         return voice.end(of: rule.stillness, from: deadSince)
     }
 
-    /// Takes a partial transcript.
+    /// Receives a partial transcript.
     mutating func partial(_ matched: MatchState, text: NormalisedText, silence: Duration?, at time: Duration) {
         voice.update(silence: silence, at: time)
         let isSame = text == self.text
         self.text = text
-        // The same words again, as after a revision that was taken back, were asked about already.
+        // Words that return after a revision were already asked about.
         guard matched.isDead, !text.isEmpty, !questions.contains(where: { $0.text == text }) else {
             deadSince = nil
             return
@@ -54,23 +54,23 @@ struct EarlyQuestions: Sendable {
         if deadSince == nil || !isSame { deadSince = time }
     }
 
-    /// Notes that a question about the text that stands was put.
+    /// Records a question about the current text.
     mutating func ask(_ id: QuestionID, locale: LocaleIdentifier?, at time: Duration) {
         questions.append(EarlyQuestion(id: id, text: text, locale: locale, askedAt: time))
         deadSince = nil
     }
 
-    /// Takes the answer to one of the questions; whether it is one of them.
+    /// Receives an answer; returns whether it belongs to one of these questions.
     mutating func receive(_ answer: OnlineAnswers.Answer, to id: QuestionID) -> Bool {
         guard let index = questions.firstIndex(where: { $0.id == id }) else { return false }
         if case .asked = questions[index].state { questions[index].state = .answered(answer) }
         return true
     }
 
-    /// Puts no more questions, and takes back those whose answers are not there.
+    /// Ends asking, and cancels the unanswered questions.
     ///
-    /// - Parameter kept: One that is wanted nevertheless.
-    /// - Returns: Those that were taken back, in the order in which they were put.
+    /// - Parameter kept: A question that is not cancelled.
+    /// - Returns: The cancelled questions, in the order in which they were asked.
     mutating func stop(keeping kept: QuestionID? = nil) -> [QuestionID] {
         deadSince = nil
         var cancelled: [QuestionID] = []
@@ -82,8 +82,7 @@ struct EarlyQuestions: Sendable {
         return cancelled
     }
 
-    /// The question that asked what the final text says, signs and all (``WrittenForm``), unless it was taken back or
-    /// failed.
+    /// The question about the same text, including signs (``WrittenForm``), unless it was cancelled or failed.
     func question(about text: NormalisedText, locale: LocaleIdentifier?) -> EarlyQuestion? {
         func written(_ text: NormalisedText) -> String? {
             WrittenForm.text(of: text.original, locale: locale ?? "en")
@@ -100,12 +99,12 @@ struct EarlyQuestions: Sendable {
         }
     }
 
-    /// One of the questions.
+    /// The question with an id.
     subscript(id: QuestionID) -> EarlyQuestion? { questions.first { $0.id == id } }
 
-    /// What those questions cost that were answered; nil if none is known.
+    /// The total cost of the answered questions; nil if no cost is known.
     ///
-    /// - Parameter used: One that is counted elsewhere.
+    /// - Parameter used: A question that is counted elsewhere.
     func price(besides used: QuestionID?) -> Money? {
         questions.reduce(nil) { sum, question in
             guard question.id != used, case .answered(let answer) = question.state, let price = answer.price else {
@@ -115,11 +114,11 @@ struct EarlyQuestions: Sendable {
         }
     }
 
-    /// What the early questions came to; nil if there were none.
+    /// The summary of the early questions; nil if there were none.
     ///
     /// - Parameters:
-    ///   - used: The one whose answer is used.
-    ///   - final: When the final text was there.
+    ///   - used: The question whose answer is used.
+    ///   - final: The time of the final text.
     func summary(using used: QuestionID?, final: Duration) -> Resolution.Early? {
         guard !questions.isEmpty else { return nil }
         let wasted = questions.count { question in

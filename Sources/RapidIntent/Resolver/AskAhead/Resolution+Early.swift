@@ -1,20 +1,20 @@
 extension Resolution {
-    /// What asking ahead came to in a segment.
+    /// The result of asking ahead in a segment.
     ///
-    /// Utterances whose final text has no word have no resolution, and what was wasted on them is told nowhere.
+    /// An utterance whose final text has no words has no resolution, so its wasted questions are not reported.
     public struct Early: Sendable, Equatable {
-        /// How many questions were put before the final transcript.
+        /// The number of questions asked before the final transcript.
         public var asked: Int
-        /// How many of them were put to the service in vain: the text changed, a command fired, or the service failed.
+        /// The number of wasted questions to the service: the text changed, a command fired, or the service failed.
         ///
-        /// What the cache answered is not counted: it costs nothing.
+        /// Answers of the cache are not counted, because they cost nothing.
         public var wasted: Int
-        /// How long before the final transcript the question was put whose answer was used; nil if none was.
+        /// The time from the early question to the final transcript, if its answer was used; nil otherwise.
         ///
-        /// That is the part of ``Resolution/serviceTime`` that the user did not wait for.
+        /// The user did not wait for this part of ``Resolution/serviceTime``.
         public var ahead: Duration?
 
-        /// Describes it.
+        /// Creates a result.
         public init(asked: Int, wasted: Int, ahead: Duration? = nil) {
             self.asked = asked
             self.wasted = wasted
