@@ -1,39 +1,39 @@
-/// An utterance as it is heard now: its text, and how that is divided into segments.
+/// The current state of an utterance: its text, and the division into segments.
 ///
-/// Cheap to make: what only ``SegmentAssembler`` wants to know is worked out when it asks.
+/// Cheap to create: the parts that only ``SegmentAssembler`` needs are computed on request.
 struct HeardUtterance: Sendable, Equatable {
-    /// What is heard in another way than before.
+    /// A change of an utterance.
     enum Change: Sendable, Equatable {
-        /// The text, which may change again.
+        /// The text changed and may change again.
         case text
-        /// What is known of the same text: the times of its words, or the situation that it is said in.
+        /// The details of the same text changed: the times of its words, the locale or the context.
         case details
-        /// The text will not change any more.
+        /// The text is final.
         case final(confidence: Double?)
         /// The utterance ended without a final transcript: the last text stays.
         case end
     }
 
-    /// What is heard in another way than before.
+    /// The last change.
     var change: Change
     /// The text, as the recogniser writes it.
     var text: String
-    /// Its words as the recogniser gave them; empty where it does not.
+    /// The words as the recogniser gave them; empty if it gave none.
     var transcriptWords: [Transcript.Word]
-    /// Whether something was said, and not only a noise: of fillers alone, only once nothing more follows.
+    /// Whether the utterance contains words; fillers alone count only once it is over.
     var isSpeech: Bool
-    /// How the text is divided.
+    /// The division of the text into segments.
     var division: Division
 
-    /// How a text is divided.
+    /// The division of a text into segments.
     enum Division: Sendable, Equatable {
-        /// It is one segment, of which this is known.
+        /// The text is one segment with this match state.
         case whole(MatchState)
-        /// These parts of it are segments.
+        /// These parts of the text are the segments.
         case parts([UtterancePart])
     }
 
-    /// All words of the text, split at white space, with what the recogniser says of them where its words are these.
+    /// The words of the text, split at white space, with the recogniser's details if its words are the same.
     var words: [Transcript.Word] {
         let isFinal =
             switch change {
@@ -42,7 +42,7 @@ struct HeardUtterance: Sendable, Equatable {
             }
         let texts = WrittenWords(text).all
         return texts.enumerated().map { index, text in
-            // Times are only those of a word if the recogniser counts words as white space does.
+            // The times apply only if the recogniser splits words at white space.
             var word =
                 transcriptWords.count == texts.count ? transcriptWords[index] : Transcript.Word(text: text)
             word.text = text
@@ -51,7 +51,7 @@ struct HeardUtterance: Sendable, Equatable {
         }
     }
 
-    /// The words of each segment, in order, end exclusive, and the command that it stands for if that is clear.
+    /// The words of each segment, in order, end exclusive, with its command if it is unambiguous.
     var segments: [(words: Range<Int>, command: Command?)] {
         guard isSpeech else { return [] }
         return switch division {

@@ -1,13 +1,13 @@
-/// The segments of utterances, for those who show or use what is said while it is being said.
+/// The segments of utterances, for apps that show or use speech while it continues.
 extension IntentResolver {
-    /// Follows a stream of transcripts segment by segment: a snapshot after each change.
+    /// Resolves a stream of transcripts into snapshots of segments, one after each change.
     ///
     /// ```swift
     /// for try await segment in resolver.segments(for: recogniser.recognise(microphone)) { show(segment) }
     /// ```
     ///
-    /// A command is to be carried out once ``Segment/fired`` has it, which stays until the segment ends. Everything else is as
-    /// in ``events(for:pacing:scope:)``, and observers are told of the same events.
+    /// Carry out a command when it appears in ``Segment/fired``; it stays there unless the final transcript contradicts
+    /// it. Everything else is as in ``events(for:pacing:scope:)``, and observers receive the same events.
     public func segments<Input: AsyncSequence & Sendable>(
         for input: Input, pacing: Pacing = .realTime, scope: ActiveScope? = nil
     ) -> AsyncThrowingStream<Segment, any Error> where Input.Element == RecognitionEvent {
@@ -16,9 +16,9 @@ extension IntentResolver {
         }
     }
 
-    /// Follows a stream of transcripts segment by segment: each word, value and intent as it comes, changes and becomes final.
+    /// Resolves a stream of transcripts into single changes of segments: words, entities and intents.
     ///
-    /// The same changes as those of ``segments(for:pacing:scope:)``, one by one.
+    /// The changes are those of ``segments(for:pacing:scope:)``, one by one.
     public func segmentEvents<Input: AsyncSequence & Sendable>(
         for input: Input, pacing: Pacing = .realTime, scope: ActiveScope? = nil
     ) -> AsyncThrowingStream<SegmentEvent, any Error> where Input.Element == RecognitionEvent {
@@ -27,9 +27,9 @@ extension IntentResolver {
         }
     }
 
-    /// Resolves one text, as a final transcript, that may hold several commands.
+    /// Resolves one text, which may contain several commands, as a final transcript.
     ///
-    /// - Returns: The end of each segment, in order; none for a text without a word, such as punctuation.
+    /// - Returns: The result of each segment, in order; empty for a text without words, such as punctuation.
     public func resolutions(
         of text: String, utterance: UtteranceID = "text", locale: LocaleIdentifier? = nil,
         scope: MatchScope = .everything
@@ -44,7 +44,7 @@ extension IntentResolver {
 }
 
 extension Segment {
-    /// The command to carry out: it was fired, and nothing contradicts it.
+    /// The command to carry out: it was fired and not contradicted; nil if there is none.
     public var fired: Command? {
         guard let intent, intent.isFinal else { return nil }
         if let resolution {

@@ -1,4 +1,4 @@
-/// The part of an utterance that makes one command, as it stands after a change: its words, its intent, its entities.
+/// The part of an utterance that makes one command, after a change: its words, its intent, its entities.
 ///
 /// ```swift
 /// for try await segment in resolver.segments(for: recogniser.recognise(microphone)) {
@@ -7,34 +7,34 @@
 /// // 0 what's around me … false
 /// ```
 ///
-/// Every snapshot is complete: what is tentative in it replaces all that was tentative in the one before, and what is final
-/// stays as it is. Segments of one utterance are numbered from 0 without gaps. A segment ends in one of two ways: with
-/// ``resolution``, or with ``isCancelled`` when the text was revised and it is no part of it any more.
+/// Every snapshot is complete. Tentative items replace all tentative items of the previous snapshot; final items do not
+/// change. Segments of one utterance are numbered from 0 without gaps. A segment ends with ``resolution``, or with
+/// ``isCancelled`` if a revision of the text removed it.
 public struct Segment: Sendable, Equatable {
-    /// The utterance that it is a part of.
+    /// The utterance that contains the segment.
     public var utterance: UtteranceID
-    /// Its number within the utterance, from 0.
+    /// The segment's number within the utterance, from 0.
     public var id: Int
-    /// Its words, in order.
+    /// The words, in order.
     public var words: [Word]
-    /// What it stands for; nil while or where that is not known.
+    /// The intent; nil if it is unknown.
     public var intent: Intent?
-    /// The values in it, in the order in which they were said.
+    /// The entities, in the order in which they were said.
     public var entities: [Entity]
-    /// How it ended; nil until then.
+    /// The result; nil until the segment ends.
     public var resolution: Resolution?
-    /// Whether it was taken back before it had fired.
+    /// Whether a revision removed the segment before it fired.
     ///
-    /// Its number may come again for what is heard in its place later.
+    /// A later segment may get the same number.
     public var isCancelled: Bool
 
-    /// Whether nothing of it will change any more.
+    /// Whether the segment has ended and will not change again.
     public var isFinal: Bool { resolution != nil || isCancelled }
 
-    /// Its words joined by spaces.
+    /// The words joined by spaces.
     public var text: String { words.map(\.text).joined(separator: " ") }
 
-    /// Describes a segment.
+    /// Creates a segment.
     package init(
         utterance: UtteranceID, id: Int, words: [Word] = [], intent: Intent? = nil, entities: [Entity] = [],
         resolution: Resolution? = nil, isCancelled: Bool = false
@@ -50,18 +50,18 @@ public struct Segment: Sendable, Equatable {
 
     /// A word of a segment.
     public struct Word: Sendable, Equatable {
-        /// Its place in the text of the utterance, split at white space, from 0.
+        /// The word's place in the text of the utterance, split at white space, from 0.
         public var index: Int
         /// The word as the recogniser writes it.
         public var text: String
-        /// When it begins, since the beginning of the stream; nil where that is not known.
+        /// The start of the word, since the beginning of the stream; nil if unknown.
         public var start: Duration?
-        /// When it ends, since the beginning of the stream; nil where that is not known.
+        /// The end of the word, since the beginning of the stream; nil if unknown.
         public var end: Duration?
-        /// Whether it will not change any more.
+        /// Whether the word will not change again.
         public var isFinal: Bool
 
-        /// Describes a word.
+        /// Creates a word.
         package init(index: Int, text: String, start: Duration? = nil, end: Duration? = nil, isFinal: Bool = false) {
             self.index = index
             self.text = text
@@ -71,28 +71,28 @@ public struct Segment: Sendable, Equatable {
         }
     }
 
-    /// What a segment stands for.
+    /// The intent of a segment.
     public struct Intent: Sendable, Equatable {
         /// The name of the intent.
         public var name: String
-        /// Whether it was fired, or asked about when the segment ended: it will not change any more.
+        /// Whether the intent will not change again: it was fired, or the segment ended.
         public var isFinal: Bool
 
-        /// Describes an intent.
+        /// Creates an intent.
         package init(name: String, isFinal: Bool = false) {
             self.name = name
             self.isFinal = isFinal
         }
     }
 
-    /// A value in a segment; its words are counted in the text of the utterance, end exclusive.
+    /// An entity in a segment; its words are counted in the text of the utterance, end exclusive.
     public struct Entity: Sendable, Equatable {
-        /// The value.
+        /// The entity.
         public var entity: RapidIntent.Entity
-        /// Whether it will not change any more.
+        /// Whether the entity will not change again.
         public var isFinal: Bool
 
-        /// Describes a value.
+        /// Creates an entity.
         package init(_ entity: RapidIntent.Entity, isFinal: Bool = false) {
             self.entity = entity
             self.isFinal = isFinal

@@ -1,29 +1,28 @@
-/// Makes segments of what happens to utterances: the one place that both the snapshots of ``Segment`` and the single
-/// ``SegmentEvent``s come from.
+/// Builds segments from events of utterances: the snapshots of ``Segment`` and the single ``SegmentEvent``s.
 ///
 /// ```swift
 /// for change in assembler.take(event) { show(change.segment) }
 /// ```
 ///
-/// A pure value. Tentative items are replaced as a whole each time, final ones stay; segments are told in the order of
-/// their numbers; every one that was told ends, with its resolution or by being cancelled.
+/// A pure value. Each change replaces all tentative items; final items stay. Segments are reported in the order of
+/// their numbers. Every reported segment ends with its resolution or is cancelled.
 struct SegmentAssembler: Sendable {
-    /// One segment that changed.
+    /// A segment that changed.
     struct Change: Sendable, Equatable {
         /// The segment after the change.
         var segment: Segment
-        /// What changed in it, one by one; never empty.
+        /// The single changes; never empty.
         var events: [SegmentEvent]
     }
 
     /// The segments of an utterance.
     private struct Utterance: Sendable {
         var segments: [Segment] = []
-        /// The words that are final, by their place.
+        /// The final words, by their place.
         var finalWords: [Int: Segment.Word] = [:]
         var isOver = false
 
-        /// The words of a text, those that were final as they were.
+        /// The words of a text; words that were final before do not change.
         mutating func words(of heard: HeardUtterance) -> [Segment.Word] {
             heard.words.enumerated().map { index, word in
                 if let known = finalWords[index] { return known }
@@ -37,10 +36,10 @@ struct SegmentAssembler: Sendable {
 
     private var utterances: [UtteranceID: Utterance] = [:]
 
-    /// The segments of an utterance as they stand; none once all of them have ended and the utterance is over.
+    /// The current segments of an utterance; empty once the utterance is over and all of them have ended.
     func segments(of utterance: UtteranceID) -> [Segment] { utterances[utterance]?.segments ?? [] }
 
-    /// Takes an event.
+    /// Receives an event.
     ///
     /// - Returns: The segments that changed, in the order of their numbers.
     mutating func receive(_ event: UtteranceEvent) -> [Change] {
@@ -104,7 +103,7 @@ struct SegmentAssembler: Sendable {
 }
 
 extension Segment {
-    /// Whether it may be taken back: no command of it was fired, and it has not ended.
+    /// Whether a revision may remove it: it has not fired and not ended.
     fileprivate var isTentative: Bool { !isFinal && intent?.isFinal != true }
 
     fileprivate mutating func mean(_ command: Command?, isFinal: Bool) {
@@ -122,7 +121,7 @@ extension Segment {
         self.resolution = resolution
     }
 
-    /// What changed in it; nil if nothing did.
+    /// The change since an older snapshot; nil if nothing changed.
     fileprivate func change(since old: Segment?, at time: Duration) -> SegmentAssembler.Change? {
         let events = kinds(since: old ?? Segment(utterance: utterance, id: id)).map {
             SegmentEvent(utterance: utterance, segment: id, at: time, $0)

@@ -1,18 +1,18 @@
-/// One thing that changed in a segment.
+/// A single change of a segment.
 ///
-/// The same changes as in the snapshots of ``Segment``, one by one: applied in order with ``Segment/apply(_:)`` they give
+/// The changes are those between the snapshots of ``Segment``: applied in order with ``Segment/apply(_:)``, they give
 /// the snapshots.
 public struct SegmentEvent: Sendable, Equatable {
     /// The utterance.
     public var utterance: UtteranceID
     /// The number of the segment within its utterance, from 0.
     public var segment: Int
-    /// When it changed, since the beginning of the stream.
+    /// The time of the change, since the beginning of the stream.
     public var at: Duration
-    /// What changed.
+    /// The kind of change.
     public var kind: Kind
 
-    /// Describes a change.
+    /// Creates a change.
     package init(utterance: UtteranceID, segment: Int, at: Duration, _ kind: Kind) {
         self.utterance = utterance
         self.segment = segment
@@ -20,29 +20,29 @@ public struct SegmentEvent: Sendable, Equatable {
         self.kind = kind
     }
 
-    /// What changed.
+    /// A kind of change.
     public enum Kind: Sendable, Equatable {
-        /// A word is new, or another than before at its place, or final now.
+        /// The word at its place is new, changed, or final now.
         case word(Segment.Word)
-        /// The word at a place is no part of the segment any more.
+        /// The word at this place was removed.
         case wordRemoved(index: Int)
-        /// The intent is known, is another one, or is final now.
+        /// The intent is new, changed, or final now.
         case intent(Segment.Intent)
-        /// The intent is not known any more.
+        /// The intent is unknown again.
         case intentRemoved
-        /// The value at a place among the segment's values is new, another one, or final now.
+        /// The entity at this place in the segment's entities is new, changed, or final now.
         case entity(Segment.Entity, place: Int)
-        /// The value at the last place is not in the segment any more.
+        /// The last entity, at this place, was removed.
         case entityRemoved(place: Int)
-        /// The segment has ended: nothing follows.
+        /// The segment has ended; no change follows.
         case ended(Resolution)
-        /// The segment was taken back by a revision before it had fired: nothing follows.
+        /// A revision removed the segment before it fired; no change follows.
         case cancelled
     }
 }
 
 extension Segment {
-    /// Takes one change; what does not fit the segment is passed over.
+    /// Applies one change; a change that does not fit the segment is ignored.
     public mutating func apply(_ event: SegmentEvent) {
         guard event.utterance == utterance, event.segment == id, !isFinal else { return }
         switch event.kind {

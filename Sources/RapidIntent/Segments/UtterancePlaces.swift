@@ -1,8 +1,8 @@
-// Word places count in a segment's own words while it is followed, and in those of its utterance in all that is reported:
-// the resolver moves them once, when it emits an event.
+// While a segment is processed, word places count in its own words. Reported places count in the words of the
+// utterance: the resolver moves them once, when it emits an event.
 
 extension Command {
-    /// The same where the words stand further to the right.
+    /// The same command with its word places moved to the right.
     func moved(by words: Int) -> Command {
         guard words != 0 else { return self }
         var copy = self
@@ -14,7 +14,7 @@ extension Command {
 }
 
 extension FiredCommand {
-    /// The same where the words stand further to the right.
+    /// The same command with its word places moved to the right.
     func moved(by words: Int) -> FiredCommand {
         var copy = self
         copy.command = command.moved(by: words)
@@ -23,7 +23,7 @@ extension FiredCommand {
 }
 
 extension Resolution.Outcome {
-    /// The same where the words stand further to the right.
+    /// The same outcome with its word places moved to the right.
     func moved(by words: Int) -> Resolution.Outcome {
         guard words != 0 else { return self }
         return switch self {

@@ -6,15 +6,15 @@
 /// locale.language   // "en"
 /// ```
 ///
-/// Only the shape is read; whether a language exists is not checked. The form is that of
-/// [RFC 5646](https://www.rfc-editor.org/rfc/rfc5646), with `_` taken for `-`.
+/// Only the form is parsed; whether a language exists is not checked. The form is that of [RFC
+/// 5646](https://www.rfc-editor.org/rfc/rfc5646); `_` is accepted for `-`.
 public struct LocaleIdentifier: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {
     /// The tag in canonical form.
     public let rawValue: String
 
-    /// Brings a tag into canonical form; any text is taken.
+    /// Converts a tag into canonical form; any text is accepted.
     public init(rawValue: String) {
         let subtags = rawValue.split { $0 == "-" || $0 == "_" }
         self.rawValue = subtags.enumerated().map { index, subtag in
@@ -27,13 +27,13 @@ public struct LocaleIdentifier: RawRepresentable, Hashable, Sendable, Expressibl
         }.joined(separator: "-")
     }
 
-    /// Brings a tag into canonical form.
+    /// Converts a tag into canonical form.
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 
     /// The primary language subtag, such as `en`.
     public var language: Substring { rawValue.prefix { $0 != "-" } }
 
-    /// Whether the tag has the shape of a language tag: subtags of one to eight ASCII letters and digits, the first of
+    /// Whether the tag has the form of a language tag: subtags of one to eight ASCII letters and digits, the first of
     /// two or three letters.
     public var isWellFormed: Bool {
         let subtags = rawValue.split(separator: "-", omittingEmptySubsequences: false)

@@ -1,11 +1,11 @@
-/// How long a recogniser may take before something is wrong, in real time.
+/// The time limits of a recogniser, in real time.
 public struct RecogniserTimeLimits: Sendable, Hashable {
-    /// The longest time in which it takes no audio although there is some.
+    /// The longest time for which it accepts no audio although audio is available.
     public var intake: Duration
-    /// The longest time from the end of its audio to the end of what it tells.
+    /// The longest time from the end of its audio to the end of its events.
     public var finish: Duration
 
-    /// Describes limits; zero, the default, for a recogniser that claims no time.
+    /// Creates limits; the default is zero, for a recogniser without limits of its own.
     public init(intake: Duration = .zero, finish: Duration = .zero) {
         self.intake = intake
         self.finish = finish

@@ -1,16 +1,16 @@
-/// What a recogniser reports while audio flows.
+/// An event of a recogniser.
 ///
-/// The times of all events of one stream are on the same clock, the stream's own, and never go back.
+/// All events of one stream use the stream's own clock, and their times never decrease.
 public enum RecognitionEvent: Sendable, Equatable {
-    /// What was said so far in an utterance: its text changed, or its voice activity did.
+    /// The text so far of an utterance: the text or the voice activity changed.
     case transcript(Transcript)
-    /// The utterance is over. One that got no final transcript is decided on its last partial.
+    /// The utterance is over. Without a final transcript, its last partial is the final text.
     case endpoint(UtteranceID, at: Duration)
-    /// Time went on and nothing changed. Lets decisions that wait for time be made on the stream's clock, so that a
+    /// Time passed and nothing changed. Allows decisions that depend on time to use the stream's clock, so that a
     /// recording gives the same commands however fast it is read.
     case progress(at: Duration)
 
-    /// When it happened, since the beginning of the stream.
+    /// The time of the event, since the beginning of the stream.
     public var at: Duration {
         switch self {
         case .transcript(let transcript): transcript.at

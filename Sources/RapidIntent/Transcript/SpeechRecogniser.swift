@@ -1,35 +1,35 @@
 /// Turns audio into transcripts.
 ///
-/// Adapters keep to four rules, and ``RecognitionEvent`` says the rest:
+/// Adapters follow four rules, in addition to those of ``RecognitionEvent``:
 /// - utterance ids are new for every utterance, also across calls;
-/// - each partial holds the whole text;
+/// - each partial contains the whole text;
 /// - every utterance ends with ``RecognitionEvent/endpoint(_:at:)``, also when the audio stops in the middle;
-/// - where voice activity is known, a transcript is sent when it changes, with ``Transcript/silence`` set: a decision
-///   that waits for silence can only count what it is told.
+/// - if voice activity is known, a transcript with ``Transcript/silence`` is sent when it changes: decisions that wait
+///   for silence depend on it.
 public protocol SpeechRecogniser: Sendable {
-    /// Whether it answers every frame; false by default.
+    /// Whether it reports an event for every frame; false by default.
     ///
-    /// For each frame that it takes, it then reports one event whose time is not before the frame's end, or a final transcript
-    /// and the endpoint. A speech pipeline waits for the answer before it hears on, so that a recording gives the same
-    /// events in every run, however fast. Others are only waited for until they ask for more audio.
+    /// If true, it reports for each frame one event whose time is not before the frame's end, or a final transcript and
+    /// the endpoint. A speech pipeline waits for this event before it sends more audio, so a recording gives the same
+    /// events in every run. For other recognisers, the pipeline waits only until they request more audio.
     var answersEveryFrame: Bool { get }
 
-    /// How long it may take by time limits of its own, as one that asks a server has; none by default.
+    /// Its own time limits, for example those of a server's client; none by default.
     ///
-    /// It knows better than a speech pipeline when something is wrong, and its error says what. So the pipeline waits at least
-    /// that long, whatever its own limits are; to wait less, give the recogniser shorter ones.
+    /// A speech pipeline waits at least this long, whatever its own limits are, because the recogniser's error
+    /// describes the problem better. To wait less, give the recogniser shorter limits.
     var timeLimits: RecogniserTimeLimits { get }
 
-    /// Listens to `source` until it ends or the consuming task is cancelled.
+    /// Processes the audio of `source` until it ends or the consuming task is cancelled.
     ///
     /// - Returns: The events, in order. The stream throws when the engine or the source fails.
     func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error>
 }
 
 extension SpeechRecogniser {
-    /// False.
+    /// The default: false.
     public var answersEveryFrame: Bool { false }
 
-    /// None.
+    /// The default: no limits.
     public var timeLimits: RecogniserTimeLimits { RecogniserTimeLimits() }
 }

@@ -1,41 +1,41 @@
-/// What a recogniser believes was said so far in one utterance.
+/// A recogniser's hypothesis of the text so far of one utterance.
 ///
-/// A transcript is cumulative: ``text`` is all that was said, not what was added. A later one may extend it, shorten
-/// it or rewrite it, until one with ``isFinal`` set ends the utterance's text.
+/// A transcript is cumulative: ``text`` is the whole text, not the addition. A later one may extend it, shorten it or
+/// rewrite it. One with ``isFinal`` set ends the utterance's text.
 ///
 /// ```swift
 /// Transcript(utterance: "u1", at: .milliseconds(420), text: "where am")
 /// Transcript(utterance: "u1", at: .milliseconds(1900), text: "Where am I?", isFinal: true, confidence: 0.93)
 /// ```
 public struct Transcript: Sendable, Equatable {
-    /// The utterance this belongs to.
+    /// The transcript's utterance.
     public var utterance: UtteranceID
-    /// When the recogniser said so, since the beginning of its stream.
+    /// The time of the transcript, since the beginning of the stream.
     public var at: Duration
-    /// All that was said so far, as the recogniser writes it.
+    /// The whole text so far, as the recogniser writes it.
     public var text: String
-    /// Whether the text will not change any more.
+    /// Whether the text will not change again.
     public var isFinal: Bool
-    /// How sure the recogniser is of the text, from 0 to 1; nil where it does not say.
+    /// The recogniser's confidence in the text, from 0 to 1; nil if unknown.
     public var confidence: Double?
-    /// The words with their times; empty where the recogniser does not give them.
+    /// The words with their times; empty if the recogniser does not report them.
     public var words: [Word]
-    /// Other readings of the same audio, best first, without ``text`` itself.
+    /// Other hypotheses for the same audio, best first, without ``text`` itself.
     public var alternatives: [Alternative]
-    /// How long no voice has been heard at ``at``; zero while a person speaks, nil where that is not known.
+    /// The duration of silence until ``at``; zero while a person speaks, nil if unknown.
     public var silence: Duration?
-    /// How long the recogniser needed after the audio until ``at`` was there, to give this final transcript; nil if not known.
+    /// The time from the arrival of the audio until ``at`` to this final transcript; nil if unknown.
     ///
-    /// Partial transcripts have none. ``at`` does not include it: it is measured on a clock beside the stream's.
+    /// Partial transcripts have none. ``at`` does not include it: it is measured on a separate clock.
     public var decoding: Duration?
-    /// The language of this utterance, where it is known: chooses among dictionaries, and is told to the online service.
+    /// The language of the utterance, if known: it selects dictionaries and is sent to the online service.
     ///
-    /// A dictionary's own rules apply to the text all the same.
+    /// A dictionary still applies its own rules to the text.
     public var locale: LocaleIdentifier?
-    /// What the app says about the situation, such as `["area": "Kitchen"]`: what the conditions of phrases ask about.
+    /// The situation as the app describes it, such as `["area": "Kitchen"]`, for the conditions of phrases.
     public var context: [String: String]
 
-    /// Describes a transcript.
+    /// Creates a transcript.
     public init(
         utterance: UtteranceID, at: Duration, text: String, isFinal: Bool = false, confidence: Double? = nil,
         words: [Word] = [], alternatives: [Alternative] = [], silence: Duration? = nil,
@@ -61,16 +61,16 @@ extension Transcript {
     public struct Word: Sendable, Equatable {
         /// The word as the recogniser writes it.
         public var text: String
-        /// When it begins, since the beginning of the stream; nil where that is not known.
+        /// The start of the word, since the beginning of the stream; nil if unknown.
         public var start: Duration?
-        /// When it ends, since the beginning of the stream; nil where that is not known.
+        /// The end of the word, since the beginning of the stream; nil if unknown.
         public var end: Duration?
-        /// How sure the recogniser is of it, from 0 to 1; nil where it does not say.
+        /// The recogniser's confidence in the word, from 0 to 1; nil if unknown.
         public var confidence: Double?
-        /// Whether it will not change any more.
+        /// Whether the word will not change again.
         public var isFinal: Bool
 
-        /// Describes a word.
+        /// Creates a word.
         public init(
             text: String, start: Duration? = nil, end: Duration? = nil, confidence: Double? = nil, isFinal: Bool = false
         ) {
@@ -82,14 +82,14 @@ extension Transcript {
         }
     }
 
-    /// Another reading of the same audio.
+    /// Another hypothesis for the same audio.
     public struct Alternative: Sendable, Equatable {
-        /// The reading, cumulative like ``Transcript/text``.
+        /// The text of the hypothesis, cumulative like ``Transcript/text``.
         public var text: String
-        /// How sure the recogniser is of it, from 0 to 1; nil where it does not say.
+        /// The recogniser's confidence in it, from 0 to 1; nil if unknown.
         public var confidence: Double?
 
-        /// Describes a reading.
+        /// Creates a hypothesis.
         public init(text: String, confidence: Double? = nil) {
             self.text = text
             self.confidence = confidence

@@ -1,15 +1,15 @@
-/// The identity of an utterance: what is said between two endpoints.
+/// The identity of an utterance: the speech between two endpoints.
 ///
-/// Every event carries one, and ids alone decide what belongs together: a transcript that arrives late for an utterance
-/// that has ended can never act on the one that came after it.
+/// Every event has one, and only ids decide which events belong together: a late transcript of an utterance that has
+/// ended never affects the next utterance.
 public struct UtteranceID: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The id as the recogniser gave it; unique within one stream.
     public let rawValue: String
 
-    /// Makes an id of the recogniser's text.
+    /// Creates an id from the recogniser's text.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
-    /// Makes an id of a literal, such as `"u1"`.
+    /// Creates an id from a literal, such as `"u1"`.
     public init(stringLiteral value: String) { self.init(value) }
 
     /// The id.

@@ -1,50 +1,52 @@
 /// Decides which utterance each event of a recogniser belongs to.
 ///
-/// A pure value, run where events enter: in the repair of a recogniser, in the reader of transcript lines, in the speech
-/// pipeline, and in the resolver. What comes out of it keeps these rules, whatever comes in:
+/// A pure value, used where events enter: in the repair of a recogniser, in the reader of transcript lines, in the
+/// speech pipeline, and in the resolver. Its output follows these rules for any input:
 ///
 /// - One utterance is open at a time: the first words of another one end it.
-/// - An utterance ends once, and only one that has begun.
-/// - Words are late once the final transcript of their utterance is there, or its end. ``LateWords`` says what becomes of them.
-/// - Time never goes back: an event from the past counts as coming now.
-/// - An utterance is named once, with its first words.
+/// - An utterance ends once, and only if it has begun.
+/// - Words are late after the final transcript or the end of their utterance. ``LateWords`` decides what happens to
+///   them.
+/// - Time never decreases: an event from the past gets the current time.
+/// - An utterance gets its name once, with its first words.
 ///
-/// The ids of the latest 64 utterances that ended are remembered. Deciding on words of the open utterance costs one
-/// comparison of ids and allocates nothing.
+/// The ledger remembers the ids of the last 64 ended utterances. Words of the open utterance cost one
+/// comparison of ids and no allocation.
 package struct UtteranceLedger: Sendable {
-    /// What ``receive(_:naming:)`` makes of words that come late.
+    /// The handling of late words in ``receive(_:naming:)``.
     package enum LateWords: Sendable {
-        /// Nothing, as of an endpoint of an utterance that is not open.
+        /// They are dropped, like an endpoint of an utterance that is not open.
         case dropped
-        /// The same transcript, under the recogniser's id. It ends nothing.
+        /// The same transcript is passed on, with the recogniser's id. It ends nothing.
         case passedOn
-        /// That time went on, as of an endpoint of an utterance that is not open: every event gives at least one.
+        /// They are reported as progress of time, like an endpoint of an utterance that is not open: every event gives
+        /// at least one.
         case reported
     }
 
-    /// What words are to the utterances of their stream.
+    /// The relation of words to the utterances of their stream.
     package enum Words: Sendable, Equatable {
-        /// The first of their utterance, before which the named one ended, if one was open.
+        /// The first words of their utterance; the named utterance, if one was open, ended before.
         case first(after: UtteranceID?)
         /// More of the open utterance.
         case more
-        /// Too late.
+        /// Late words.
         case late
     }
 
-    /// The utterance under way.
+    /// The open utterance.
     package struct Open: Sendable {
         /// The recogniser's id.
         package let id: UtteranceID
-        /// The id that it is passed on under.
+        /// The id in the output.
         package let name: UtteranceID
-        /// What was said last.
+        /// The last text.
         fileprivate var text: String
-        /// Whether its final transcript is there.
+        /// Whether its final transcript has come.
         fileprivate var isFinal: Bool
     }
 
-    /// An utterance that is over.
+    /// An utterance that has ended.
     private struct Ended: Sendable {
         var at: Duration
         var text: String
@@ -54,32 +56,32 @@ package struct UtteranceLedger: Sendable {
 
     /// The latest time of an event.
     package private(set) var time = Duration.zero
-    /// The utterance under way.
+    /// The open utterance; nil if none is open.
     package private(set) var open: Open?
-    /// How many utterances have begun.
+    /// The number of utterances that have begun.
     private var count = 0
     private var ended = UtteranceMemory<Ended>(capacity: 64)
     private let lateWords: LateWords
     private let reusesIDs: Bool
 
-    /// How soon after an utterance its own words under its own id are an echo, and not said again.
+    /// The time within which the same words with the same id are an echo of the ended utterance, not new speech.
     private static let echo = Duration.seconds(1)
 
-    /// Begins before the first event of a stream.
+    /// Creates a ledger at the beginning of a stream.
     ///
     /// - Parameters:
-    ///   - lateWords: What becomes of words that come late.
-    ///   - reusesIDs: Whether the recogniser may give another utterance the id of one that has ended. Under such an id, words
-    ///     are late if they are older than the end, final ones if the next utterance cut theirs short, and the same words again
-    ///     within a second.
+    ///   - lateWords: The handling of late words.
+    ///   - reusesIDs: Whether the recogniser may reuse the id of an ended utterance. With such an id, words are late if
+    ///     they are older than the end, if they are final and the next utterance cut theirs short, or if they repeat
+    ///     the same words within a second.
     package init(lateWords: LateWords = .dropped, reusesIDs: Bool = false) {
         self.lateWords = lateWords
         self.reusesIDs = reusesIDs
     }
 
-    /// Takes an event and returns what it comes to: endpoint, transcript, both, or nothing.
+    /// Processes an event and returns the resulting events: endpoint, transcript, both, or none.
     ///
-    /// - Parameter naming: Names an utterance that begins, by the recogniser's id and its number, counted from 1.
+    /// - Parameter naming: Names a new utterance by the recogniser's id and its number, counted from 1.
     package mutating func receive(
         _ event: RecognitionEvent, naming: (UtteranceID, Int) -> UtteranceID = { id, _ in id }
     ) -> [RecognitionEvent] {
@@ -104,7 +106,7 @@ package struct UtteranceLedger: Sendable {
         }
     }
 
-    /// Takes words, of an utterance that they begin or go on with.
+    /// Processes words, which begin an utterance or continue it.
     package mutating func enter(
         _ id: UtteranceID, _ text: String, isFinal: Bool, at: Duration,
         naming: (UtteranceID, Int) -> UtteranceID = { id, _ in id }
@@ -129,14 +131,14 @@ package struct UtteranceLedger: Sendable {
         return open?.id == id ? endOpen() : nil
     }
 
-    /// Ends the utterance that is open, with its stream, at the present time or later.
+    /// Ends the open utterance at the end of the stream, at `now` or the latest time.
     package mutating func finish(at now: Duration = .zero) -> [RecognitionEvent] {
         guard let name = endOpen() else { return [] }
         time = max(time, now)
         return [.endpoint(name, at: time)]
     }
 
-    /// Goes on with another stream of the recogniser, in which ids may come again.
+    /// Continues with another stream of the recogniser, which may use the same ids again.
     package mutating func restart() { ended.removeAll() }
 
     private func isLate(_ id: UtteranceID, _ text: String, isFinal: Bool, at: Duration) -> Bool {

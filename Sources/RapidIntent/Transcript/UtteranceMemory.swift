@@ -1,27 +1,27 @@
-/// What is remembered of each of the latest utterances.
+/// A value for each of the latest utterances.
 ///
-/// A pure value that does not grow: beyond ``capacity``, the utterance remembered first is forgotten. A look costs one hash of
-/// the id, also from other modules: its code is compiled into them, for their own values.
+/// A pure value of bounded size: beyond ``capacity``, the oldest utterance is forgotten. A lookup costs one hash of the
+/// id, also from other modules, because the code is inlinable.
 @usableFromInline
 package struct UtteranceMemory<Value: Sendable>: Sendable {
-    /// How many utterances are remembered.
+    /// The maximum number of utterances.
     @usableFromInline
     let capacity: Int
     @usableFromInline
     var values: [UtteranceID: Value] = [:]
-    /// The utterance remembered first at the front.
+    /// The utterances, the oldest first.
     @usableFromInline
     var order: [UtteranceID] = []
 
-    /// Begins empty.
+    /// Creates an empty memory.
     @inlinable
     package init(capacity: Int) { self.capacity = capacity }
 
-    /// What is remembered of an utterance; nil if nothing is.
+    /// The value of an utterance; nil if there is none.
     @inlinable
     package subscript(_ utterance: UtteranceID) -> Value? { values[utterance] }
 
-    /// Remembers an utterance as the latest.
+    /// Stores the value of an utterance as the latest.
     @inlinable
     package mutating func remember(_ value: Value, of utterance: UtteranceID) {
         if values.updateValue(value, forKey: utterance) != nil, let place = order.lastIndex(of: utterance) {
@@ -31,7 +31,7 @@ package struct UtteranceMemory<Value: Sendable>: Sendable {
         if order.count > capacity { values[order.removeFirst()] = nil }
     }
 
-    /// Changes what is remembered of an utterance, which keeps its place; nothing happens if nothing is.
+    /// Changes the value of an utterance, which keeps its place; does nothing if there is none.
     @inlinable
     package mutating func update(_ utterance: UtteranceID, _ change: (inout Value) -> Void) {
         guard let index = values.index(forKey: utterance) else { return }

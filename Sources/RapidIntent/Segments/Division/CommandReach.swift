@@ -1,9 +1,9 @@
-/// How far commands reach that begin at one word of a text.
+/// The commands that begin at one word of a text, and how far they extend.
 struct CommandReach: Sendable, Equatable {
-    /// The ends of the complete ones, as words of the text, end exclusive, ascending.
+    /// The ends of the complete commands, as words of the text, end exclusive, ascending.
     var ends: [Int] = []
-    /// Whether the words from there to the end of the text may still become one, or are one.
+    /// Whether the words up to the end of the text are a command or may become one.
     var isAlive = false
-    /// Whether the first word may begin one, whatever has become of it.
+    /// Whether the first word may begin a command, even if later words do not fit.
     var begins = false
 }

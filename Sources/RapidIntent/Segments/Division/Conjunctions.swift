@@ -1,13 +1,13 @@
-/// The words that join one command to the next, in one language: "and", "and then", "also".
+/// The words that join two commands in one language: "and", "and then", "also".
 ///
-/// Kept as hashes of words in normal form, so that looking for one in a text costs a test of one bit a word.
+/// Stored as hashes of normalised words, so that a search costs one bit test per word.
 struct Conjunctions: Sendable {
     /// The hashes of the words of each conjunction.
     private let phrases: [[UInt64]]
-    /// Which of 64 bits the first words fall on: nearly every other word is known by it.
+    /// A 64-bit set of the hashes of first words, which excludes nearly all other words.
     private let mask: UInt64
 
-    /// Reads conjunctions that are parted by commas.
+    /// Parses conjunctions separated by commas.
     init(_ phrases: String, locale: LocaleIdentifier) {
         let normaliser = Normaliser(locale: locale)
         self.phrases = phrases.split(separator: ",").map { phrase in
@@ -16,7 +16,7 @@ struct Conjunctions: Sendable {
         mask = self.phrases.reduce(0) { $0 | Self.bit(of: $1[0]) }
     }
 
-    /// How many words each conjunction has that begins with the first of these words.
+    /// The number of words of each conjunction at the beginning of these words.
     func lengths(at words: ArraySlice<NormalisedText.Word>) -> [Int] {
         guard let first = words.first, mask & Self.bit(of: first.hash) != 0 else { return [] }
         return phrases.filter { $0.count <= words.count && zip($0, words).allSatisfy { $0 == $1.hash } }.map(\.count)
@@ -24,7 +24,7 @@ struct Conjunctions: Sendable {
 
     private static func bit(of hash: UInt64) -> UInt64 { 1 << (hash & 63) }
 
-    /// Those of a locale's language; none where there is no table.
+    /// The conjunctions of a locale's language; empty if there is no table.
     static func conjunctions(for locale: LocaleIdentifier) -> Conjunctions {
         byLanguage[String(locale.language)] ?? none
     }
@@ -41,10 +41,10 @@ struct Conjunctions: Sendable {
         return result
     }()
 
-    /// What joins two wishes in everyday speech, by language.
+    /// The words that join two requests in everyday speech, by language.
     ///
-    /// Short on purpose: "or" and "but" do not ask for both, and a word that belongs to commands of its own ("next",
-    /// "after") parts more than it joins.
+    /// Kept short: "or" and "but" do not request both, and words that occur in commands ("next", "after") would split
+    /// them.
     private static let table: KeyValuePairs<String, String> = [
         "en": "and, then, and then, also, and also, plus, and after that, after that, afterwards, and afterwards",
         "de": "und, dann, und dann, danach, und danach, auch, und auch, außerdem, und außerdem, sowie, anschließend, "

@@ -1,31 +1,31 @@
-/// A text whose words are asked about while it is divided; places are words of the text as it is written.
+/// A text to divide; places are words of the text as written.
 protocol DividedText {
-    /// How many words it has.
+    /// The number of words.
     var count: Int { get }
-    /// Whether the last part may be one that is still being said.
+    /// Whether the speaker may still be saying the last part.
     var isOpen: Bool { get }
-    /// The first place from one on that is no filler; ``count`` if there is none.
+    /// The first place from `place` on that is not a filler; ``count`` if there is none.
     func afterFillers(_ place: Int) -> Int
-    /// The places behind the conjunctions that begin at a place.
+    /// The places after the conjunctions that begin at a place.
     func afterConjunctions(_ place: Int) -> [Int]
-    /// Whether the words before one place and those from another one on are a number together, as in "1 hour and 15 minutes".
+    /// Whether the words before `end` and from `next` on are one number, as in "1 hour and 15 minutes".
     func isOneNumber(before end: Int, from next: Int) -> Bool
-    /// How far commands reach that begin at a place.
+    /// The commands that begin at a place.
     mutating func reach(from place: Int) -> CommandReach
 }
 
-/// Where a text parts into the commands that it holds: a pure function of what its words come to.
+/// Divides a text into the commands that it contains: a pure function.
 ///
-/// - A complete command may be followed by another one, joined by a conjunction or by nothing. Every part is a complete command;
-///   of an open text, the last one may still become one.
-/// - A conjunction inside a longer command, or inside a number with its unit, parts nothing.
-/// - Of all divisions, one with the fewest parts counts, of these the one whose earlier parts are longer. "Salt and pepper"
-///   stays whole wherever something knows it whole. So no part behind another one begins with a wildcard: it would take the
-///   words of the part before it, too.
+/// - A complete command may be followed by another one, with or without a conjunction. Every part is a complete
+///   command; in an open text, the last part may still become one.
+/// - A conjunction inside a longer command, or inside a number with its unit, does not divide.
+/// - The division with the fewest parts wins; among equals, the one with the longer earlier parts. "Salt and pepper" is
+///   not divided if a command contains it whole. Therefore only the first part can begin with a wildcard: elsewhere the
+///   wildcard would also match the words of the previous part.
 ///
-/// Dynamic programming over the places at which a part may begin, of which people's texts have few.
+/// Uses dynamic programming over the places at which a part may begin.
 struct SegmentDivision<Text: DividedText> {
-    /// The best parts from a place on, linked so that places share what follows them.
+    /// The best parts from a place on, as a linked list, so that places share their tails.
     private indirect enum Parts {
         case end
         case part(Range<Int>, count: Int, Parts)
@@ -51,9 +51,9 @@ struct SegmentDivision<Text: DividedText> {
 
     /// The words of each part of a text, end exclusive, in order.
     ///
-    /// - Parameter text: Keeps what was found out about it.
-    /// - Returns: Nothing where words belong to no command: the text is one segment then. The last part leaves out a conjunction
-    ///   at the end of the text.
+    /// - Parameter text: The text, which caches what was computed.
+    /// - Returns: Empty if some words belong to no command: the text is then one segment. The last part excludes a
+    ///   conjunction at the end of the text.
     static func parts(of text: inout Text) -> [Range<Int>] {
         var division = SegmentDivision(text)
         let parts = division.best(from: 0)?.all ?? []

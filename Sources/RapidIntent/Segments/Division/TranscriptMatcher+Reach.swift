@@ -1,8 +1,8 @@
-/// Commands that end before the text does.
+/// The commands that end before the text does.
 extension TranscriptMatcher {
-    /// How far commands reach from the first word.
+    /// The commands that begin at the first word.
     ///
-    /// Costs a look at each word, and reading the matches where a phrase is complete.
+    /// Costs one step per word, and reading the matches where a phrase is complete.
     func reach() -> CommandReach {
         var reach = read { reader in
             var reach = CommandReach()
@@ -23,7 +23,7 @@ extension TranscriptMatcher {
         return reach
     }
 
-    /// Whether a phrase is complete somewhere before the end of the text, conditions and switches apart.
+    /// Whether a phrase is complete before the end of the text, without a check of conditions and switches.
     func hasCompletePrefix(_ states: TemplateStates?) -> Bool {
         for count in 1..<max(1, walk.count) {
             let state = templateState(after: count, states)
@@ -33,12 +33,12 @@ extension TranscriptMatcher {
         return false
     }
 
-    /// Whether the first words are a literal phrase.
+    /// Whether the first `count` words are a literal phrase.
     private func isLiteral(after count: Int) -> Bool {
         walk.node(after: count).flatMap { index.literals.value(at: $0) } != nil
     }
 
-    /// Where the first words end in the original; nil if that is inside one of its words.
+    /// The end of the first `count` words in the original; nil if it is inside one of the original's words.
     private func end(ofFirst count: Int) -> Int? {
         let words = text.words[text.leadingFillers...]
         guard count <= words.count else { return nil }

@@ -1,15 +1,15 @@
-/// The words of a text that belong to none of the commands in it: a pure function of what its words come to.
+/// Finds the words of a text that belong to none of its commands: a pure function.
 ///
-/// "She told me about it" of "she told me about it and unlock the front door". Of all ways to find commands in the text, the
-/// one counts that leaves the fewest words.
+/// Example: "She told me about it" in "she told me about it and unlock the front door". Of all ways to find commands,
+/// it uses the one that leaves the fewest words.
 enum UnknownWords {
-    /// The words in a row that belong to no command, in order, without fillers and conjunctions around them.
+    /// The ranges of words that belong to no command, in order, without fillers and conjunctions at their ends.
     ///
-    /// - Parameter text: Keeps what was found out about it.
-    /// - Returns: Nil where no command is complete in the text.
+    /// - Parameter text: The text, which caches what was computed.
+    /// - Returns: Nil if the text contains no complete command.
     static func ranges(in text: inout some DividedText) -> [Range<Int>]? {
         let count = text.count
-        // From each place on: the fewest words that are left, and the end of the command that begins there, if one does.
+        // For each place: the fewest unknown words from there on, and the end of the command that begins there, if any.
         var best = [(left: Int, end: Int?)](repeating: (0, nil), count: count + 1)
         for place in (0..<count).reversed() {
             best[place].left = best[place + 1].left + 1
@@ -33,7 +33,7 @@ enum UnknownWords {
         return bare.isEmpty ? ranges : bare
     }
 
-    /// Some words without the fillers and conjunctions at both ends; nil if nothing is left.
+    /// A range without the fillers and conjunctions at both ends; nil if nothing remains.
     private static func withoutJoints(_ range: Range<Int>, in text: some DividedText) -> Range<Int>? {
         func afterJoints(_ place: Int) -> Int {
             let next = text.afterFillers(place)

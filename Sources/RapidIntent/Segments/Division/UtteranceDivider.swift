@@ -1,25 +1,23 @@
-/// Divides the texts of one utterance into the commands that they hold, remembering what a longer text has in common with
-/// the one before.
+/// Divides the texts of one utterance into commands, and reuses the work for the common beginning of two texts.
 struct UtteranceDivider: Sendable {
-    /// How many words a text may have that is divided: commands are shorter, and dictation that goes on
-    /// for minutes must not cost more and more.
+    /// The maximum number of words of a text to divide, which bounds the cost of long dictation.
     static let wordLimit = 200
 
     private var text = ""
-    /// The commands that begin at a word, followed to the end of the text.
+    /// The matchers of the commands that begin at a word, updated to the end of the text.
     private var matchers: [Int: DictionarySetMatcher] = [:]
-    /// The parts of the text that was divided last, each a complete command, or the last one a command that is still being said;
-    /// none if it is one segment.
+    /// The parts of the last text: complete commands, except that the last one may be unfinished; empty if the text is
+    /// one segment.
     private(set) var parts: [UtterancePart] = []
-    /// Whether a conjunction ends the text that was divided last, and nothing follows it.
+    /// Whether the last text ends in a conjunction.
     private(set) var endsInConjunction = false
 
-    /// Divides a text, unless a phrase is made of it as a whole.
+    /// Divides a text, unless it matches a phrase as a whole.
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - matcher: What has followed it as a whole.
-    ///   - isFinal: Whether nothing more follows.
+    ///   - matcher: The matcher of the whole text.
+    ///   - isFinal: Whether the text is final.
     mutating func divide(_ text: String, in matcher: DictionarySetMatcher, isFinal: Bool) {
         guard matcher.mayHoldSeveral(isFinal: isFinal) else {
             if !parts.isEmpty { parts = [] }
@@ -41,7 +39,8 @@ struct UtteranceDivider: Sendable {
             }
             return UtterancePart(words, text: text, in: matcher, begins: begins)
         }
-        // By itself a part may be read in another way than in its text, as numbers are: then it is none.
+        // A part alone may have another meaning than inside the text, for example a number. Such a division is
+        // rejected.
         guard let last = found.last, found.dropLast().allSatisfy({ !$0.matched.matches.isEmpty }),
             isFinal ? !last.matched.matches.isEmpty : !last.matched.isDead
         else { return }
@@ -49,8 +48,10 @@ struct UtteranceDivider: Sendable {
         endsInConjunction = divided.afterFillers(last.words.upperBound) < divided.count
     }
 
-    /// The words of a final text that belong to none of the commands in it, as they are written; nil where no command is complete
-    /// in it, or where commands are all of it, but for what may be one number ("volume 5 and 10 minute timer").
+    /// The words of a final text that belong to none of its commands, as written.
+    ///
+    /// Nil if the text contains no complete command, or if all words belong to commands but the division is unclear
+    /// because of a number ("volume 5 and 10 minute timer").
     mutating func unknownWords(of text: String, in matcher: DictionarySetMatcher) -> String? {
         var divided = read(text, in: matcher, isFinal: true)
         guard divided.count <= Self.wordLimit else { return nil }
@@ -67,7 +68,7 @@ struct UtteranceDivider: Sendable {
     }
 }
 
-/// A text whose commands are those of dictionaries.
+/// A text divided by the commands of dictionaries.
 private struct TextInDictionaries: DividedText {
     let written: WrittenWords
     let isOpen: Bool
@@ -89,7 +90,7 @@ private struct TextInDictionaries: DividedText {
         self.isOpen = isOpen
     }
 
-    /// The number of the first normalised word that begins at a place or after it.
+    /// The index of the first normalised word that begins at a place or after it.
     private func index(_ place: Int) -> Int {
         var (low, high) = (0, words.count)
         while low < high {

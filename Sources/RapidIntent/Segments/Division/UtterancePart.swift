@@ -1,19 +1,19 @@
-/// A part of an utterance's text that makes one segment, as it is heard now.
+/// A part of an utterance's current text that makes one segment.
 struct UtterancePart: Sendable, Equatable {
-    /// Its words, counted in the text of the utterance split at white space, end exclusive.
+    /// The words, counted in the text of the utterance split at white space, end exclusive.
     var words: Range<Int>
-    /// Its text as the recogniser wrote it.
+    /// The text as the recogniser wrote it.
     var text: String
-    /// The same as the dictionary sees it.
+    /// The normal form of the text.
     var normalised: NormalisedText
-    /// What is known of it; the places of its entities count in its own words.
+    /// The match state; the places of its entities count in the part's own words.
     var matched: MatchState
-    /// Whether it can be seen to have begun: its first word may begin a command.
+    /// Whether the part has visibly begun: its first word may begin a command.
     var begins = false
 }
 
 extension UtterancePart {
-    /// Follows a part of an utterance by itself.
+    /// Matches a part of an utterance on its own.
     init(_ words: Range<Int>, text: String, in matcher: DictionarySetMatcher, begins: Bool) {
         var matcher = matcher.restarted
         let matched = matcher.update(to: text)

@@ -1,7 +1,7 @@
 /// The words of a text split at white space, by their places in it.
 struct WrittenWords: Sendable {
     private let text: String
-    /// Where each word begins and ends, in bytes.
+    /// The range of each word, in bytes.
     private var places: [Range<Int>] = []
 
     /// Splits a text.
@@ -23,16 +23,16 @@ struct WrittenWords: Sendable {
         self.places = places
     }
 
-    /// How many words there are.
+    /// The number of words.
     var count: Int { places.count }
 
-    /// The words themselves.
+    /// The words.
     var all: [String] { places.map(string) }
 
     /// The text from a word to the end.
     func text(from first: Int) -> String { string(places[first].lowerBound..<text.utf8.count) }
 
-    /// Some words with all that stands between them, without the comma that parts them from the next.
+    /// The text of some words, without punctuation that separates them from the next word.
     ///
     /// - Parameter range: Not empty.
     func text(of range: Range<Int>) -> String {
@@ -47,7 +47,7 @@ struct WrittenWords: Sendable {
         return String(decoding: bytes[start..<bytes.index(start, offsetBy: range.count)], as: UTF8.self)
     }
 
-    /// How many words a text has.
+    /// The number of words of a text.
     static func count(in text: String) -> Int {
         var text = text
         return text.withUTF8 { bytes in
