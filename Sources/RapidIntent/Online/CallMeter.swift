@@ -1,32 +1,31 @@
 import Synchronization
 
-/// Adds up the cost of all calls that one question leads to.
+/// Adds up the cost of all calls for one question.
 ///
-/// The resolver sets one up for each question; the service that pays for a call charges it. So retries and wrappers around a
-/// service need not hand prices on.
+/// The resolver creates a meter for each question, and the service that pays for a call charges it. Retries and
+/// wrappers of a service therefore need not pass prices on.
 ///
 /// ```swift
 /// CallMeter.current?.charge(Money(millionths: 1500))
 /// ```
 ///
-/// Equal questions that share a call do not share its price: the first question pays it, and sums come out
-/// even.
+/// If equal questions share a call, only the first question is charged, so that sums are correct.
 package final class CallMeter: Sendable {
-    /// The meter of the question that the present task works on; nil where none is set up.
+    /// The meter of the current task's question; nil if there is none.
     @TaskLocal package static var current: CallMeter?
 
     private let sum = Mutex<Money?>(nil)
 
-    /// Begins at nothing.
+    /// Creates a meter without charges.
     package init() {}
 
-    /// What was charged; nil if nothing was, which is not the same as nothing being paid.
+    /// The charged amount; nil if nothing was charged, which differs from a charge of zero.
     package var total: Money? { sum.withLock { $0 } }
 
     /// Charges a call.
     package func charge(_ price: Money) { sum.withLock { $0 = ($0 ?? .zero) + price } }
 
-    /// Takes back the charge for a call that was never made.
+    /// Refunds the charge for a call that was never made.
     package func refund(_ price: Money) {
         sum.withLock { sum in
             guard let charged = sum else { return }

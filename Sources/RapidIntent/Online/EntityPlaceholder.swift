@@ -1,21 +1,21 @@
 import Synchronization
 
-/// A placeholder of an intent's templates whose values can be told in any text.
+/// A placeholder of an intent's templates whose possible values are known.
 struct EntityPlaceholder: Sendable {
     /// The name of the entity.
     var name: String
-    /// What stands for it.
+    /// The possible values.
     var content: Content
-    /// The words that stand before it.
+    /// The words that may come directly before it.
     var before: Set<String>
-    /// The places at which it may stand.
+    /// The surroundings in which it may occur.
     var surroundings: Set<Surroundings> = []
 
     /// The words around a placeholder.
     struct Surroundings: Hashable {
         /// The two words before it, fewer at the beginning of a sentence.
         var before: [String]
-        /// The word behind it; nil at the end of a sentence.
+        /// The word after it; nil at the end of a sentence.
         var after: String?
     }
 
@@ -27,9 +27,9 @@ struct EntityPlaceholder: Sendable {
 }
 
 extension CommandDictionary.Storage {
-    /// The placeholders of an intent whose values are known, by name; of one name, in the order in which templates have them.
+    /// The placeholders of an intent with known values, sorted by name and then by the order of the templates.
     ///
-    /// The first call looks through all templates, later ones cost a hash probe.
+    /// The first call reads all templates; later calls cost a hash probe.
     func placeholders(ofIntent name: String) -> [EntityPlaceholder] {
         guard let number = intentNumbers[name] else { return [] }
         return entityPlaceholders.withLock { known in
@@ -41,7 +41,7 @@ extension CommandDictionary.Storage {
 
     private func findPlaceholders() -> [[EntityPlaceholder]] {
         let network = index.templates.network
-        /// Where each placeholder of an intent stands among those that were found.
+        /// Identifies a placeholder of an intent.
         struct Key: Hashable {
             var intent: Int
             var name: String
@@ -49,7 +49,7 @@ extension CommandDictionary.Storage {
         }
         var places: [Key: Int] = [:]
         var found = [[EntityPlaceholder]](repeating: [], count: intents.count)
-        // The words that lead to a node, which are those before the placeholders that leave it.
+        // The words of the edges to each node, which come before the placeholders that leave it.
         var leading: [TemplateNetwork.NodeID: Set<String>] = [:]
         var leadingPairs: [TemplateNetwork.NodeID: Set<[String]>] = [:]
         for edge in network.wordEdges { leading[edge.target, default: []].insert(network.words.string(edge.word)) }
@@ -57,7 +57,7 @@ extension CommandDictionary.Storage {
             let earlier = leading[TemplateNetwork.NodeID(node)]
             for edge in network.wordEdges[Int(edges.lowerBound)..<Int(edges.upperBound)] {
                 let word = network.words.string(edge.word)
-                // Behind a value, no word stands before the last one that is known.
+                // After a value, the word before the last one is unknown.
                 guard earlier != nil || node == TemplateNetwork.root else { continue }
                 let pairs = earlier.map { $0.map { [$0, word] } } ?? [[word]]
                 leadingPairs[edge.target, default: []].formUnion(pairs)
@@ -66,7 +66,7 @@ extension CommandDictionary.Storage {
         for (node, edges) in network.nodes.enumerated() {
             for slot in network.slots[Int(edges.slots.lowerBound)..<Int(edges.slots.upperBound)] where slot.entity >= 0
             {
-                // The root's edges belong to the templates that they lead to.
+                // The root's edges belong to the templates of their targets.
                 let template = network.nodes[Int(slot.target)].template
                 guard network.entries.indices.contains(Int(template)) else { continue }
                 let content: EntityPlaceholder.Content

@@ -1,41 +1,42 @@
-/// Finds what an intent's entities may be anywhere in a text, whichever way the rest of it is said.
+/// Finds values of an intent's entities anywhere in a text, independent of its other words.
 ///
 /// ```swift
 /// EntitySpotter(dictionaries).entities(in: "the kitchen is too dark for me", ofIntent: "LightsOn", locale: "en")
 /// // room: kitchen
 /// ```
 ///
-/// For models that know an intent but no entities. Values of the lists that the intent's phrases have placeholders for, and
-/// numbers of their ranges; the longest first where they overlap, and each entity once. Where two entities take their values
-/// from one list ("from {place:origin} to {place:destination}"), the one whose placeholder is behind the word that stands
-/// before the value gets it, and otherwise the one that comes first in the alphabet. Wildcards are not guessed.
+/// For models that predict an intent without entities. It finds values of the lists, and numbers of the ranges, for
+/// which the intent's phrases have placeholders. If candidates overlap, the longest wins; each entity occurs once. If
+/// two entities use the same list ("from {place:origin} to {place:destination}"), the value goes to the entity whose
+/// placeholder follows the word before the value, otherwise to the first in alphabetical order. Wildcards are not
+/// filled.
 package struct EntitySpotter: Sendable {
     private let dictionaries: DictionarySet
 
-    /// Looks into dictionaries.
+    /// Creates a spotter for dictionaries.
     package init(_ dictionaries: DictionarySet) { self.dictionaries = dictionaries }
 
-    /// Something that may be an entity.
+    /// A possible entity.
     private struct Candidate {
         var name: String
-        /// In words of the normalised text.
+        /// The range in words of the normalised text.
         var words: Range<Int>
         var value: String
-        /// Whether the word before it is one that stands before its placeholder.
+        /// Whether the word before it may come before its placeholder.
         var isIntroduced: Bool
     }
 
-    /// The entities that a text may have, in its order.
+    /// The entities in a text, in the order of the text.
     ///
-    /// Costs a hash probe for each word, list and entity of the intent, and the first time that a dictionary is looked into
-    /// a walk through its templates.
+    /// Costs a hash probe for each word, list and entity of the intent. The first call for a dictionary also reads its
+    /// templates.
     ///
-    /// - Parameter locale: The language of the text: dictionaries of another one know nothing of it.
+    /// - Parameter locale: The language of the text; dictionaries of other languages are skipped.
     package func entities(
         in text: String, ofIntent intent: String, locale: LocaleIdentifier?
     ) -> [Prediction.PredictedEntity] {
         let language = (locale ?? dictionaries.locale).language
-        // Where no dictionary is in a language, the set offers others, for which values of the text are chance.
+        // If no dictionary has the language, the set returns others, whose values would match only by chance.
         for dictionary in dictionaries.dictionaries(for: locale)
         where dictionary.locale.language == language && dictionary.intent(named: intent) != nil {
             let entities = entities(in: text, ofIntent: intent, dictionary: dictionary)
@@ -91,12 +92,12 @@ package struct EntitySpotter: Sendable {
 }
 
 extension NormalisedText {
-    /// A word, counted without the fillers at the beginning.
+    /// A word, counted from after the leading fillers.
     fileprivate func word(at index: Int) -> String {
         withBytes(of: words[leadingFillers + index]) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The number that a word is, as a command gets it; nil if it is none of the range.
+    /// The number in a word, as in a command; nil if it is not in the range.
     fileprivate func number(at index: Int, in range: NumberRange) -> String? {
         let isNegative = index > 0 && withBytes(of: words[leadingFillers + index - 1], TemplateNumber.isMinus)
         let number = withBytes(of: words[leadingFillers + index]) { TemplateNumber($0) }

@@ -1,27 +1,27 @@
-/// Answers what the dictionary does not know: from the cache, or else from the service.
+/// Answers questions that the dictionary cannot answer, from the cache or the service.
 struct OnlineAnswers: Sendable {
-    /// What an answer comes to, and who gave it.
+    /// An answer with its source.
     struct Answer: Sendable {
-        /// The verdict on the prediction, by the dictionaries of the question; its places count in the question's text.
+        /// The outcome, by the dictionaries of the question; its places count in the question's text.
         var result: Result<Resolution.Outcome, OnlineIntentError>
         var source: FiredCommand.Source
-        /// How long the service took; nil if it was not asked, or not measured.
+        /// The time the service took; nil if it was not asked or not measured.
         var time: Duration?
-        /// What the calls cost; nil if none was made, or the cost is not known.
+        /// The cost of the calls; nil if there were none or the cost is unknown.
         var price: Money?
-        /// Which model was asked, or gave the answer that was kept; nil if not known.
+        /// The version of the model that answered, now or when the answer was cached; nil if unknown.
         var model: String?
     }
 
     let service: (any OnlineIntentService)?
     let cache: (any PredictionCache)?
-    /// When an answer is believed.
+    /// The thresholds for predictions.
     let thresholds: PredictionThresholds
 
     /// Whether there is a service or a cache to ask.
     var isAnybodyThere: Bool { service != nil || cache != nil }
 
-    /// Puts a question, and measures how long the service takes by a clock.
+    /// Answers a question, and measures the service's time by a clock.
     func answer(
         to question: Question, in dictionaries: DictionarySet, by clock: some Clock<Duration>
     ) async -> Answer {
@@ -31,15 +31,15 @@ struct OnlineAnswers: Sendable {
         return answer
     }
 
-    /// Puts a question to the cache, and to the service if the cache has no answer that counts.
+    /// Asks the cache, and then the service if the cache has no conclusive answer.
     ///
-    /// - Parameter dictionaries: Those that the utterance is resolved by.
+    /// - Parameter dictionaries: The dictionaries of the utterance.
     private func answer(to question: Question, in dictionaries: DictionarySet) async -> Answer {
         let cached = cache.map { ($0, CachedQuestion(question, in: dictionaries)) }
         if let (cache, cachedQuestion) = cached, let found = await cache.prediction(for: cachedQuestion.keys),
             let prediction = cachedQuestion.prediction(from: found.prediction, under: found.key)
         {
-            // The dictionaries and thresholds may have changed since it was kept.
+            // The dictionaries and thresholds may have changed since it was stored.
             let outcome = self.outcome(of: prediction, to: question, in: dictionaries, from: .cache)
             if outcome.saysAll {
                 return Answer(result: .success(outcome), source: .cache, model: service?.modelVersion)
@@ -80,8 +80,7 @@ struct OnlineAnswers: Sendable {
 }
 
 extension Resolution.Outcome {
-    /// Whether an answer says all there is to say: it is accepted, the words speak against it, or the service found
-    /// nothing.
+    /// Whether the outcome is conclusive: a command was accepted or refused, or the service found nothing.
     fileprivate var saysAll: Bool {
         switch self {
         case .fired, .unresolved(.noMatch), .unresolved(.refused): true

@@ -1,43 +1,44 @@
-/// A service that is asked what a text means when the dictionary does not know it.
+/// A service that predicts the intent of a text that the dictionary does not know.
 ///
-/// Adapters keep to these rules:
-/// - the call ends within the deadline they document, whatever the network does;
+/// Adapters follow these rules:
+/// - the call ends within the documented deadline, whatever the network does;
 /// - cancelling the calling task ends it at once, with ``OnlineIntentError/Code/cancelled``;
 /// - "the service failed" is thrown; "the service found nothing" is a ``Prediction`` whose top intent is nil;
 /// - no key appears in any description, log or error.
 ///
-/// `IntentServiceConformance`, in `RapidIntentTesting`, checks them against a server that misbehaves.
+/// `IntentServiceConformance`, in `RapidIntentTesting`, checks these rules with a misbehaving server.
 public protocol OnlineIntentService: Sendable {
-    /// What to call it in messages and telemetry, such as `luis-v3`.
+    /// The name for messages and telemetry, such as `luis-v3`.
     var name: String { get }
 
-    /// When its predictions are believed where the dictionary does not say: services calibrate their scores differently.
+    /// The thresholds for its predictions if the dictionary sets none; services calibrate their scores differently.
     var thresholds: PredictionThresholds { get }
 
-    /// Which application is asked and which version of its model, such as `home production`, for telemetry: answers of two
-    /// versions are not evidence for one thing. Nil where the service does not say.
+    /// The application and its model version, such as `home production`; nil if unknown.
+    ///
+    /// Telemetry uses it to keep the answers of different versions apart.
     var modelVersion: String? { get }
 
-    /// Asks what a text means.
+    /// Predicts the intent of a text.
     func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction
 }
 
 extension OnlineIntentService {
-    /// ``PredictionThresholds/standard``.
+    /// The default: ``PredictionThresholds/standard``.
     public var thresholds: PredictionThresholds { .standard }
 
-    /// Nil.
+    /// The default: nil.
     public var modelVersion: String? { nil }
 }
 
-/// What an online service is asked.
+/// A question to an online service.
 public struct Question: Sendable, Hashable {
     /// The final transcript, as the recogniser wrote it.
     public var text: String
-    /// The language of the text; nil where that is not known.
+    /// The language of the text; nil if unknown.
     public var locale: LocaleIdentifier?
 
-    /// Describes a question.
+    /// Creates a question.
     public init(text: String, locale: LocaleIdentifier? = nil) {
         self.text = text
         self.locale = locale

@@ -1,16 +1,16 @@
-/// How a service's entities become those of an intent.
+/// Maps a service's entities to those of an intent.
 ///
-/// - An entity is the intent's own entity whose name its role, or else its name, has, in whatever case.
-/// - One that bears the name of a list is the intent's entity that takes its values from that list, if there is only one.
-/// - One that the intent does not declare is kept under the name that the service gave it: the app may know more of its
-///   service than the dictionary does, and an intent without phrases declares nothing.
-/// - Where the text, or else the value, is in the list, the entity has the list's canonical value, with its type and
-///   metadata; case, punctuation and number words make no difference. A value that is in no list stays as it is.
+/// - An entity maps to the intent's entity whose name equals its role or, failing that, its name, ignoring case.
+/// - An entity with the name of a list maps to the intent's entity that uses that list, if there is only one.
+/// - An entity that the intent does not declare keeps the service's name, because the app may know it, and an intent
+///   without phrases declares no entities.
+/// - If the text, or else the value, is in the list, the entity gets the list's canonical value, type and metadata;
+///   case, punctuation and number words are ignored. A value that is in no list does not change.
 struct PredictedEntities {
     private let dictionaries: DictionarySet
     private let declared: [(dictionary: CommandDictionary, entity: DeclaredEntity)]
 
-    /// Looks up what an intent declares.
+    /// Looks up the entities that an intent declares.
     init(of intent: String, in dictionaries: DictionarySet) {
         self.dictionaries = dictionaries
         declared = dictionaries.dictionaries.flatMap { dictionary in
@@ -26,7 +26,7 @@ struct PredictedEntities {
         func value(of text: String) -> EntityList.Value? { dictionary.storage.value(of: text, inList: number) }
     }
 
-    /// What an entity of the service is for the intent: its name there, and the lists that its value may be in.
+    /// The entity's name in the intent, and the lists that may contain its value.
     func meaning(of entity: Prediction.PredictedEntity) -> (name: String, lists: [List]) {
         let names = entity.part == entity.name ? [entity.name] : [entity.part, entity.name]
         for name in names {
@@ -59,7 +59,7 @@ struct PredictedEntities {
         }
     }
 
-    /// The lists that have one of the names, in whatever case.
+    /// The lists that have one of the names, ignoring case.
     private func lists(named names: [String]) -> [List] {
         names.flatMap { name in
             dictionaries.dictionaries.compactMap { dictionary in

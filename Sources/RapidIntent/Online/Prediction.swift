@@ -1,22 +1,22 @@
-/// What an online service said about a text: ranked intents with scores, and entities.
+/// An online service's answer about a text: ranked intents with scores, and entities.
 public struct Prediction: Sendable, Equatable {
-    /// The text that was asked about.
+    /// The text of the question.
     public var text: String
     /// The intents, highest score first.
     ///
-    /// A service's word for "nothing" (`None`, `nlu_fallback`) is left in place.
+    /// A service's name for "nothing" (`None`, `nlu_fallback`) stays in the list.
     public var intents: [RankedIntent]
-    /// What the service takes for the answer; nil when it found nothing.
+    /// The intent that the service answers; nil if it found nothing.
     public var topIntent: RankedIntent?
-    /// The entities, in the order of the text where their places are known; the parts of one are its
+    /// The entities, in the order of the text if their places are known; the parts of an entity are its
     /// ``PredictedEntity/children``.
     public var entities: [PredictedEntity]
-    // An array because a structure cannot hold itself; never more than one.
+    // An array because a structure cannot contain itself; at most one element.
     private var inners: [Prediction]
 
-    /// Describes an answer.
+    /// Creates a prediction and sorts the intents by score.
     ///
-    /// The intents are sorted by score; the inner answer is that of the application that the asked one handed the question to.
+    /// - Parameter inner: The answer of the application to which the service forwarded the question.
     public init(
         text: String, intents: [RankedIntent], topIntent: RankedIntent?, entities: [PredictedEntity] = [],
         inner: Prediction? = nil
@@ -28,10 +28,10 @@ public struct Prediction: Sendable, Equatable {
         inners = inner.map { [$0] } ?? []
     }
 
-    /// What the application said that the asked one handed the question to; nil where none was.
+    /// The answer of the application to which the service forwarded the question; nil if it forwarded none.
     ///
-    /// Dispatching applications (CLU's orchestration, LUIS's dispatch) rank applications as if they were intents, and
-    /// give the answer of the winner with their own.
+    /// Dispatching applications (CLU's orchestration, LUIS's dispatch) rank applications like intents, and add the
+    /// answer of the best application to their own.
     package var inner: Prediction? {
         get { inners.first }
         set { inners = newValue.map { [$0] } ?? [] }
@@ -40,50 +40,49 @@ public struct Prediction: Sendable, Equatable {
     /// All entities, each followed by its parts.
     public var allEntities: [PredictedEntity] { entities.flatMap(\.withParts) }
 
-    /// Whether a part of the answer holds only for the moment of the question, such as "tomorrow".
+    /// Whether a part of the answer depends on the time of the question, such as "tomorrow".
     ///
-    /// Such an answer must not be kept and given again later.
+    /// Such an answer must not be cached.
     package var isTimeDependent: Bool {
         allEntities.contains(where: \.isTimeDependent) || inner?.isTimeDependent == true
     }
 
-    /// An intent and how likely the service holds it to be.
+    /// An intent with its score.
     public struct RankedIntent: Sendable, Equatable {
         /// The intent's name in the service.
         public var name: String
-        /// From 0 to 1.
+        /// The score, from 0 to 1.
         ///
-        /// Services calibrate differently: scores of two services do not compare.
+        /// Services calibrate scores differently, so scores of two services are not comparable.
         public var score: Double
 
-        /// Describes an intent.
+        /// Creates a ranked intent.
         public init(name: String, score: Double) {
             self.name = name
             self.score = score
         }
     }
 
-    /// An entity as the service sees it.
+    /// An entity as the service predicts it.
     public struct PredictedEntity: Sendable, Equatable {
         /// The entity's type or name in the service.
         public var name: String
-        /// The part it plays, such as `destination`; nil if none was given.
+        /// The role, such as `destination`; nil if there is none.
         public var role: String?
-        /// The words it stands for, as they stand in the text where its place is known, and as the service wrote them
-        /// otherwise.
+        /// The entity's words: as written in the text if the place is known, otherwise as the service wrote them.
         public var text: String
-        /// The resolved value, such as a canonical list entry; the text itself where nothing was resolved.
+        /// The resolved value, such as a canonical list entry; the text itself if nothing was resolved.
         public var value: String
-        /// Where it stands in the text, in Unicode scalars; nil when the service's figures do not fit its text.
+        /// The range in the text, in Unicode scalars; nil if the service's offsets do not fit the text.
         public var range: Range<Int>?
-        /// From 0 to 1; nil where the service gives none.
+        /// The score, from 0 to 1; nil if the service gives none.
         public var score: Double?
-        /// The parts of a composite entity, in the order of the text; parts may have parts.
+        /// The parts of a composite entity, in the order of the text; parts may have parts themselves.
         public var children: [PredictedEntity]
-        /// Whether the value is a date or a time, so that the same words mean something else on another day.
+        /// Whether the value is a date or a time, so that the same words have another meaning on another day.
         package var isTimeDependent: Bool
 
-        /// Describes an entity.
+        /// Creates a predicted entity.
         public init(
             name: String, role: String? = nil, text: String, value: String, range: Range<Int>? = nil,
             score: Double? = nil, children: [PredictedEntity] = [], isTimeDependent: Bool = false
@@ -98,12 +97,12 @@ public struct Prediction: Sendable, Equatable {
             self.isTimeDependent = isTimeDependent
         }
 
-        /// What it is called in a command: its role if it has one, else its name.
+        /// The entity's name in a command: its role if it has one, otherwise its name.
         ///
-        /// Of a hierarchical name, such as LUIS v2's `City::To`, it is the last part.
+        /// For a hierarchical name, such as LUIS v2's `City::To`, the last part.
         package var part: String { role ?? name.split(separator: "::").last.map(String.init) ?? name }
 
-        /// The entity, and after it its parts and theirs.
+        /// The entity, followed by all its nested parts.
         package var withParts: [PredictedEntity] { [self] + children.flatMap(\.withParts) }
     }
 }

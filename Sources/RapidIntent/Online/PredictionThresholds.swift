@@ -1,52 +1,51 @@
-/// When an online prediction is believed.
+/// The scores at which an online prediction is accepted or confirmed.
 ///
-/// A prediction is accepted when its best intent reaches ``accept`` and leads the runner-up by ``margin``. One that does
-/// not, but reaches ``confirm``, is put to the user. What is less, is nothing. What the dictionary says of an intent
-/// counts before these.
+/// A prediction is accepted if its best intent reaches ``accept`` and exceeds the second by ``margin``. Otherwise, if
+/// it reaches ``confirm``, the user is asked. Predictions below `confirm` are ignored. An intent's own rule in the
+/// dictionary takes precedence over these values.
 public struct PredictionThresholds: Sendable, Equatable {
-    /// The least score at which a prediction is accepted, from 0 to 1.
+    /// The minimum score to accept a prediction, from 0 to 1.
     public var accept: Double
-    /// The least score at which the user is asked, from 0 to 1; above ``accept`` it counts as equal to it.
+    /// The minimum score to ask the user, from 0 to 1; at most ``accept`` applies.
     public var confirm: Double
-    /// By how much the best intent must lead the next one, from 0 to 1.
+    /// The minimum difference between the best intent and the second, from 0 to 1.
     ///
-    /// Scores need not add up to 1: Azure's CLU was recorded with 0.905 for the best intent and 0.44 for the second.
+    /// Scores need not add up to 1: Azure's CLU returned 0.905 for the best intent and 0.44 for the second.
     public var margin: Double
 
-    /// 0.90 to be accepted, 0.60 to be put to the user, and 0.15 between the two best.
+    /// The default thresholds: accept 0.90, confirm 0.60, margin 0.15.
     ///
-    /// Careful, since no vendor names a figure that holds everywhere: what is wrongly carried out costs more than a
-    /// question.
+    /// They are cautious, because a wrong command costs more than a question to the user.
     package static let standard = PredictionThresholds()
 
-    /// Describes thresholds.
+    /// Creates thresholds.
     public init(accept: Double = 0.90, confirm: Double = 0.60, margin: Double = 0.15) {
         self.accept = accept
         self.confirm = confirm
         self.margin = margin
     }
 
-    /// These thresholds, with what an intent's rule says in their place.
+    /// These thresholds, overridden by the values of an intent's rule.
     package func thresholds(for rule: FiringRule) -> PredictionThresholds {
         PredictionThresholds(
             accept: rule.accept ?? accept, confirm: rule.confirm ?? confirm, margin: rule.margin ?? margin)
     }
 
-    /// What a prediction comes to.
+    /// Decides the outcome of a prediction.
     ///
-    /// Where no dictionary declares the best intent, but the service handed the question to another application, that
-    /// one's answer counts, with no score higher than the one of the choice that led to it.
+    /// If no dictionary declares the best intent, but the service forwarded the question to another application, that
+    /// application's answer is used. Its scores are limited to the score of the forwarding intent.
     ///
-    /// No top intent, or one with a service's word for "nothing", is no match; an intent that
-    /// no dictionary declares is reported by name. Entities are mapped as `PredictedEntities` says. What the words of the
-    /// text speak against is not accepted (``Refusal``), unless the intent's `refused` says so.
+    /// If there is no top intent, or its name means "nothing", the outcome is no match. An intent that no dictionary
+    /// declares is reported by name. Entities are mapped as `PredictedEntities` describes. A command that words of the
+    /// text speak against is not accepted (``Refusal``), unless the intent's `refused` setting allows it.
     ///
     /// - Parameters:
-    ///   - prediction: What the service said.
-    ///   - dictionaries: What can be said.
-    ///   - source: Who knew it.
+    ///   - prediction: The service's answer.
+    ///   - dictionaries: The dictionaries that declare the intents.
+    ///   - source: The source of the prediction.
     ///   - locale: The language of the text; nil for that of the dictionaries.
-    ///   - unknownWords: Those of the text that belong to no command, where the dictionaries know commands in it.
+    ///   - unknownWords: The words that belong to no command, if the dictionaries match commands in the text.
     public func outcome(
         of prediction: Prediction, in dictionaries: DictionarySet, from source: FiredCommand.Source = .online,
         locale: LocaleIdentifier? = nil, unknownWords: String? = nil
@@ -74,7 +73,7 @@ public struct PredictionThresholds: Sendable, Equatable {
         let finder = RefusalFinder(dictionaries, locale: locale)
         var command = Command(intent: intent.name, entities: predicted.entities(of: prediction))
         if finder.lacksValue(command) {
-            // A service that names only intents leaves the values to the caller.
+            // A service without entities leaves the values to the caller.
             let names = Set(command.entities.map(\.name))
             var spotted = prediction
             spotted.entities = EntitySpotter(dictionaries)
@@ -84,7 +83,7 @@ public struct PredictionThresholds: Sendable, Equatable {
         var fired = FiredCommand(command: command, source: source, score: top.score)
         if intent.rule.refused != .fire, let refusal = finder.refusal(of: command, in: prediction.text) {
             fired.refusal = refusal
-            // An unknown thing may be another word for a known one.
+            // An unknown word may be a synonym of a known one.
             return intent.rule.refused == .confirm || refusal.reason == .unknownWords
                 ? .needsConfirmation(fired) : .unresolved(.refused(refusal, intent: intent.name))
         }
@@ -93,8 +92,7 @@ public struct PredictionThresholds: Sendable, Equatable {
 }
 
 extension Resolution.Outcome {
-    /// What an answer comes to in a text that has words besides which belong to no command: a command for which they are
-    /// unknown needs confirmation.
+    /// Requires confirmation for a command if the text has words that are unknown and belong to no command.
     func limited(
         byUnknown words: String, in dictionaries: DictionarySet, locale: LocaleIdentifier?
     ) -> Resolution.Outcome {
@@ -110,7 +108,7 @@ extension Resolution.Outcome {
         return .needsConfirmation(fired)
     }
 
-    /// The same where the words that were asked about stand elsewhere: nothing in it says any more where it stands.
+    /// The same outcome without word places, for words that are at other places in the final text.
     var withoutPlaces: Resolution.Outcome {
         func withoutPlaces(_ fired: FiredCommand) -> FiredCommand {
             var fired = fired
@@ -126,28 +124,28 @@ extension Resolution.Outcome {
 }
 
 extension Prediction {
-    /// Whether the service found nothing: it names no intent, or one that only says so (``RankedIntent/meansNothing``).
+    /// Whether the service found nothing: there is no top intent, or its name means that
+    /// (``RankedIntent/meansNothing``).
     package var foundNothing: Bool { topIntent?.meansNothing ?? true }
 }
 
 extension Prediction.RankedIntent {
-    /// Whether it is a service's word for "none of them": `None` (LUIS, CLU), `nlu_fallback` (Rasa), in any case, or an
-    /// empty name.
+    /// Whether the name means "none of them": `None` (LUIS, CLU), `nlu_fallback` (Rasa), in any case, or an empty name.
     public var meansNothing: Bool {
         guard let first = name.utf8.first else { return true }
-        // Asked of every intent of an answer, nearly all of which differ in the first letter.
+        // Checks the first letter first, because every intent of an answer is tested.
         guard first == UInt8(ascii: "n") || first == UInt8(ascii: "N") else { return false }
         return ["none", "nlu_fallback"].contains(name.lowercased())
     }
 }
 
 extension Prediction {
-    /// The prediction with no score above a limit.
+    /// The prediction with its scores limited.
     fileprivate func limited(to limit: Double) -> Prediction {
         var prediction = self
         let best = topIntent?.score ?? 0
         guard best > limit else { return self }
-        // In proportion: lowering the best alone could put the runner-up before it.
+        // Scaled in proportion: lowering the best score alone could put the second intent first.
         for index in prediction.intents.indices { prediction.intents[index].score *= limit / best }
         prediction.topIntent?.score = limit
         return prediction

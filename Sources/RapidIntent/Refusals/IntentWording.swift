@@ -1,39 +1,38 @@
 import Synchronization
 
-/// What the phrases and examples of an intent show of how it is asked for: what refusals are measured against.
+/// The wording of an intent's phrases and examples, to which refusals compare a sentence.
 struct IntentWording: Sendable {
-    /// The entities that must be said, for each phrase; none where a phrase needs no value at all.
+    /// The required entities of each phrase; an empty set for a phrase without a required value.
     var alternatives: Set<Set<String>> = []
-    /// For an entity that only some phrases ask for, the words of these: of a sentence of such words alone, the value is missing.
+    /// The words of the phrases that require an entity, if other phrases do not require it.
     ///
-    /// None where another phrase is made of these words.
+    /// A sentence of only these words lacks the value. There is no entry if another phrase consists of these words.
     var wordsBesideValue: [String: Set<String>] = [:]
-    /// The cues of its own phrases and examples: they do not speak against it.
+    /// The cues of its phrases and examples, which do not speak against it.
     var cues: Set<RefusalCues.Use> = []
-    /// Whether half of its phrases are questions, so that questions are how it is asked for.
+    /// Whether at least half of its phrases are questions.
     var isQuestion = false
-    /// Its own words with opposites, in phrases and examples.
+    /// The words with opposites in its phrases and examples.
     var tokens: Set<OppositeWords.Token> = []
-    /// The same, in phrases only.
+    /// The words with opposites in its phrases only.
     var phraseTokens: Set<OppositeWords.Token> = []
-    /// Which side of a pair of opposites it is on.
+    /// The intent's side of each pair of opposites.
     var sides: [Int: OppositeWords.Side] = [:]
-    /// Phrases without their last word or value, as far as they are no phrases themselves: who stops there has not finished.
+    /// The phrases without their last word or value, unless they are phrases too: such a sentence is unfinished.
     var beginnings: Set<[String]> = []
-    /// All words of its phrases and examples.
     var vocabulary: Set<String> = []
-    /// Its placeholders, with the words around them.
+    /// The placeholders with the words around them.
     var placeholders: [EntityPlaceholder] = []
 }
 
 extension CommandDictionary.Storage {
-    /// How many phrases, and how many examples, of an intent are looked at for their words, and how many wordings of each.
+    /// The maximum numbers of phrases and of examples that are read per intent, and of wordings per phrase.
     private static let phraseLimit = 512
     private static let wordingLimit = 16
 
     /// The wording of an intent; nil if it is not declared.
     ///
-    /// The first call looks through its phrases and examples, later ones cost a hash probe.
+    /// The first call reads its phrases and examples; later calls cost a hash probe.
     func wording(ofIntent name: String) -> IntentWording? {
         guard let number = intentNumbers[name] else { return nil }
         if let known = intentWordings.withLock({ $0[number] }) { return known }
@@ -44,12 +43,12 @@ extension CommandDictionary.Storage {
 
     /// Whether a word occurs in a phrase or an example of any intent.
     ///
-    /// The first call looks through all of them, later ones cost a hash probe.
+    /// The first call reads all of them; later calls cost a hash probe.
     func isKnown(_ word: String) -> Bool {
         vocabulary.withLock { known in
             let words = known ?? findVocabulary()
             known = words
-            // One lamp and several, without the rules of every language.
+            // Singular and plural with "s", without the rules of every language.
             return words.contains(word) || words.contains(word + "s")
                 || word.last == "s" && words.contains(String(word.dropLast()))
         }
@@ -67,7 +66,7 @@ extension CommandDictionary.Storage {
         return words
     }
 
-    /// The words of all templates of each intent, however many wordings they have.
+    /// The words of all templates of each intent, independent of the number of wordings.
     private func wordsOfTemplates() -> [Set<String>] {
         templateWords.withLock { known in
             if let known { return known }
@@ -133,7 +132,8 @@ extension CommandDictionary.Storage {
             _ = read(example, isPhrase: false)
             addSurroundings(of: example, to: &wording.placeholders)
         }
-        // Of examples no side is made but where phrases say nothing: they tell of the situation, too ("it's so dark in here").
+        // Examples decide a side only if phrases do not, because they also describe situations ("it's so dark in
+        // here").
         var votes: [Int: Int] = [:]
         for token in wording.phraseTokens.union(opposites.tokens(in: intent.name.wordsInName).map(\.token)) {
             if let side = opposites.side(of: token) { votes[side.pair, default: 0] += side.isSecond ? -1 : 1 }
@@ -149,7 +149,7 @@ extension CommandDictionary.Storage {
 }
 
 extension CommandDictionary.Storage {
-    /// Adds the places at which values of placeholders stand in an example.
+    /// Adds the surroundings of placeholder values in an example.
     private func addSurroundings(of example: String, to placeholders: inout [EntityPlaceholder]) {
         let text = normaliser.normalise(example)
         let words = text.wordsWithFillers
@@ -170,7 +170,7 @@ extension CommandDictionary.Storage {
 }
 
 extension Template {
-    /// The entities that have a value however a template is said.
+    /// The entities that have a value in every wording of a template.
     ///
     /// - Parameter rule: The template of a rule; nil if it is not declared.
     static func entitiesAlwaysHeard(
@@ -189,7 +189,7 @@ extension Template {
                 $0.intersection(entitiesAlwaysHeard(in: $1, rule: rule, nesting: nesting))
             }
         case .rule(let name, _):
-            // A rule that is part of itself stands for nothing.
+            // A rule that contains itself adds nothing.
             guard nesting < 32, let body = rule(name) else { return [] }
             return entitiesAlwaysHeard(in: body, rule: rule, nesting: nesting + 1)
         }
@@ -197,7 +197,7 @@ extension Template {
 }
 
 extension [TemplateWordings.Part] {
-    /// The words, with a letter in the place of each value so that what stands around it does not meet.
+    /// The words, with a letter in place of each value, so that the words around a value stay apart.
     fileprivate var withValuesLeftOut: String {
         map { if case .words(let text) = $0 { text } else { " x " } }.joined()
     }

@@ -1,30 +1,32 @@
-/// Words of opposite meaning, in one language: what tells "turn it on" from "turn it off".
+/// Words of opposite meaning in one language, which distinguish "turn it on" from "turn it off".
 ///
-/// A table has a line for each pair: the words of one side, a bar, and the words of the other. A line that begins with `~`
-/// holds words with other meanings besides ("the lamp on my desk"): of these the first one in a sentence counts.
+/// A table has a line for each pair: the words of one side, a bar, and the words of the other. A line that begins with
+/// `~` has ambiguous words ("the lamp on my desk"): only the first of them in a sentence counts.
 ///
-/// Who says how things are wants them otherwise. A word with a star before it is one that says so, and is reversed
+/// A speaker who describes a state usually wants the opposite. A star marks a word that describes a state. It is
+/// reversed
 ///
-/// - directly behind a word of `reversing:` ("too bright", "less bright"),
-/// - behind one of `being:`, with any of `degree:` between them ("it is so dark in here"), unless a wish stands before it, a
-///   phrase of `wishing:` ("make sure the lights are off"),
-/// - as the first word but for those of `degree:` ("so hot in here"),
-/// - behind one of `softening:` and at least one of `degree:` ("not so loud").
+/// - directly after a word of `reversing:` ("too bright", "less bright"),
+/// - after a word of `being:`, with any words of `degree:` between them ("it is so dark in here"), unless a phrase of
+///   `wishing:` comes before it ("make sure the lights are off"),
+/// - as the first word, except for words of `degree:` ("so hot in here"),
+/// - after a word of `softening:` and at least one of `degree:` ("not so loud").
 ///
-/// Shortly behind a phrase of `disliking:` every word is reversed ("i don't like the lights on"). Phrases are parted by commas.
+/// Shortly after a phrase of `disliking:` every word is reversed ("i don't like the lights on"). Commas separate
+/// phrases.
 struct OppositeWords: Sendable {
     /// A word of a sentence that has an opposite.
     struct Token: Hashable, Sendable {
         var word: String
-        /// Whether the word before it reverses it: "too bright".
+        /// Whether its context reverses it: "too bright".
         var isReversed: Bool
     }
 
-    /// Where a word stands in the table.
+    /// The position of a word in the table.
     struct Side: Hashable, Sendable {
-        /// The pair, by number.
+        /// The number of the pair.
         var pair: Int
-        /// Whether it is of the second side.
+        /// Whether it is on the second side.
         var isSecond: Bool
 
         var opposite: Side { Side(pair: pair, isSecond: !isSecond) }
@@ -40,7 +42,7 @@ struct OppositeWords: Sendable {
     private var qualities: Set<String> = []
     private var ambiguousPairs: Set<Int> = []
 
-    /// Reads a table.
+    /// Parses a table.
     init(_ table: String, locale: LocaleIdentifier) {
         let normaliser = Normaliser(locale: locale)
         func words(_ text: some StringProtocol) -> [String] { normaliser.normalise(String(text)).wordsWithFillers }
@@ -78,7 +80,7 @@ struct OppositeWords: Sendable {
         }
     }
 
-    /// How far a dislike reaches, its own words among them: "i don't like this track, give me the next" has two parts.
+    /// The range of a dislike in words, including its own: "i don't like this track, give me the next" has two parts.
     private static let dislikedWords = 7
 
     private func isReversed(_ place: Int, in words: [String]) -> Bool {
@@ -87,7 +89,7 @@ struct OppositeWords: Sendable {
         if place > 0, reversing.contains(words[place - 1]) { return true }
         guard let before = words[..<place].lastIndex(where: { !degree.contains($0) }) else { return place > 0 }
         if being.contains(words[before]) { return !holds(wishing, words[..<before]) }
-        // "not so loud" asks for less of it, "not loud enough" for more.
+        // "not so loud" requests less volume, "not loud enough" requests more.
         return softening.contains(words[before]) && before < place - 1
     }
 
@@ -97,15 +99,15 @@ struct OppositeWords: Sendable {
         }
     }
 
-    /// Which side a word speaks for, what reverses it taken into account.
+    /// The side of a word, with reversal applied.
     func side(of token: Token) -> Side? {
         sides[token.word].map { token.isReversed ? $0.opposite : $0 }
     }
 
-    /// Whether the words of a pair have other meanings besides.
+    /// Whether the words of a pair have other meanings too.
     func isAmbiguous(_ pair: Int) -> Bool { ambiguousPairs.contains(pair) }
 
-    /// Those of a locale's language; none where there is no table.
+    /// The words of a locale's language; empty if there is no table.
     static func words(for locale: LocaleIdentifier) -> OppositeWords { byLanguage[String(locale.language)] ?? none }
 
     private static let none = OppositeWords("", locale: "en")

@@ -1,55 +1,56 @@
-/// Why a command is not fired although it was named: what its words, or the ones around it, say against it.
+/// The reason why a command in the text is not fired: its words, or the words around it, speak against it.
 ///
 /// ```swift
 /// await resolver.resolutions(of: "do not lock the front door").first?.outcome
 /// // .unresolved(.refused(Refusal(.negated, words: "do not"), intent: "Lock"))
 /// ```
 ///
-/// An exact match of a whole utterance with the dictionary is never refused for its wording: its author wrote it.
-/// ``RefusalPolicy`` says what becomes of what is refused.
+/// A whole utterance that matches the dictionary exactly is never refused for its wording. ``RefusalPolicy`` decides
+/// what happens to a refused command.
 public struct Refusal: Sendable, Equatable {
-    /// What speaks against the command.
+    /// The reason.
     public var reason: Reason
-    /// The words of the text that say so, as they were said; nil where something is missing.
+    /// The words of the text that show the reason, as said; nil if something is missing.
     public var words: String?
-    /// The entity that has no value; nil for other reasons than ``Reason/missingEntity``.
+    /// The entity without a value; nil for other reasons than ``Reason/missingEntity``.
     public var entity: String?
 
-    /// Describes a refusal.
+    /// Creates a refusal.
     public init(_ reason: Reason, words: String? = nil, entity: String? = nil) {
         self.reason = reason
         self.words = words
         self.entity = entity
     }
 
-    /// What speaks against a command.
+    /// A reason against a command.
     public enum Reason: String, Sendable, CaseIterable {
-        /// The utterance holds commands, and words that belong to none of them: "she told me about it and unlock the door".
+        /// Besides commands, the utterance has words that belong to none: "she told me about it and unlock the door".
         case unknownWords
-        /// A value that the command needs was not said, or is in no list: "lock the", "take me to the moon".
+        /// A required value was not said or is in no list: "lock the", "take me to the moon".
         case missingEntity
-        /// The command is turned around: "do not lock the door".
+        /// The command is negated: "do not lock the door".
         case negated
-        /// It is a question about the command: "why did you lock the door".
+        /// The utterance is a question about the command: "why did you lock the door".
         case question
-        /// It asks for something to be done, and the intent only answers questions: "could you get the door locked", for one
-        /// that says whether it is.
+        /// The utterance requests an action, but the intent only answers questions: "could you get the door locked" for
+        /// an intent that reports whether it is locked.
         case request
-        /// It reports what a person said or did: "she told me to lock the door".
+        /// The utterance reports speech or actions of a person: "she told me to lock the door".
         case reported
-        /// It holds only under a condition: "if it rains, close the blinds".
+        /// The command depends on a condition: "if it rains, close the blinds".
         case conditional
-        /// It breaks off: "turn on the".
+        /// The utterance is incomplete: "turn on the".
         case unfinished
-        /// It holds words of the opposite command: "the lamp is too bright", for one that makes it brighter.
+        /// The utterance has a word of the opposite command: "the lamp is too bright" for an intent that makes it
+        /// brighter.
         case opposite
-        /// The recogniser states less confidence than is asked for.
+        /// The recogniser's confidence is below the required minimum.
         case unsure
     }
 }
 
 extension Refusal: CustomStringConvertible {
-    /// What speaks against the command, for people.
+    /// The reason, for people.
     public var description: String {
         let said = words.map { "'\($0)'" }
         return switch reason {

@@ -1,69 +1,68 @@
-/// The words by which a sentence that names a command does not give it: a table of one language, ready to be looked for.
+/// The cues that a sentence mentions a command without giving it: a searchable table of one language.
 ///
 /// ```swift
 /// RefusalCues.cues(for: "en").find(in: ["why", "did", "you", "lock", "it"])   // question: "why"
 /// ```
 ///
-/// A table is written as people read it: cues parted by commas, each of one word or several, in any spelling that the
-/// normaliser makes one ("don't" is "do not"). Besides words, a cue may hold:
+/// In a table, commas separate the cues. A cue has one or more words, in any spelling with the same normal form
+/// ("don't" is "do not"). Besides words, a cue may contain:
 ///
-/// | written | stands for |
-/// |---|---|
-/// | `^why` | only as the first words of the sentence, behind fillers and conjunctions |
-/// | `stop *ing` | a word with that ending, for `*ed` none in "eed"; `n'*` one with that beginning; `*` any word |
-/// | `in # minutes` | a number |
+/// | written | stands for | |---|---| | `^why` | only as the first words of the sentence, after fillers and
+/// conjunctions | | `stop *ing` | a word with that ending, for `*ed` none in "eed"; `n'*` one with that beginning; `*`
+/// any word | | `in # minutes` | a number |
 ///
-/// Of several cues that begin at one word the longest counts, and words before wildcards: so `do not forget` in
-/// ``Table/harmless`` keeps "do not forget to lock the door" from being a negation.
+/// Of several cues that begin at one word, the longest counts, and words precede wildcards. For example, `do not
+/// forget` in ``Table/harmless`` prevents that "do not forget to lock the door" counts as a negation.
 struct RefusalCues: Sendable {
-    /// The cues of a language, as they are written.
+    /// The cues of a language in written form.
     struct Table: Sendable {
-        /// What turns a command around.
+        /// Negations of a command.
         var negation = ""
-        /// How questions begin; an intent that is asked for by questions answers them.
+        /// Beginnings of questions; intents whose phrases are questions answer them.
         var question = ""
-        /// Questions that are about a command, whichever intent is named.
+        /// Questions about a command, for any intent.
         var questionAboutCommands = ""
-        /// What tells of what others say, or of the past.
+        /// Reports of what others say, or of the past.
         var report = ""
-        /// Forms of verbs that tell of the past, or belong to a question: "have we locked the door".
+        /// Verb forms of the past, which may also be part of a question: "have we locked the door".
         var past = ""
-        /// What makes a command wait for something.
+        /// Conditions that a command would wait for.
         var condition = ""
-        /// Times for which a command would wait, and questions ask: "will it rain tomorrow".
+        /// Times that a command would wait for, and that questions ask about: "will it rain tomorrow".
         var time = ""
-        /// What no sentence ends with.
+        /// Words at which no sentence ends.
         var unfinished = ""
-        /// What looks like one of the others and is none.
+        /// Phrases that look like cues and are not.
         var harmless = ""
-        /// Further words that say nothing of what a cue is about: in "can't hear it" and "can't hear a thing" it is "hear".
+        /// Further words that are not the topic of a cue: in "can't hear it" and "can't hear a thing" the topic is
+        /// "hear".
         var bare = ""
-        /// Words that stand before the name of a thing: "the", "my".
+        /// Words before the name of a thing: "the", "my".
         var determiners = ""
-        /// Words behind which the name of a thing says when, how or for whom.
+        /// Words that introduce a thing that says when, how or for whom.
         var prepositions = ""
-        /// How a speaker asks for something to be done.
+        /// Requests for an action.
         var request = ""
-        /// Words of which one at least stands in a request to be told something.
+        /// Words of which a request for information has at least one.
         var asking = ""
     }
 
-    /// A cue with what it is about: an intent that says "we don't need the light" may answer "I don't need any light".
+    /// A cue with its topic: an intent with the phrase "we don't need the light" also accepts "I don't need any light".
     struct Use: Hashable, Sendable {
         var cue: Int
-        /// The first word behind it that says something; nil at the end of a sentence.
+        /// The first word with content after the cue; nil at the end of a sentence.
         var about: String?
     }
 
-    /// A cue that stands in a sentence.
+    /// A cue found in a sentence.
     struct Found: Sendable, Equatable {
-        /// Its number in the table.
+        /// The cue's number in the table.
         var cue: Int
-        /// What it says; nil for a harmless one.
+        /// The cue's reason; nil if it is harmless.
         var reason: Refusal.Reason?
-        /// Whether an intent that is asked for by questions may answer, where it stands in one.
+        /// Whether an intent that answers questions may answer a question with this cue.
         var isAnswerable: Bool
-        /// The words that it is made of.
+        /// The range of its words.
         var words: Range<Int>
     }
 
@@ -78,7 +77,7 @@ struct RefusalCues: Sendable {
             switch self {
             case .word(let own): own == word
             case .prefix(let own): word.hasPrefix(own) && word != own
-            // "Speed it up" and "feed the cat" tell of no past.
+            // "Speed it up" and "feed the cat" are not in the past tense.
             case .suffix(let own): word.hasSuffix(own) && word != own && !(own == "ed" && word.hasSuffix("eed"))
             case .number: word.utf8.first.map { (0x30...0x39).contains($0) } ?? false
             case .any: true
@@ -97,15 +96,15 @@ struct RefusalCues: Sendable {
     }
 
     private let cues: [Cue]
-    /// Words that say nothing of what a cue is about.
+    /// Words that are not the topic of a cue.
     private let bare: Set<String>
     private let determiners: Set<String>
     private let prepositions: Set<String>
     private let asking: Set<String>
-    /// The cues that begin with a word, the longest first; under "" those that begin with anything else.
+    /// The cues by their first word, the longest first; under "" those that begin with a wildcard or a number.
     private let byFirst: [String: [Int]]
 
-    /// Reads a table.
+    /// Parses a table.
     init(_ table: Table, locale: LocaleIdentifier) {
         let normaliser = Normaliser(locale: locale)
         var cues: [Cue] = []
@@ -157,16 +156,17 @@ struct RefusalCues: Sendable {
         }
     }
 
-    /// Longer cues come first, of equals those with more words of their own, and then those of the table's beginning.
+    /// The priority of a cue: longer cues first, then cues with fewer wildcards, then cues bound to the beginning or
+    /// end.
     private static func weight(of cue: Cue) -> Int {
         4 * cue.elements.count + 2 * cue.elements.count(where: \.isWord) + (cue.isFirst || cue.isLast ? 1 : 0)
     }
 
-    /// The cues of a sentence in the order of its words, harmless ones left out; none within another.
+    /// The cues of a sentence in the order of its words, without harmless and nested ones.
     ///
     /// - Parameters:
     ///   - words: All words in normal form.
-    ///   - start: The number of the first that is no filler and no conjunction.
+    ///   - start: The index of the first word that is not a filler or conjunction.
     func find(in words: [String], start: Int = 0) -> [Found] {
         var found: [Found] = []
         func add(_ cue: Int, _ range: Range<Int>) {
@@ -185,7 +185,7 @@ struct RefusalCues: Sendable {
             } else if end == words.count, let last = self.cue(at: end - 1, of: words, start: start),
                 cues[last].reason == .unfinished
             {
-                // "are you able to" is polite, and breaks off all the same.
+                // "are you able to" is polite, but also unfinished.
                 add(last, end - 1..<end)
             }
             place = end
@@ -193,19 +193,19 @@ struct RefusalCues: Sendable {
         return found
     }
 
-    /// Whether a word stands before the name of a thing.
+    /// Whether a word comes before the name of a thing.
     func isDeterminer(_ word: String) -> Bool { determiners.contains(word) }
 
-    /// Whether a word says nothing of what a command is about.
+    /// Whether a word cannot be the topic of a command.
     func isBare(_ word: String) -> Bool { bare.contains(word) }
 
-    /// Whether a sentence may ask to be told something.
+    /// Whether a sentence may ask for information.
     func mayAsk(_ words: [String]) -> Bool { asking.isEmpty || words.contains(where: asking.contains) }
 
-    /// Whether what is named behind a word is not what the command is about.
+    /// Whether the thing after a word is not the topic of the command.
     func isPreposition(_ word: String) -> Bool { prepositions.contains(word) }
 
-    /// What a cue of a sentence is about.
+    /// A cue of a sentence with its topic.
     func use(of found: Found, in words: [String]) -> Use {
         Use(cue: found.cue, about: words[found.words.upperBound...].first { !bare.contains($0) })
     }
@@ -224,7 +224,7 @@ struct RefusalCues: Sendable {
         return candidates.max { Self.weight(of: cues[$0]) < Self.weight(of: cues[$1]) }
     }
 
-    /// Those of a locale's language; none where there is no table.
+    /// The cues of a locale's language; empty if there is no table.
     static func cues(for locale: LocaleIdentifier) -> RefusalCues { byLanguage[String(locale.language)] ?? none }
 
     private static let none = RefusalCues(Table(), locale: "en")

@@ -1,15 +1,15 @@
 extension RefusalFinder {
-    /// A sentence as refusals see it.
+    /// A sentence prepared for the search for refusals.
     struct Sentence {
         let normalised: NormalisedText
         let words: [String]
         let cues: [RefusalCues.Found]
         private let table: RefusalCues
         private let written: WrittenWords
-        /// The words of values, as written.
+        /// The ranges of values, in words as written.
         private var taken: [Range<Int>]
 
-        /// - Parameter values: The entities of the command: what stands in them does not speak about it.
+        /// - Parameter values: The entities of the command; words inside them do not speak against it.
         init(_ text: String, values: [Entity], locale: LocaleIdentifier) {
             normalised = Normaliser(locale: locale).normalise(text)
             words = normalised.wordsWithFillers
@@ -36,45 +36,46 @@ extension RefusalFinder {
             }
         }
 
-        /// The last word that is no filler, as it was said.
+        /// The last word that is not a filler, as said.
         var lastWord: String {
             let end = words.count - normalised.trailingFillers
             return end > 0 ? source(of: end - 1..<end) : ""
         }
 
-        /// Whether it begins as a question that some command may answer.
+        /// Whether it begins as a question that an intent may answer.
         var isQuestion: Bool { cues.first.map { $0.reason == .question && $0.isAnswerable } ?? false }
 
-        /// Whether it may ask to be told something.
+        /// Whether it may ask for information.
         var mayAsk: Bool { table.mayAsk(words) }
 
-        /// What a cue is about.
+        /// The cue together with its topic.
         func use(of cue: RefusalCues.Found) -> RefusalCues.Use { table.use(of: cue, in: words) }
 
-        /// Some words as they were said.
+        /// The text of some words, as said.
         func source(of range: Range<Int>) -> String { written.text(of: places(of: range)) }
 
-        /// Where some words are written.
+        /// The range of some words as written.
         private func places(of range: Range<Int>) -> Range<Int> {
             Int(normalised.words[range.lowerBound].sourceStart)..<Int(normalised.words[range.upperBound - 1].sourceEnd)
         }
 
-        /// Whether one of some words belongs to a value.
+        /// Whether any of some words belongs to a value.
         private func isTaken(_ range: Range<Int>) -> Bool { taken.contains { $0.overlaps(places(of: range)) } }
 
-        /// Whether all of some words belong to one value.
+        /// Whether one value contains all of some words.
         func isInValue(_ range: Range<Int>) -> Bool {
             taken.contains { $0.clamped(to: places(of: range)) == places(of: range) }
         }
 
-        /// Whether the sentence has no other words than these, but for fillers and those that say nothing.
+        /// Whether the sentence has only these words, apart from fillers and words without content.
         func hasOnly(_ known: Set<String>) -> Bool {
             let kept = words.dropFirst(normalised.leadingFillers).dropLast(normalised.trailingFillers)
                 .filter { !table.isBare($0) || known.contains($0) }
             return !kept.isEmpty && kept.allSatisfy(known.contains)
         }
 
-        /// The last word, if no sentence ends with it, or a phrase goes on behind it and none ends there.
+        /// The last word as a refusal, if no sentence ends with it, or if a phrase continues after it and none ends
+        /// there.
         func unfinished(_ wordings: [IntentWording]) -> Refusal? {
             let end = words.count - normalised.trailingFillers
             let said = Array(words[min(normalised.leadingFillers, end)..<end])
@@ -91,11 +92,11 @@ extension RefusalFinder {
             return Refusal(.unfinished, words: source(of: cue.words))
         }
 
-        /// The first thing with a word that is in no phrase and no example, with what stands before it.
+        /// The first thing with a word that is in no phrase and no example, including the determiner before it.
         func unknownThing(isKnown: (String) -> Bool) -> String? {
             for place in words.indices.dropLast()
             where table.isDeterminer(words[place]) && !(place > 0 && table.isPreposition(words[place - 1])) {
-                // "the computer screen", "the next meeting": the new word is the first of the thing, or the second.
+                // "the computer screen", "the next meeting": the new word is the first or second of the thing.
                 let end = min(place + 3, words.count - normalised.trailingFillers)
                 guard let new = (place + 1..<max(end, place + 1)).first(where: { !isKnown(words[$0]) }),
                     isName(new, isKnown: isKnown)
@@ -106,7 +107,7 @@ extension RefusalFinder {
             return nil
         }
 
-        /// Whether a word is the name of a thing, and not what is said of one that is known ("the complete route").
+        /// Whether a word names a thing, and does not modify a known one ("the complete route").
         private func isName(_ place: Int, isKnown: (String) -> Bool) -> Bool {
             guard place + 1 < words.count - normalised.trailingFillers else { return true }
             return !isKnown(words[place + 1]) || table.isPreposition(words[place + 1]) || table.isBare(words[place + 1])
@@ -119,18 +120,19 @@ extension RefusalFinder {
                 && name.allSatisfy { !table.isBare($0) && !table.isDeterminer($0) && !table.isPreposition($0) }
         }
 
-        /// How many words an unknown value may have.
+        /// The maximum number of words of an unknown value.
         private static let longestValue = 4
 
-        /// What stands where a placeholder could, and is no value of it: at least one of its words is in no phrase and no example.
+        /// The words in the place of a placeholder that are not a value of it: at least one is in no phrase and no
+        /// example.
         ///
-        /// - Parameter isKnown: Whether a word is in a phrase or an example: of the intent where both sides are as in a phrase,
-        ///   and of any intent otherwise.
+        /// - Parameter isKnown: Whether a word is in a phrase or an example: of the intent if the words on both sides
+        ///   are those of a phrase, otherwise of any intent.
         func unknownValue(
             in placeholder: EntityPlaceholder, isKnown: (_ word: String, _ isClose: Bool) -> Bool
         ) -> String? {
             let end = words.count - normalised.trailingFillers
-            // The first, and of these the longest: surroundings have no order.
+            // The first range, and the longest of these, because surroundings have no order.
             var found: Range<Int>?
             for surroundings in placeholder.surroundings {
                 for start in normalised.leadingFillers..<max(end, normalised.leadingFillers) {
@@ -140,7 +142,7 @@ extension RefusalFinder {
                         let isNew = words[value].contains {
                             !isKnown($0, surroundings.after != nil || value.upperBound == end)
                         }
-                        // Where a phrase ends, a sentence may go on: "in the attic right now".
+                        // A sentence may continue after the end of a phrase: "in the attic right now".
                         let isFollowed =
                             surroundings.after.map { value.upperBound < end && words[value.upperBound] == $0 }
                             ?? (value.upperBound == end || !isKnown(words[value.upperBound - 1], false))
@@ -160,7 +162,7 @@ extension RefusalFinder {
 
         private func isPreceded(_ place: Int, by before: [String]) -> Bool {
             let first = place - before.count
-            // One word or none stands at the beginning of a phrase, which is that of the sentence.
+            // Fewer than two words come before it only at the beginning of a phrase, and so of the sentence.
             guard before.count == 2 ? first >= 0 : first == normalised.leadingFillers else { return false }
             return words[max(first, 0)..<place].elementsEqual(before)
         }

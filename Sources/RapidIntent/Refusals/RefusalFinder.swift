@@ -1,20 +1,20 @@
-/// Finds what the words of a sentence say against a command that a service named for it.
+/// Finds words of a sentence that speak against a command that a service predicted for it.
 ///
 /// ```swift
 /// RefusalFinder(dictionaries).refusal(of: Command(intent: "Lock"), in: "why did you lock the door")   // question, "why"
 /// ```
 ///
-/// A pure function of the sentence and of what the intent's own phrases and examples show (``IntentWording``):
+/// A pure function of the sentence and of the wording of the intent's own phrases and examples (``IntentWording``):
 ///
-/// - Cues of the language (``RefusalCues``) speak against it, unless its own phrases or examples hold the same cue, and plain
-///   questions, unless half of its phrases are questions.
-/// - Words of the opposite (``OppositeWords``) speak against it, unless its own phrases or examples hold the same word.
-/// - A sentence that ends where a phrase of the intent has one more word, and none ends, breaks off.
-/// - A command must have the values that at least one of its phrases asks for. What stands where a value would, and is in no
-///   list, is named.
+/// - Cues of the language (``RefusalCues``) speak against a command, unless its own phrases or examples have the same
+///   cue. Plain questions do so unless at least half of its phrases are questions.
+/// - Opposite words (``OppositeWords``) speak against it, unless its own phrases or examples have the same word.
+/// - A sentence is unfinished if it stops one word before the end of a phrase of the intent, and no phrase ends there.
+/// - A command must have the values that at least one of its phrases requires. Words in the place of a value that are
+///   in no list are reported.
 ///
-/// Costs a hash probe for each word and each placeholder of the intent; the first time that an intent is named, a look at
-/// its phrases and examples, and at the phrases of the others.
+/// Costs a hash probe for each word and each placeholder of the intent. The first call for an intent also reads its
+/// phrases and examples, and the phrases of the other intents.
 package struct RefusalFinder: Sendable {
     private let dictionaries: [CommandDictionary]
     private let locale: LocaleIdentifier
@@ -25,7 +25,7 @@ package struct RefusalFinder: Sendable {
         self.dictionaries = dictionaries.dictionaries(for: locale)
     }
 
-    /// What speaks against a command; nil if nothing does.
+    /// The refusal of a command; nil if nothing speaks against it.
     package func refusal(of command: Command, in text: String) -> Refusal? {
         let sentence = Sentence(text, values: command.entities, locale: locale)
         let wordings = wordings(of: command)
@@ -35,22 +35,22 @@ package struct RefusalFinder: Sendable {
             ?? unknownThing(in: sentence, wordings, isKnown: isKnown(beside: command))
     }
 
-    /// What words of its text that belong to no phrase speak against a command; nil if each of them is known elsewhere.
+    /// The refusal of a command because of words that belong to no phrase; nil if the dictionaries know all of them.
     ///
-    /// "walnut and turn on the light": a service recognises the phrase, and it is not known what the rest does to it.
+    /// "walnut and turn on the light": a service recognises the phrase, but the meaning of the rest is unknown.
     func refusal(of command: Command, forUnknown words: String) -> Refusal? {
         Normaliser(locale: locale).normalise(words).wordsWithFillers.allSatisfy(isKnown(beside: command))
             ? nil : Refusal(.unknownWords, words: words)
     }
 
-    /// Whether a word is in a value of a command, which the service understood, or says nothing, or is in the dictionaries.
+    /// Whether a word is part of a value of the command, has no content, or is in the dictionaries.
     private func isKnown(beside command: Command) -> (_ word: String) -> Bool {
         let values = Set(command.entities.flatMap { Normaliser(locale: locale).normalise($0.text).wordsWithFillers })
         let table = RefusalCues.cues(for: locale)
         return { values.contains($0) || table.isBare($0) || isKnown($0) }
     }
 
-    /// Whether a sentence cannot mean a command whatever it is about: it holds words of the opposite, or lacks a value.
+    /// Whether a sentence excludes a command on any topic: it has an opposite word, or lacks a value.
     package func excludes(_ command: Command, in text: String) -> Bool {
         let sentence = Sentence(text, values: command.entities, locale: locale)
         let wordings = wordings(of: command)
@@ -58,7 +58,7 @@ package struct RefusalFinder: Sendable {
             || missingValue(of: command, in: sentence, wordings) != nil
     }
 
-    /// Whether a command has fewer values than any phrase of its intent asks for.
+    /// Whether a command has fewer values than every phrase of its intent requires.
     package func lacksValue(_ command: Command) -> Bool { !missingNames(of: command, wordings(of: command)).isEmpty }
 
     private func wordings(of command: Command) -> [IntentWording] {
@@ -72,7 +72,8 @@ package struct RefusalFinder: Sendable {
             guard let reason = cue.reason, reason != .unfinished else { continue }
             if reason == .request, !wordings.contains(where: \.isQuestion) || sentence.mayAsk { continue }
             if wordings.contains(where: \.isQuestion) {
-                // "have we locked the door" tells of nothing. Who is asked who sings a song also knows who wrote it.
+                // "have we locked the door" reports nothing. An intent that answers "who sings this" also answers "who
+                // wrote it".
                 let isAnswered = reason == .question ? cue.isAnswerable : cue.isAnswerable && sentence.isQuestion
                 if isAnswered || wordings.contains(where: { $0.cues.contains { $0.cue == cue.cue } }) { continue }
             } else if wordings.contains(where: { $0.cues.contains(sentence.use(of: cue)) }) {
@@ -84,12 +85,12 @@ package struct RefusalFinder: Sendable {
         return nil
     }
 
-    /// Whether a cue asks for the end of something, as the intent does by the same word: "stop playing music".
+    /// Whether a cue asks to end something, and the intent's phrases use the same word: "stop playing music".
     private func ends(_ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentWording]) -> Bool {
         guard cue.words.count == 2, sentence.words[cue.words.upperBound - 1].hasSuffix("ing") else { return false }
         let (end, activity) = (sentence.words[cue.words.lowerBound], sentence.words[cue.words.upperBound - 1])
         return wordings.contains { wording in
-            // "stop pausing the music" does not ask for a pause.
+            // "stop pausing the music" does not request a pause.
             wording.phraseTokens.contains { $0.word == end }
                 && !wording.phraseTokens.contains { activity.dropLast(3).hasPrefix($0.word.dropLast()) }
         }
@@ -100,13 +101,13 @@ package struct RefusalFinder: Sendable {
     private func opposite(in sentence: Sentence, of intent: String, _ wordings: [IntentWording]) -> Refusal? {
         let opposites = OppositeWords.words(for: locale)
         let tokens = opposites.tokens(in: sentence.words)
-        // A question whether a door is locked may contain "open".
+        // The question whether a door is locked may contain "open".
         guard !tokens.isEmpty, !wordings.contains(where: \.isQuestion) else { return nil }
         let sides = wordings.reduce(into: [Int: OppositeWords.Side]()) { $0.merge($1.sides) { first, _ in first } }
         var seen: Set<OppositeWords.Side> = []
         for (token, place) in tokens {
             guard let said = opposites.side(of: token) else { continue }
-            // "the light on my desk, turn it off" is the price: of words with other meanings the first one counts.
+            // For ambiguous words, the first one counts. This misreads "the light on my desk, turn it off".
             let isSaidBefore = opposites.isAmbiguous(said.pair) && seen.contains(said.opposite)
             seen.insert(said)
             guard !isSaidBefore, !sentence.isInValue(place..<place + 1), let own = sides[said.pair],
@@ -119,7 +120,7 @@ package struct RefusalFinder: Sendable {
         return nil
     }
 
-    /// Whether the phrases of an intent on the other side hold a word: "i am hot" asks for cooler air.
+    /// Whether a phrase of another intent on the given side has the word: "i am hot" requests cooler air.
     private func isSaid(_ token: OppositeWords.Token, byAnyOn side: OppositeWords.Side, besides intent: String) -> Bool
     {
         dictionaries.contains { dictionary in
@@ -136,9 +137,9 @@ package struct RefusalFinder: Sendable {
 
     private func isKnown(_ word: String) -> Bool { dictionaries.contains { $0.storage.isKnown(word) } }
 
-    /// A thing of which no phrase and no example speaks: "lock my bicycle".
+    /// A thing that occurs in no phrase and no example: "lock my bicycle".
     ///
-    /// Who is asked a question does no harm by answering.
+    /// Nil for an intent that answers questions, because an answer does no harm.
     private func unknownThing(
         in sentence: Sentence, _ wordings: [IntentWording], isKnown: (String) -> Bool
     ) -> Refusal? {
@@ -148,7 +149,7 @@ package struct RefusalFinder: Sendable {
 
     // MARK: - Values
 
-    /// The entities that a command needs besides those it has: the fewest that make a phrase complete.
+    /// The entities that a command still needs: the smallest set that makes a phrase complete.
     private func missingNames(of command: Command, _ wordings: [IntentWording]) -> Set<String> {
         let present = Set(command.entities.map(\.name))
         let missing = wordings.flatMap(\.alternatives).map { $0.subtracting(present) }
@@ -182,7 +183,7 @@ package struct RefusalFinder: Sendable {
             }
         }
         if let entity = missing.min() { return Refusal(.missingEntity, entity: entity) }
-        // "lock the" says no more than a phrase with a value does.
+        // "lock the" contains no more than the words of a phrase that requires a value.
         let own = wordings.reduce(into: [String: Set<String>]()) { $0.merge($1.wordsBesideValue) { $0.union($1) } }
         return own.filter { !present.contains($0.key) && sentence.hasOnly($0.value) }.keys.min()
             .map { Refusal(.missingEntity, entity: $0) }

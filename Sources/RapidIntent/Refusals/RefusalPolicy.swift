@@ -1,9 +1,9 @@
-/// What becomes of a command that a service named and that its words speak against.
+/// The policy for a command of the service that words of the text speak against.
 public enum RefusalPolicy: String, Sendable, CaseIterable {
     /// Nothing is fired, and the segment is unresolved.
     case unresolved
     /// The app asks the user.
     case confirm
-    /// The service is trusted: the words are not looked at.
+    /// The command is fired: the words are not checked.
     case fire
 }

@@ -1,4 +1,4 @@
-/// What a dictionary listens for, as words that a recogniser can be told to expect.
+/// The phrases and words of a dictionary, as hints for a recogniser.
 ///
 /// ```swift
 /// let vocabulary = RecognitionVocabulary(dictionary)
@@ -6,26 +6,26 @@
 /// vocabulary.contextualStrings(limit: 100)    // ["starbucks", "the office", "where", …]
 /// ```
 ///
-/// Recognisers take hints of different kinds: sentences that make up a grammar or a small language model (``phrases``), or
-/// a few names that they would not expect (``contextualStrings(limit:words:)``). Everything is in lower case and without
-/// punctuation. Templates are written out, with every form of every list at least once while there is room, and not with
-/// every combination. Making one takes time in proportion to `mostPhrases`.
+/// Recognisers accept hints of different kinds: sentences for a grammar or a small language model (``phrases``), or a
+/// few unusual names (``contextualStrings(limit:words:)``). All texts are in lower case without punctuation. Templates
+/// are expanded up to a limit: each form of each list occurs at least once while there is room, but not every
+/// combination does. The initialiser's time is proportional to `mostPhrases`.
 public struct RecognitionVocabulary: Sendable, Equatable {
     /// The sentences, in the order of the dictionary, each once.
     public let phrases: [String]
-    /// The forms of the lists, the first ones of every list before the second ones, each once.
+    /// The forms of the lists, each once: the first form of every list, then the second forms, and so on.
     public let names: [String]
-    /// The words of sentences and names, those of most sentences first.
+    /// The words of sentences and names, the most frequent first.
     public let words: [String]
-    /// Whether numbers were written as English words; in other languages they stay digits.
+    /// Whether numbers are written as English words; in other languages they stay digits.
     private let isEnglish: Bool
 
-    /// How many sentences are written out at most.
+    /// The maximum number of sentences.
     package static let mostPhrases = 20_000
-    /// How many wordings of one phrase are written out.
+    /// The maximum number of wordings of one phrase.
     private static let mostWordings = 256
 
-    /// Writes out what a dictionary listens for.
+    /// Creates the vocabulary of a dictionary.
     public init(_ dictionary: CommandDictionary) {
         self.init(
             intents: dictionary.intents, lists: dictionary.lists, rules: dictionary.rules,
@@ -52,7 +52,7 @@ public struct RecognitionVocabulary: Sendable, Equatable {
         words = Self.rankedWords(phrases + names)
     }
 
-    /// The forms of a list as they are spoken.
+    /// The spoken forms of a list.
     private static func forms(of list: EntityList, isEnglish: Bool) -> [String] {
         switch list.content {
         case .range(let range): numbers(of: range, isEnglish: isEnglish)
@@ -66,7 +66,7 @@ public struct RecognitionVocabulary: Sendable, Equatable {
         }
     }
 
-    /// The sentences of a wording: each form of each list in one of them at least, while there is room.
+    /// The sentences of a wording: each form of each list at least once, while there is room.
     private static func texts(
         of wording: [TemplateWordings.Part], forms: [String: [String]], limit: Int, isEnglish: Bool
     ) -> [String] {
@@ -83,7 +83,7 @@ public struct RecognitionVocabulary: Sendable, Equatable {
         }.filter { !$0.isEmpty }
     }
 
-    /// The first ones of all, then the second ones, each text once.
+    /// The first text of each list, then the second ones, each text once.
     private static func inTurns(_ texts: [[String]]) -> [String] {
         var result = OrderedTexts()
         for turn in 0..<(texts.map(\.count).max() ?? 0) {
@@ -102,11 +102,11 @@ public struct RecognitionVocabulary: Sendable, Equatable {
 }
 
 extension RecognitionVocabulary {
-    /// Sentences for recognisers that know words of letters only, such as Vosk.
+    /// The sentences for recognisers that know only words made of letters, such as Vosk.
     ///
-    /// - Parameter limit: How many are wanted at most.
-    /// - Returns: The sentences, and what had to be left out because of a digit or a sign in it; both in the dictionary's
-    ///   order.
+    /// - Parameter limit: The maximum number of sentences.
+    /// - Returns: The sentences, and the ones omitted because of a digit or sign or because of the limit; both in the
+    ///   dictionary's order.
     package func spokenPhrases(limit: Int) -> (phrases: [String], omissions: [String]) {
         var spoken: [String] = []
         var omissions: [String] = []
@@ -117,14 +117,14 @@ extension RecognitionVocabulary {
         return (spoken, omissions)
     }
 
-    /// Short texts for recognisers that take a few hints, such as Apple's: what they would not expect first.
+    /// Short texts for recognisers that accept a few hints, such as Apple's, the most unusual first.
     ///
-    /// Names come first, since a recogniser knows the words of its language but not those of a household; then sentences of
-    /// up to two words, then the longest words, which are the rarest.
+    /// Names come first, because a recogniser knows the words of its language but not those of a household. Sentences
+    /// of up to two words follow, then the longest words, which are the rarest.
     ///
     /// - Parameters:
-    ///   - limit: How many are wanted at most; Apple takes 100.
-    ///   - most: How many words each may have; Apple advises one or two.
+    ///   - limit: The maximum number of texts; Apple accepts 100.
+    ///   - most: The maximum number of words of each text; Apple recommends one or two.
     public func contextualStrings(limit: Int = 100, words most: Int = 2) -> [String] {
         func isShort(_ text: String) -> Bool { text.count { $0 == " " } < most }
         var hints = OrderedTexts()
@@ -139,13 +139,13 @@ extension RecognitionVocabulary {
 }
 
 extension EntityList {
-    /// Whether its forms are names, and not numbers.
+    /// Whether its forms are names, not numbers.
     fileprivate var isNamed: Bool {
         if case .range = content { false } else { true }
     }
 }
 
-/// Texts in the order in which they came, each once.
+/// A list of texts in insertion order, each once.
 private struct OrderedTexts {
     private(set) var texts: [String] = []
     private var known: Set<String> = []

@@ -1,15 +1,15 @@
-/// A written text as it is spoken: lower-case words without punctuation, in English with numbers as words.
+/// The spoken form of a written text: lower-case words without punctuation, in English with numbers as words.
 ///
 /// ```swift
 /// SpokenText("Set it to 50%", isEnglish: true).text   // "set it to fifty percent"
 /// ```
 ///
-/// One way to say it is enough for a hint; numbers beyond 9,999 stay digits.
+/// A hint needs only one spoken form; numbers above 9,999 stay digits.
 struct SpokenText: Equatable {
-    /// The words, with one space between two.
+    /// The words, separated by single spaces.
     let text: String
 
-    /// Brings a text into the form in which it is spoken.
+    /// Converts a text into its spoken form.
     init(_ written: String, isEnglish: Bool) {
         var words: [String] = []
         for token in written.lowercased().split(whereSeparator: \.isWhitespace) {
@@ -19,7 +19,7 @@ struct SpokenText: Equatable {
         text = words.filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// A token without its punctuation, and with what its signs stand for.
+    /// The words of a token, without its punctuation and with words for its signs.
     private static func pieces(of token: Substring, isEnglish: Bool) -> [String] {
         var pieces = [""]
         for character in token {
@@ -35,7 +35,7 @@ struct SpokenText: Equatable {
                     pieces.append("")
                 }
                 pieces[pieces.count - 1].append(character)
-            // "7,000" is one number; every other sign stands between words.
+            // "7,000" is one number; every other sign separates words.
             case "," where pieces.last?.last?.isNumber == true: break
             default: pieces.append("")
             }

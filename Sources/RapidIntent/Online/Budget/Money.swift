@@ -1,23 +1,23 @@
-/// An amount of money in millionths of a unit of whatever currency the service is paid in.
+/// An amount of money in millionths of a unit of the service's currency.
 ///
 /// ```swift
 /// Money("0.0015")   // what a call costs at 1.50 a thousand
 /// ```
 ///
-/// Whole numbers, so that a day's sums come out even.
+/// Amounts are whole numbers, so that sums are exact.
 public struct Money: Sendable, Hashable, Comparable {
     /// The amount in millionths, zero or more.
     public var millionths: Int64
 
-    /// Nothing.
+    /// The amount zero.
     public static let zero = Money(millionths: 0)
 
-    /// Takes an amount in millionths; a negative one counts as nothing.
+    /// Creates an amount in millionths; a negative one becomes zero.
     public init(millionths: Int64) { self.millionths = max(0, millionths) }
 
-    /// Reads an amount as people write it, such as `2.50`: digits, and up to six of them behind a point.
+    /// Parses an amount such as `2.50`: up to twelve digits, and up to six after the decimal point.
     ///
-    /// Nil for anything else, and for a million million or more.
+    /// Nil for any other text.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let isDigits = { (part: Substring) in part.allSatisfy { $0.isASCII && $0.isNumber } }
@@ -28,7 +28,7 @@ public struct Money: Sendable, Hashable, Comparable {
         millionths = units * 1_000_000 + rest
     }
 
-    /// The sum of two; the largest amount there is where it would be beyond.
+    /// The sum of two amounts, limited to the largest amount.
     package static func + (first: Money, second: Money) -> Money {
         let (sum, overflow) = first.millionths.addingReportingOverflow(second.millionths)
         return Money(millionths: overflow ? .max : sum)
@@ -39,7 +39,7 @@ public struct Money: Sendable, Hashable, Comparable {
 }
 
 extension Money: CustomStringConvertible {
-    /// The amount with two to six digits behind the point: `2.50`, `0.0015`.
+    /// The amount with two to six digits after the decimal point: `2.50`, `0.0015`.
     public var description: String {
         var fraction = Substring("\(millionths % 1_000_000 + 1_000_000)".dropFirst())
         while fraction.count > 2, fraction.last == "0" { fraction.removeLast() }

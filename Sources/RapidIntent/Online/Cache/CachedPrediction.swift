@@ -1,30 +1,30 @@
-/// A prediction as it is kept: its entities stand in words in normal form, so that it fits however the words were written.
+/// A cached prediction; its entities refer to words in normal form, so that it fits any spelling of the question.
 public struct CachedPrediction: Sendable, Equatable, Codable {
-    /// The intents, highest score first; none where the service found nothing.
+    /// The intents, highest score first; empty if the service found nothing.
     package var intents: [ScoredName]
-    /// The service's answer; nil where it found nothing.
+    /// The service's answer; nil if it found nothing.
     package var topIntent: ScoredName?
     /// The entities, in the order of the service.
     package var entities: [CachedEntity]
 
-    /// Describes a prediction.
+    /// Creates a cached prediction.
     package init(intents: [ScoredName], topIntent: ScoredName?, entities: [CachedEntity] = []) {
         self.intents = intents
         self.topIntent = topIntent
         self.entities = entities
     }
 
-    /// Whether it says that the service found nothing, which should be kept for a short while only.
+    /// Whether the service found nothing; such an answer should be cached for a short time only.
     package var foundNothing: Bool { topIntent == nil }
 
     /// An intent and its score.
     package struct ScoredName: Sendable, Equatable, Codable {
         /// The intent's name in the service.
         package var name: String
-        /// From 0 to 1.
+        /// The score, from 0 to 1.
         package var score: Double
 
-        /// Describes an intent.
+        /// Creates an intent.
         package init(name: String, score: Double) {
             self.name = name
             self.score = score
@@ -35,18 +35,18 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
     package struct CachedEntity: Sendable, Equatable, Codable {
         /// The entity's type or name in the service.
         package var name: String
-        /// The part it plays; nil if none was given.
+        /// The role; nil if there is none.
         package var role: String?
-        /// The words it stands for, as they were written at the time.
+        /// The entity's words as written in the original question.
         package var text: String
         /// The resolved value.
         package var value: String
-        /// From 0 to 1; nil where the service gave none.
+        /// The score, from 0 to 1; nil if the service gave none.
         package var score: Double?
-        /// Its words in the normal form of the question; nil where its place was not known.
+        /// The words in the normal form of the question; nil if the place is unknown.
         package var words: Range<Int>?
 
-        /// Describes an entity.
+        /// Creates an entity.
         package init(
             name: String, role: String? = nil, text: String, value: String, score: Double? = nil,
             words: Range<Int>? = nil

@@ -1,26 +1,26 @@
-/// A question as a cache sees it: what its answer may be kept under, and how a kept answer fits its words.
+/// A question for the cache: computes the keys of its answer, and adapts a cached answer to its words.
 ///
-/// An answer is kept for other values than the one that was said, under a key such as `take me to the {place}`, if and only
-/// if all of this holds:
+/// An answer is also cached for other values of an entity, under a key such as `take me to the {place}`, if all of
+/// these conditions are true:
 /// - the prediction has one entity, and its place in the text is known;
-/// - the dictionary of the question's language declares the list that the entity comes from, by name and with its values
-///   written out: it is the list of the intent's entity of that name, or it bears the entity's name;
-/// - the entity's words are, all of them and nothing else, a value of that list;
+/// - the dictionary of the question's language declares the entity's list, by name and with all its values: it is the
+///   list of the intent's entity of that name, or it has the entity's name;
+/// - the entity's words are exactly a value of that list;
 /// - no other words of the text are a value of that list.
 ///
-/// It then answers a question whose other words are the same and which has exactly one value of the list, in that place.
-/// Everything else is kept for its very words. Nothing is guessed: the entity's value is that of the list.
+/// The answer then applies to a question with the same other words and exactly one value of the list in that place. The
+/// entity's value is that of the list. All other answers are cached for the exact words only.
 ///
-/// A text with signs that its normal form leaves out (``WrittenForm``) is kept for itself alone, signs and all.
+/// A text with signs that its normal form leaves out (``WrittenForm``) is cached only for the exact text with signs.
 struct CachedQuestion {
-    /// The most patterns that a question is tried as; a text fits one for each list of which it has one value.
+    /// The maximum number of patterns per question; a text matches one for each list of which it contains one value.
     private static let patternLimit = 16
 
     let question: Question
     private let dictionaries: DictionarySet
     private let locale: LocaleIdentifier
     private let text: NormalisedText
-    /// The text with its signs; nil if it has none that the normal form leaves out.
+    /// The text with its signs; nil if the normal form leaves out none.
     private let written: String?
 
     init(_ question: Question, in dictionaries: DictionarySet) {
@@ -31,23 +31,22 @@ struct CachedQuestion {
         written = WrittenForm.text(of: question.text, locale: locale)
     }
 
-    /// What its answer may be kept under, the closest first; none for a text without words.
+    /// The keys under which the answer may be cached, the most exact first; empty for a text without words.
     var keys: [PredictionKey] {
         text.isEmpty ? [] : [exactKey] + patterns.map(\.key)
     }
 
-    /// The key of the very words, and signs.
+    /// The key of the exact words and signs.
     private var exactKey: PredictionKey {
         PredictionKey(locale: locale, text: text.text + (written.map { " [\($0)]" } ?? ""))
     }
 
     // MARK: Keeping
 
-    /// A prediction as it is to be kept, and the key for it.
+    /// The cache entry of a prediction: its key and the value to store.
     ///
-    /// Nil if any of it depends on the time; for what is more than a list of entities: composites, and answers of an
-    /// application that another one chose; and where an entity may be of words that the normal form leaves out, as
-    /// "please" at the end of "play please".
+    /// Nil in these cases: a part depends on the time; the prediction has composite entities or an inner answer; or an
+    /// entity may contain words that the normal form leaves out, such as "please" at the end of "play please".
     func entry(for prediction: Prediction) -> (key: PredictionKey, prediction: CachedPrediction)? {
         guard !text.isEmpty, !prediction.isTimeDependent, prediction.inner == nil,
             prediction.entities.allSatisfy(\.children.isEmpty)
@@ -67,7 +66,7 @@ struct CachedQuestion {
         return (pattern(for: prediction, cached)?.key ?? exactKey, cached)
     }
 
-    /// The words of the normal form that an entity stands for; nil where its range and its text do not say the same.
+    /// The words of an entity in the normal form; nil if its range and its text disagree.
     private func words(of entity: Prediction.PredictedEntity, in prediction: Prediction) -> Range<Int>? {
         guard prediction.text == question.text,
             let source = entity.range.flatMap({ OriginalText(question.text).words(inScalars: $0) })
@@ -97,14 +96,14 @@ struct CachedQuestion {
         var key: PredictionKey
     }
 
-    /// The patterns that the text fits: one for each list of which it has exactly one value.
+    /// The patterns of the text: one for each list of which it contains exactly one value.
     private var patterns: [Pattern] {
         guard written == nil else { return [] }
         var spans: [String: [ListValueSpan]] = [:]
         for dictionary in dictionaries.dictionaries(for: locale) {
             for list in dictionary.lists where !list.values.isEmpty {
                 guard let number = dictionary.storage.listRoots[list.name] else { continue }
-                // The same value in two dictionaries is one value: the first decides, as it does everywhere.
+                // The same value in two dictionaries counts once: the first dictionary wins.
                 let known = spans[list.name] ?? []
                 spans[list.name, default: []] += dictionary.storage.valueSpans(ofList: number, in: text)
                     .filter { span in !known.contains { $0.words == span.words } }
@@ -123,7 +122,7 @@ struct CachedQuestion {
 
     // MARK: Answering
 
-    /// What a kept prediction says about this question; nil if it does not fit it.
+    /// Adapts a cached prediction to this question; nil if it does not fit.
     func prediction(from cached: CachedPrediction, under key: PredictionKey) -> Prediction? {
         let pattern = patterns.first { $0.key == key }
         if let pattern {
@@ -156,7 +155,7 @@ struct CachedQuestion {
 }
 
 extension CommandDictionary.Storage {
-    /// The name of a list of the tree; nil for one that belongs to a block.
+    /// The name of a list of the whole dictionary; nil for a list of a block.
     fileprivate func name(ofList number: Int) -> String? { listRoots.first { $0.value == number }?.key }
 }
 
@@ -169,7 +168,7 @@ extension NormalisedText {
 }
 
 extension Range<Int> {
-    /// Whether all of another range lies within this one.
+    /// Whether another range is inside this one.
     fileprivate func contains(_ other: Range<Int>) -> Bool {
         lowerBound <= other.lowerBound && other.upperBound <= upperBound
     }

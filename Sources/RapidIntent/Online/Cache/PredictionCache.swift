@@ -1,35 +1,34 @@
-/// Keeps what the online service said, so that it need not be asked again.
+/// A cache of the online service's predictions.
 ///
-/// The resolver asks in this order: dictionary, cache, service. What it finds here is fired with the source
-/// ``FiredCommand/Source/cache``, also while the network is gone; what the service said is brought here only if it was
-/// accepted, or if the service found nothing. A failure is never kept, nor is a score that was too low, nor anything whose
-/// meaning depends on the time.
+/// The resolver asks in this order: dictionary, cache, service. A command from the cache is fired with the source
+/// ``FiredCommand/Source/cache``, also without a network. Predictions are stored only if they were accepted or refused,
+/// or if the service found nothing. Failures, predictions with low scores, and answers that depend on the time are
+/// never stored.
 ///
-/// `SQLitePredictionCache` of `RapidIntentCache` is the one there is: what is kept is the package's own. It keeps to these
-/// rules:
-/// - each is for one service, application and version of its model, and never mixes the answers of two;
-/// - looking up ends within a bound that they document, with nil if need be, and at once when the task is cancelled;
+/// `SQLitePredictionCache` of `RapidIntentCache` implements it. A cache follows these rules:
+/// - it belongs to one service, application and model version, and never mixes answers;
+/// - a lookup ends within a documented time, with nil if necessary, and at once when the task is cancelled;
 /// - storing returns at once and does its work elsewhere;
-/// - nothing that goes wrong with the storage is more than a miss.
+/// - a storage error is only a cache miss.
 public protocol PredictionCache: Sendable {
-    /// What is kept under the first of the keys that has anything; nil if none has.
+    /// Returns the prediction for the first of the keys that has one; nil if none has.
     func prediction(for keys: [PredictionKey]) async -> (key: PredictionKey, prediction: CachedPrediction)?
 
-    /// Keeps a prediction in place of what may be kept under the key.
+    /// Stores a prediction, replacing any prediction with the same key.
     func store(_ prediction: CachedPrediction, for key: PredictionKey)
 }
 
-/// What a prediction is kept under: the words of a question, or a pattern of questions.
+/// The key of a cached prediction: the words of a question, or a pattern of questions.
 public struct PredictionKey: Sendable, Hashable {
     /// The language of the words.
     package var locale: LocaleIdentifier
-    /// The words in normal form, with `{list}` in place of those that any value of that list may stand for.
+    /// The words in normal form, with `{list}` in place of a value of that list.
     ///
-    /// Behind them, in brackets, stands the text as it was written, where it has signs that the normal form leaves out and
-    /// that may change its meaning: `pay 5 [pay $5]`. Words in normal form have neither braces nor brackets.
+    /// If the text has signs that the normal form leaves out and that may change its meaning, the written text follows
+    /// in brackets: `pay 5 [pay $5]`. Words in normal form contain neither braces nor brackets.
     package var text: String
 
-    /// Describes a key.
+    /// Creates a key.
     package init(locale: LocaleIdentifier, text: String) {
         self.locale = locale
         self.text = text

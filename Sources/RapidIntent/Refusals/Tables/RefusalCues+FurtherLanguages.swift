@@ -1,4 +1,4 @@
-// Slavic and further languages: the plainest words.
+// Slavic and further languages: the most common words.
 extension RefusalCues.Table {
     /// Polish.
     static let polish = RefusalCues.Table(
@@ -49,7 +49,7 @@ extension RefusalCues.Table {
         unfinished: "в, у, на, і, або, з, для, до",
         harmless: "чи можеш, чи не міг би, чи не могла б, не забудь, якщо можеш")
 
-    /// Finnish, whose negation is a verb.
+    /// Finnish, where the negation is a verb.
     static let finnish = RefusalCues.Table(
         negation: "älä, älkää, ei, en, et, emme, ette, eivät, ikinä, koskaan, ilman, sen sijaan",
         question: "^mikä, ^mitä, ^missä, ^miten, ^milloin, ^onko, ^kuinka", questionAboutCommands: "miksi, kuka",
@@ -66,7 +66,7 @@ extension RefusalCues.Table {
         unfinished: "a, az, egy, és, vagy",
         harmless: "ha tudsz, ha lehet, ne felejtsd el, lenne")
 
-    /// Turkish, where most of it is in the endings of verbs.
+    /// Turkish, where verb endings express most cues.
     static let turkish = RefusalCues.Table(
         negation: "değil, asla, hiç, hiçbir, olmadan, yerine, *mayın, *meyin, *mazsın, *mezsin, *mıyorum, *miyorum",
         question: "^ne, ^hangi, ^nerede, ^nasıl, ^kaç, mı, mi, mu, mü",
