@@ -1,13 +1,13 @@
-/// A 64-bit sum over bytes that tells damaged or changed ones from the original.
+/// A 64-bit checksum that detects damaged or changed bytes.
 ///
-/// Four lanes take turns with words of eight bytes, lowest byte first; each word is mixed into its lane by
-/// ``WordHash/combine(_:_:)``, a multiplication whose halves are folded together. The lanes begin with different numbers, so
-/// that words that change places are noticed, and are joined at the end together with the number of bytes. Four, because a
-/// processor starts a multiplication every cycle and takes four to finish one: so it reads about as fast as memory does.
+/// Words of eight bytes, lowest byte first, go to four lanes in turn. ``WordHash/combine(_:_:)``, a multiplication
+/// whose halves are folded, mixes each word into its lane. The lanes have different initial values, so that exchanged
+/// words are detected. The result combines the lanes and the number of bytes. Four lanes use a processor that starts a
+/// multiplication every cycle and needs four cycles for one, so the speed is about that of memory.
 ///
-/// Damage by chance is missed once in 2⁶⁴ cases. A sum can be forged on purpose.
+/// Random damage is missed in one of 2⁶⁴ cases. The checksum is not secure against forgery.
 package enum Checksum {
-    /// The sum of some bytes.
+    /// Returns the checksum of some bytes.
     package static func sum(of bytes: UnsafeRawBufferPointer) -> UInt64 {
         var (first, second, third, fourth): (UInt64, UInt64, UInt64, UInt64) = (1, 2, 3, 4)
         var offset = 0

@@ -1,15 +1,15 @@
-/// Everything that a dictionary consists of once its sources are joined: what is stored of it, and found again.
+/// The complete content of a dictionary after its sources are joined, as stored in a file.
 ///
-/// Warnings are not among it: they are for authors, who have the sources.
+/// Warnings are not included: they are for authors, who have the sources.
 package struct CompiledDictionary: Sendable {
     package let locale: LocaleIdentifier
-    /// A fingerprint of what it was compiled from.
+    /// The fingerprint of its sources.
     package let version: DictionaryVersion
     package let intents: [Intent]
     package let phrases: PhraseTable
-    /// What phrases have in common that stand in one block; the first is that of those that stand in none.
+    /// The common properties of the phrases in each block; the first block is for phrases outside any block.
     package let blocks: [PhraseBlock]
-    /// The lists, those of blocks left out.
+    /// The lists, without those of blocks.
     package let lists: [EntityList]
     /// The values of all lists.
     package let values: ListValues
@@ -21,7 +21,7 @@ package struct CompiledDictionary: Sendable {
     package let rules: [String: Template]
     package var network: TemplateNetwork
 
-    /// Takes what sources were compiled to.
+    /// Creates a dictionary from compiled sources.
     package init(
         locale: LocaleIdentifier, version: DictionaryVersion, intents: [Intent], phrases: PhraseTable,
         blocks: [PhraseBlock], lists: [EntityList], values: ListValues, listRoots: [String: Int], listTree: PhraseTree,
@@ -40,9 +40,9 @@ package struct CompiledDictionary: Sendable {
         self.network = network
     }
 
-    /// Finds everything in a file; phrases, the values of lists and their trees stay where they are.
+    /// Reads a file; phrases, list values and their trees are used in place.
     ///
-    /// - Parameter fingerprint: That of the sources as they are now; nil to take whatever the file was made from.
+    /// - Parameter fingerprint: The fingerprint of the current sources; nil to accept any.
     /// - Throws: ``CompiledDictionaryError``.
     init(from reader: CompiledFileReader, fingerprint: UInt64? = nil) throws(CompiledDictionaryError) {
         if let fingerprint, fingerprint != reader.fingerprint { throw .stale }

@@ -1,16 +1,15 @@
-/// A compiled dictionary as it lies in memory, checked from outside: what it was made from can be looked at before anything
-/// is made of it.
+/// A compiled dictionary in memory with a checked header, whose sources can be compared before the rest is read.
 package struct CompiledDictionaryFile {
     let reader: CompiledFileReader
-    /// What it was made from.
+    /// The sources of the dictionary.
     package let sources: CompiledSources
 
-    /// What every compiled dictionary begins with, and no text does.
+    /// The first bytes of every compiled dictionary, which no text file has.
     package static let magic = CompiledFile.magic
-    /// Where the bytes begin that its checksum covers.
+    /// The offset of the bytes that the checksum covers.
     package static let checkedFrom = CompiledFile.checkedFrom
 
-    /// Makes the checksum of bytes right, whatever was done to them: for trying what a forger could do.
+    /// Replaces the checksum by the correct one, to test files that are forged on purpose.
     package static func renewChecksum(of bytes: inout [UInt8]) { CompiledFile.renewChecksum(of: &bytes) }
 
     /// Checks a file.
@@ -19,7 +18,7 @@ package struct CompiledDictionaryFile {
     ///
     /// - Parameters:
     ///   - bytes: The whole file, at an address that is a multiple of 64; they must not change.
-    ///   - owner: What keeps them for as long as it lives.
+    ///   - owner: The object that keeps the bytes valid.
     package init(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) throws(CompiledDictionaryError) {
         reader = try CompiledFileReader(bytes, owner: owner)
         sources = try CompiledSources(from: reader)
@@ -27,9 +26,9 @@ package struct CompiledDictionaryFile {
 }
 
 extension CommandDictionary {
-    /// Takes a compiled file, whose phrases and values are used where they stand.
+    /// Creates a dictionary from a compiled file, whose phrases and values are used in place.
     ///
-    /// - Parameter fingerprint: That of the sources as they are now; nil to take whatever the file was made from.
+    /// - Parameter fingerprint: The fingerprint of the current sources; nil to accept any.
     package init(_ file: CompiledDictionaryFile, fingerprint: UInt64?) throws(CompiledDictionaryError) {
         self.init(try CompiledDictionary(from: file.reader, fingerprint: fingerprint))
     }

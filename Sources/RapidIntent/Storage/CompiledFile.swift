@@ -1,4 +1,4 @@
-/// The form in which flat arrays stand in a file, so that they can be used in place once it is mapped.
+/// The format of flat arrays in a file, which are used in place after the file is mapped.
 ///
 /// ```
 /// offset  bytes
@@ -13,18 +13,18 @@
 ///     48  24 × n  sections: name (4 bytes, as text), size of an element (4), offset (8), number of elements (8)
 /// ```
 ///
-/// Sections begin at multiples of 64 bytes, in any order. Readers ask for the sections they know by name.
+/// Sections begin at multiples of 64 bytes, in any order. Readers look up sections by name.
 package enum CompiledFile {
     package static let magic: [UInt8] = [0x89, 0x52, 0x49, 0x44, 0x49, 0x43, 0x54, 0x0A]
     package static let byteOrder: UInt32 = 0x0102_0304
     package static let version: UInt32 = 5
     package static let headerSize = 48
     package static let recordSize = 24
-    /// Where the bytes begin that the checksum covers, and where it stands.
+    /// The offset of the bytes that the checksum covers.
     static let checkedFrom = 32
     private static let checksumAt = 24
 
-    /// Writes the checksum of what a file says into it, which makes it one that was written like that.
+    /// Writes the checksum of the bytes into them.
     package static func renewChecksum(of bytes: inout [UInt8]) {
         bytes.withUnsafeMutableBytes { bytes in
             guard bytes.count >= headerSize else { return }
@@ -50,19 +50,19 @@ package enum CompiledFile {
     }
 }
 
-/// Why a compiled dictionary cannot be used.
+/// The reason why a compiled dictionary cannot be used.
 ///
-/// Whatever the reason, the remedy is to compile it again from its sources.
+/// The remedy is always to compile it again from its sources.
 package enum CompiledDictionaryError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// It is something else.
+    /// The file is not a compiled dictionary.
     case notCompiled
-    /// It was made on a machine of another byte order, or by another version of this library.
+    /// The file comes from a machine with another byte order, or from another version of this library.
     case otherVersion
-    /// The dictionary has more text than the form has room for.
+    /// The dictionary has more text than the format allows.
     case tooLarge
-    /// It was made from other sources than those it is used with.
+    /// The file was compiled from other sources.
     case stale
-    /// It is not what was written; the value says what shows it.
+    /// The file is damaged; the value is the evidence.
     case damaged(String)
 
     /// The reason in a sentence without a full stop.

@@ -1,11 +1,11 @@
-/// Finds flat arrays in a file, and lets them stand where they are.
+/// Finds flat arrays in a file, which are used in place.
 ///
-/// What the header and the table of sections say is checked here; the contents of sections are for their readers to
-/// mistrust, as ``FlatArray`` does: a checksum tells damage, not malice.
+/// The reader checks the header and the table of sections. The readers of sections check the contents, as ``FlatArray``
+/// does, because a checksum detects damage but not forgery.
 struct CompiledFileReader {
-    /// What the file was made from.
+    /// The fingerprint of the file's sources.
     let fingerprint: UInt64
-    /// What keeps the bytes.
+    /// The object that keeps the bytes valid.
     let owner: any AnyObject & Sendable
 
     private let bytes: UnsafeRawBufferPointer
@@ -17,7 +17,7 @@ struct CompiledFileReader {
     ///
     /// - Parameters:
     ///   - bytes: The whole file, at an address that is a multiple of 64; they must not change.
-    ///   - owner: What keeps them for as long as it lives.
+    ///   - owner: The object that keeps the bytes valid.
     init(_ bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable) throws(CompiledDictionaryError) {
         guard bytes.count >= CompiledFile.headerSize, bytes[..<8].elementsEqual(CompiledFile.magic) else {
             throw .notCompiled

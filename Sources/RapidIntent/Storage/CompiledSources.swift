@@ -1,23 +1,23 @@
-/// What a compiled dictionary was made from, so that it can be told when that has changed.
+/// The sources of a compiled dictionary, recorded to detect changes.
 package struct CompiledSources: Sendable, Equatable {
-    /// The files and folders that were named, relative to the folder of the compiled file where they were not far from it.
+    /// The files and folders that the user named, relative to the folder of the compiled file if they are near it.
     package var paths: [String]
-    /// Every file that was read, in order.
+    /// The files that were read, in order.
     package var files: [File]
 
-    /// A file as it was when it was read.
+    /// The state of a file when it was read.
     package struct File: Sendable, Equatable {
-        /// Its path, relative as ``CompiledSources/paths`` are.
+        /// The path, relative like ``CompiledSources/paths``.
         package var path: String
-        /// How many bytes it had.
+        /// The size in bytes.
         package var size: Int
-        /// When it was last changed, in nanoseconds since 1970; nil if that was so late that a further change might not
-        /// show.
+        /// The time of the last change, in nanoseconds since 1970; nil if it was so recent that a further change might
+        /// not show.
         package var modified: Int?
         /// The ``Checksum`` of its bytes.
         package var checksum: UInt64
 
-        /// Describes a file.
+        /// Creates a file's state.
         package init(path: String, size: Int, modified: Int?, checksum: UInt64) {
             self.path = path
             self.size = size
@@ -26,16 +26,16 @@ package struct CompiledSources: Sendable, Equatable {
         }
     }
 
-    /// Nothing is known of them.
+    /// Unknown sources.
     package static let unknown = CompiledSources(paths: [], files: [])
 
-    /// Describes sources.
+    /// Creates a record of sources.
     package init(paths: [String], files: [File]) {
         self.paths = paths
         self.files = files
     }
 
-    /// A number made of the paths and bytes of all files; another one once any of them is another.
+    /// A fingerprint of the paths and bytes of all files, which changes with any of them.
     package var fingerprint: UInt64 {
         files.flatMap { [Array($0.path.utf8).withUnsafeBytes(Checksum.sum), $0.checksum] }
             .withUnsafeBytes(Checksum.sum)

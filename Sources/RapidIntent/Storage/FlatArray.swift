@@ -1,18 +1,17 @@
-/// Elements of a fixed size in flat memory that no longer changes: this process's own, or that of a file that is
-/// mapped into it.
+/// Elements of a fixed size in immutable flat memory, of this process or of a mapped file.
 ///
-/// Every index may come from a damaged file, so none is trusted: beyond the end there is nil. It is no more than an address,
-/// so that reading counts no references; its holder must also keep the owner of the memory.
+/// An index may come from a damaged file, so every index is checked: beyond the end the value is nil. The array is only
+/// an address, so that access counts no references. Its holder must also keep the owner of the memory.
 ///
-/// Sendable because the memory is written before this value exists and never after.
+/// Sendable because the memory is written only before this value exists.
 package struct FlatArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked Sendable {
-    /// How many elements there are.
+    /// The number of elements.
     package let count: Int
     private let base: UnsafePointer<Element>
 
-    /// Takes memory as it is.
+    /// Creates an array over existing memory.
     ///
-    /// - Parameter memory: Aligned for `Element`, with room for `count` of them, whose bytes all make a valid `Element`.
+    /// - Parameter memory: Aligned for `Element`, with `count` elements, where any bytes are a valid `Element`.
     init(_ memory: UnsafeRawPointer, count: Int) {
         base = memory.assumingMemoryBound(to: Element.self)
         self.count = count
@@ -24,22 +23,22 @@ package struct FlatArray<Element: BitwiseCopyable>: BitwiseCopyable, @unchecked 
         UInt(bitPattern: index) < UInt(bitPattern: count) ? base[index] : nil
     }
 
-    /// All elements, for as long as their owner is kept.
+    /// All elements, valid while their owner exists.
     package var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 }
 
-/// Memory of flat arrays, given back with its last user.
+/// The memory of flat arrays, freed with its last user.
 ///
-/// Sendable because its maker fills it before passing it on, and it does not change afterwards.
+/// Sendable because its creator fills it before passing it on, and it does not change afterwards.
 package final class FlatMemory: @unchecked Sendable {
     private var blocks: [UnsafeMutableRawPointer] = []
 
     package init() {}
 
-    /// What every flat array is aligned to: no element needs more, and a line of the processor's cache has as much.
+    /// The alignment of every flat array: enough for any element, and the size of a cache line.
     package static let alignment = 64
 
-    /// Makes room for elements, which `fill` must all initialise.
+    /// Allocates memory for elements, all of which `fill` must initialise.
     package func make<Element: BitwiseCopyable>(
         count: Int, fill: (UnsafeMutableBufferPointer<Element>) -> Void
     ) -> FlatArray<Element> {
@@ -50,7 +49,7 @@ package final class FlatMemory: @unchecked Sendable {
         return FlatArray(block, count: count)
     }
 
-    /// Copies an array into it.
+    /// Copies an array into this memory.
     package func copy<Element: BitwiseCopyable>(_ elements: [Element]) -> FlatArray<Element> {
         make(count: elements.count) { _ = $0.initialize(from: elements) }
     }
@@ -59,17 +58,17 @@ package final class FlatMemory: @unchecked Sendable {
 }
 
 extension FlatArray<UInt8> {
-    /// Ends a text in a pool: no UTF-8 has this byte.
+    /// The byte that ends a text in a pool; UTF-8 never contains it.
     package static var endOfText: UInt8 { 0xFF }
 
-    /// The text that begins at an offset and goes on to ``endOfText``; empty beyond the end.
+    /// The text from an offset up to ``endOfText``; empty beyond the end.
     func text(at offset: Int) -> String {
         guard elements.indices.contains(offset) else { return "" }
         let text = elements[offset...]
         return String(decoding: text[..<(text.firstIndex(of: Self.endOfText) ?? text.endIndex)], as: UTF8.self)
     }
 
-    /// The byte behind a word that stands at an offset; nil if another text stands there.
+    /// The byte after a word at an offset; nil if another text is there.
     @inline(__always)
     func behindWord(_ word: UnsafeBufferPointer<UInt8>, at offset: Int) -> UInt8? {
         guard offset >= 0, let behind = self[offset &+ word.count] else { return nil }
@@ -78,7 +77,7 @@ extension FlatArray<UInt8> {
         return behind
     }
 
-    /// The number in four bytes, the lowest first; nil beyond the end.
+    /// The four-byte number at an offset, lowest byte first; nil beyond the end.
     @inline(__always)
     package func number(at offset: Int) -> UInt32? {
         guard offset >= 0, offset &+ 4 <= count else { return nil }

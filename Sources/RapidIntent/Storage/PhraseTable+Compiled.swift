@@ -1,5 +1,5 @@
 extension PhraseTree {
-    /// Finds its sections.
+    /// Creates a tree from its sections.
     init(from reader: CompiledFileReader, as names: CompiledNames) throws(CompiledDictionaryError) {
         self.init(
             words: WordIndex(places: try reader.array(names.words), texts: try reader.array(names.wordTexts)),
@@ -7,7 +7,7 @@ extension PhraseTree {
             texts: try reader.array(names.texts), memory: reader.owner)
     }
 
-    /// The names of a tree's sections: a dictionary has a tree of phrases and one of the values of lists.
+    /// The names of a tree's sections; a dictionary has a tree of phrases and a tree of list values.
     package struct CompiledNames {
         package var words: CompiledFile.Name
         package var wordTexts: CompiledFile.Name
@@ -25,9 +25,9 @@ extension PhraseTree {
 }
 
 extension PhraseTable {
-    /// Finds its sections.
+    /// Creates a table from its sections.
     ///
-    /// Locations know their files by name; the lines are not at hand.
+    /// Locations contain the file names but not the lines.
     convenience init(from reader: CompiledFileReader) throws(CompiledDictionaryError) {
         self.init(
             tree: try PhraseTree(from: reader, as: .phrases), offsets: try reader.array("POFF"),

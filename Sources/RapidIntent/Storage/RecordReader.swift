@@ -1,18 +1,18 @@
-/// Reads what a ``RecordWriter`` wrote, value by value, and trusts none of it.
+/// Reads the output of a ``RecordWriter``, value by value, and checks everything.
 ///
-/// A number that says how many of something follow is never greater than the number of bytes that are left, so that a
-/// damaged one asks for no more memory than the file has.
+/// A count never exceeds the number of remaining bytes, so a damaged count cannot cause a larger allocation than the
+/// file.
 struct RecordReader {
     private let bytes: FlatArray<UInt8>
     private var place: Int
 
-    /// Reads from a place on.
+    /// Creates a reader that begins at a place.
     init(_ bytes: FlatArray<UInt8>, at place: Int = 0) {
         self.bytes = bytes
         self.place = max(0, place)
     }
 
-    /// Whether nothing is left.
+    /// Whether all bytes are read.
     var isAtEnd: Bool { place >= bytes.count }
 
     /// A number that is not negative.
@@ -26,14 +26,14 @@ struct RecordReader {
         throw .damaged("a number in it has no end")
     }
 
-    /// A number below another one.
+    /// A number below `end`.
     mutating func number(below end: Int) throws(CompiledDictionaryError) -> Int {
         let number = try number()
         guard number < UInt64(clamping: end) else { throw .damaged("it names something that it does not have") }
         return Int(number)
     }
 
-    /// How many of something follow that take at least a byte each.
+    /// The number of following values that take at least one byte each.
     mutating func count() throws(CompiledDictionaryError) -> Int {
         let count = try number()
         guard count <= UInt64(bytes.count - place) else { throw .damaged("a record goes beyond its end") }
@@ -56,10 +56,10 @@ struct RecordReader {
         return String(decoding: bytes.elements[place..<place + count], as: UTF8.self)
     }
 
-    /// A text that may be missing.
+    /// An optional text.
     mutating func optionalText() throws(CompiledDictionaryError) -> String? { try flag() ? text() : nil }
 
-    /// Several values.
+    /// An array of values.
     mutating func each<Value>(
         _ read: (inout RecordReader) throws(CompiledDictionaryError) -> Value
     ) throws(CompiledDictionaryError) -> [Value] {
@@ -70,12 +70,12 @@ struct RecordReader {
         return values
     }
 
-    /// Several texts.
+    /// An array of texts.
     mutating func texts() throws(CompiledDictionaryError) -> [String] {
         try each { reader throws(CompiledDictionaryError) in try reader.text() }
     }
 
-    /// Texts by name.
+    /// A dictionary of texts.
     mutating func pairs() throws(CompiledDictionaryError) -> [String: String] {
         var pairs: [String: String] = [:]
         for _ in 0..<(try count()) {
@@ -85,7 +85,7 @@ struct RecordReader {
         return pairs
     }
 
-    /// One of a few cases.
+    /// A case of an enumeration.
     mutating func `case`<Value: CaseIterable>(of type: Value.Type) throws(CompiledDictionaryError) -> Value {
         let cases = Array(type.allCases)
         return cases[try number(below: cases.count)]

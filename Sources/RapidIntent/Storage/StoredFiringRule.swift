@@ -1,12 +1,12 @@
-/// How an intent is fired, as it is stored.
+/// The stored firing rule of an intent.
 ///
-/// Of integers only, as all records are: whatever a damaged file has for them is a value.
+/// Like all records it consists of integers, so that any bytes of a damaged file are valid values.
 package struct StoredFiringRule: BitwiseCopyable {
     private var policy: UInt32
     private var summaries: UInt32
     private var settle: StoredDuration
     private var dwell: StoredDuration
-    /// The bits of a `Double` each; those of a NaN where nothing is said.
+    /// The bits of one `Double` each; NaN if the rule does not set the value.
     private var accept: UInt64
     private var confirm: UInt64
     private var margin: UInt64
@@ -18,7 +18,7 @@ package struct StoredFiringRule: BitwiseCopyable {
 
         init(_ duration: Duration) { (seconds, attoseconds) = duration.components }
 
-        /// The duration; nil if it is beyond a century either way, where arithmetic could overflow.
+        /// The duration; nil beyond plus or minus a century, where arithmetic could overflow.
         var duration: Duration? {
             let (century, second): (Int64, Int64) = (3_155_760_000, 1_000_000_000_000_000_000)
             guard (-century...century).contains(seconds), (-second...second).contains(attoseconds) else { return nil }
@@ -26,7 +26,7 @@ package struct StoredFiringRule: BitwiseCopyable {
         }
     }
 
-    /// Stores how an intent is fired, and whether it has a summary.
+    /// Stores the intent's firing rule, and whether it has a summary.
     package init(_ intent: Intent) {
         policy = UInt32(FiringPolicy.allCases.firstIndex(of: intent.rule.policy) ?? 0)
         summaries = intent.summary == nil ? 0 : 1
@@ -41,7 +41,7 @@ package struct StoredFiringRule: BitwiseCopyable {
     /// Whether the intent has a summary.
     var hasSummary: Bool { summaries != 0 }
 
-    /// How the intent is fired; nil if that makes no sense.
+    /// The firing rule; nil if the stored values are invalid.
     var rule: FiringRule? {
         let number = Int(policy)
         guard FiringPolicy.allCases.indices.contains(number),

@@ -1,24 +1,24 @@
-/// The values of all lists as a compiled file has them: a record each, which is read when it is asked for.
+/// The values of all lists in a compiled file: one record per value, read on request.
 struct StoredListValues: Sendable {
     private let records: FlatArray<UInt8>
-    /// Where each record begins.
+    /// The start of each record.
     private let starts: FlatArray<UInt32>
-    /// What keeps the memory of both.
+    /// The object that keeps the memory of both valid.
     private let owner: any AnyObject & Sendable
 
-    /// How many there are.
+    /// The number of values.
     var count: Int { starts.count }
 
-    /// Finds the sections.
+    /// Creates the values from their sections.
     init(from reader: CompiledFileReader) throws(CompiledDictionaryError) {
         records = try reader.array("VREC")
         starts = try reader.array("VOFF")
         owner = reader.owner
     }
 
-    /// A value.
+    /// The value with a number.
     ///
-    /// Of a file whose checksum was forged to fit, what cannot be read is left out: it is too late to report it.
+    /// If a forged file has an unreadable value, the value is empty: an error could not be reported at this point.
     func value(_ number: Int) -> EntityList.Value {
         guard let start = starts[number] else { return EntityList.Value(forms: [], canonical: "") }
         var reader = RecordReader(records, at: Int(start))

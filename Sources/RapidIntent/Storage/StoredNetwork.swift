@@ -1,10 +1,10 @@
-/// The records of a network in a file: of integers only, so that whatever a damaged file has for them is a value.
+/// The records of a network in a file, made of integers so that any bytes of a damaged file are valid values.
 package enum StoredNetwork {
     package struct Node: BitwiseCopyable {
         var firstWord, endOfWords: Int32
         var firstSlot, endOfSlots: Int32
         var template: Int32
-        /// 1 if the template is complete here, and 2 if a placeholder may still follow.
+        /// 1 if the template is complete here, plus 2 if a placeholder may follow.
         var flags: Int32
 
         package init(

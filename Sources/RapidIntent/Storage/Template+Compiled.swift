@@ -11,10 +11,10 @@ extension RecordReader {
 }
 
 extension Template {
-    /// What a part of a template is, as it is stored.
+    /// The stored kind of a template part.
     package enum StoredKind: CaseIterable { case text, sequence, alternative, optional, permutation, list, rule }
 
-    /// How deep parts may stand within each other: the parser's limit, of groups, each a sequence in a group.
+    /// The maximum nesting depth: the parser's limit for groups, each of which may add several levels.
     private static let depthLimit = 3 * (TemplateParser.nestingLimit + 1)
 
     /// Reads a template.

@@ -1,13 +1,12 @@
 extension TemplateNetwork {
-    /// Copies its sections, and makes sure that nothing in them names something that is not there, so that no caller that
-    /// follows words through it has to.
+    /// Copies the sections and checks all references between them, so that callers need no checks.
     ///
-    /// - Parameter others: How much there is of what is not in the network and what it names.
+    /// - Parameter others: The sizes of the tables outside the network that it refers to.
     convenience init(from reader: CompiledFileReader, others: Others) throws(CompiledDictionaryError) {
         var record = RecordReader(try reader.array("TREC"))
         let skipWords = try record.integer()
         guard (-1..<others.lists).contains(skipWords) else { throw .damaged("its skip words are missing") }
-        // Without values there can be no views, and so no number of them is too large.
+        // Without values there are no views; otherwise the number of views is not limited here.
         let viewCount = try record.number(below: others.values > 0 ? Int(Int32.max) : 1)
         let ranges = try record.each { record throws(CompiledDictionaryError) in try NumberRange(from: &record) }
         let entities = try record.texts()
@@ -59,17 +58,17 @@ extension TemplateNetwork {
     }
 }
 
-// MARK: - What names what
+// MARK: - References
 
 extension TemplateNetwork {
-    /// How much there is of what a network names and does not have itself.
+    /// The sizes of the tables outside a network that it refers to.
     struct Others {
-        /// How many lists the tree of lists has.
+        /// The number of lists in the tree of lists.
         var lists: Int
-        /// How many values they have together.
+        /// The number of values of all lists.
         var values: Int
         var blocks: Int
-        /// How many phrases each intent has.
+        /// The number of phrases of each intent.
         var phrases: [Int]
     }
 
@@ -87,8 +86,8 @@ extension TemplateNetwork {
         guard areFormsSound(values: others.values) else { throw .damaged("a value of a list is missing") }
     }
 
-    /// Whether every edge leads to a node that was added before its own, as ``NetworkMeasure`` relies on, and none to the
-    /// root: so there are no cycles.
+    /// Whether every edge leads to an earlier node, as ``NetworkMeasure`` requires, and none to the root: there are no
+    /// cycles.
     private var areNodesSound: Bool {
         let (edges, placeholders) = (
             Int32(0)...Int32(clamping: wordEdges.count), Int32(0)...Int32(clamping: slots.count)
@@ -103,7 +102,7 @@ extension TemplateNetwork {
             for edge in words(after: number) where edge.target == 0 || edge.target >= end { return false }
             for slot in slots(after: number) where slot.target == 0 || slot.target >= end { return false }
         }
-        // Edges of no node would never be followed, but are checked all the same.
+        // Edges that belong to no node are unreachable, but they are checked too.
         return wordEdges.allSatisfy { $0.target < nodes.count } && slots.allSatisfy { $0.target < nodes.count }
     }
 
@@ -119,7 +118,7 @@ extension TemplateNetwork {
             && (-1..<affixes.count).contains(Int(slot.suffix))
     }
 
-    /// Whether the forms that are said alike follow each other, all of them of values or none.
+    /// Whether the links between forms with the same words lead to later forms that all have values.
     private func areFormsSound(values: Int) -> Bool {
         forms.indices.allSatisfy { number in
             let form = forms[number]
