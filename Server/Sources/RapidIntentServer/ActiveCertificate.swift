@@ -2,22 +2,22 @@ import NIOCore
 import NIOSSL
 import Synchronization
 
-/// The certificate that is in force at the moment, exchanged while the service runs.
+/// The active certificate, which can be replaced while the service runs.
 ///
-/// A change counts for connections that are opened from then on.
+/// A change applies to connections opened afterwards.
 public final class ActiveCertificate: Sendable {
     private let certificate: Mutex<ServerCertificate>
 
-    /// Begins with a certificate.
+    /// Creates an active certificate with its first value.
     public init(_ certificate: ServerCertificate) { self.certificate = Mutex(certificate) }
 
-    /// The certificate that new connections are encrypted with.
+    /// The certificate for new connections.
     public var current: ServerCertificate {
         get { certificate.withLock { $0 } }
         set { certificate.withLock { $0 = newValue } }
     }
 
-    /// What a server is set up with: each connection asks anew for the certificate.
+    /// The TLS configuration of a server, which gets the current certificate for each connection.
     func configuration() -> TLSConfiguration {
         var configuration = current.configuration
         configuration.sslContextCallback = { _, promise in

@@ -2,19 +2,19 @@ import Foundation
 public import Logging
 public import ServiceLifecycle
 
-/// Keeps an ``ActiveCertificate`` as its files say, so that a certificate is renewed without a restart.
+/// Keeps an ``ActiveCertificate`` up to date with its files, so that a certificate is renewed without a restart.
 ///
-/// The files are looked at once a second. Files that cannot be used or do not belong together, and a certificate that is expired or
-/// not valid yet, leave the certificate as it is and are reported in the log.
+/// The files are checked once a second. If they are invalid or do not match, or the certificate is expired or not valid
+/// yet, the certificate does not change and the log reports an error.
 public struct CertificateFiles: Service {
-    /// The certificate that counts.
+    /// The active certificate.
     public let active: ActiveCertificate
     private let certificate: String
     private let privateKey: String
     private let files: WatchedFiles
     private let logger: Logger
 
-    /// Reads a certificate, with those that vouch for it after it, and its key: PEM files both.
+    /// Reads a certificate, followed by its chain, and its private key from two PEM files.
     ///
     /// - Throws: ``ServerCertificate/Failure`` if they cannot be used.
     public init(
@@ -26,11 +26,11 @@ public struct CertificateFiles: Service {
         files = WatchedFiles([certificate, privateKey], interval: interval)
         let first = try ServerCertificate(certificate: certificate, privateKey: privateKey)
         active = ActiveCertificate(first)
-        // Served nevertheless: it is the clock that may be wrong, as on a device that has just been switched on.
+        // Served anyway, because the clock may be wrong, for example on a device that was just switched on.
         if let failure = first.failure(at: Date()) { logger.warning("clients will not trust it: \(failure)") }
     }
 
-    /// Takes up changes until the service ends.
+    /// Applies changes of the files until the service ends.
     public func run() async throws {
         await files.watch { reload() }
     }

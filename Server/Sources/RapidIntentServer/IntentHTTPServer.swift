@@ -7,7 +7,7 @@ import NIOCore
 public import RapidIntent
 public import ServiceLifecycle
 
-/// Serves dictionaries, and a service behind them, over HTTP in the formats of LUIS, CLU and Rasa, and streams.
+/// Serves dictionaries and a service over HTTP, as streams and in the formats of LUIS, CLU and Rasa.
 ///
 /// ```swift
 /// let server = try IntentHTTPServer(
@@ -15,7 +15,7 @@ public import ServiceLifecycle
 /// try await ServiceGroup(services: [server], gracefulShutdownSignals: [.sigterm], logger: logger).run()
 /// ```
 ///
-/// What people say appears in no log and no figure.
+/// Spoken words appear in no log and no metric.
 public struct IntentHTTPServer: Service {
     private let responder: IntentResponder
     private let metrics: ServerMetrics
@@ -23,12 +23,12 @@ public struct IntentHTTPServer: Service {
     private let logger: Logger
     private let bound: @Sendable (Int) -> Void
 
-    /// Why a server will not serve.
+    /// The reason why a server does not start.
     public enum Refusal: Error, Equatable, CustomStringConvertible {
-        /// Others could reach it, and it has no keys.
+        /// Other machines can reach the server, and it has no keys.
         case publicWithoutKeys(host: String)
 
-        /// What is wrong and what to do.
+        /// The error and its remedy.
         public var description: String {
             switch self {
             case .publicWithoutKeys(let host):
@@ -37,16 +37,16 @@ public struct IntentHTTPServer: Service {
         }
     }
 
-    /// Makes a server.
+    /// Creates a server.
     ///
     /// - Parameters:
-    ///   - dictionaries: What is understood; can be exchanged while it runs.
-    ///   - service: Answers what the dictionaries do not know, such as a model; nil for none.
-    ///   - keys: Who may ask; nil for every client that reaches the server.
-    ///   - configuration: Where it listens, and its limits.
-    ///   - logger: Where it tells what happens.
-    ///   - bound: Told of the port once it is listened on.
-    /// - Throws: ``Refusal`` for an address that others can reach, without keys.
+    ///   - dictionaries: The dictionaries to match, which can be replaced while the server runs.
+    ///   - service: The service for texts that the dictionaries do not know, such as a model; nil for none.
+    ///   - keys: The keys of the clients that may ask; nil to accept every client.
+    ///   - configuration: The address and the limits.
+    ///   - logger: The logger of the server.
+    ///   - bound: Called with the port when the server listens.
+    /// - Throws: ``Refusal`` for an address that other machines can reach, without keys.
     public init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)? = nil, keys: KeyRing? = nil,
         configuration: IntentServerConfiguration = IntentServerConfiguration(), logger: Logger,
@@ -66,14 +66,14 @@ public struct IntentHTTPServer: Service {
         responder = IntentResponder(questions)
     }
 
-    /// Serves until it is shut down: requests that have begun are answered, and streams are told and ended.
+    /// Serves until shutdown, which answers the requests that have begun, and notifies and ends the streams.
     public func run() async throws {
         if keysTravelInTheOpen { logger.warning("keys and words travel unencrypted; a certificate encrypts them") }
         let application = Application(
             responder: responder, server: try channel(),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.host, port: configuration.port), serverName: nil, backlog: 1024,
-                // Those that are about to be closed have a file yet; beyond these few, more wait to be accepted.
+                // Connections about to close still have a file; beyond these few, new ones wait to be accepted.
                 availableConnectionsDelegate: .maximum(configuration.limits.connections + 32, logger: quiet)),
             services: [MemoryTrimmer(metrics: metrics)],
             onServerRunning: { [bound] channel in bound(channel.localAddress?.port ?? 0) },
@@ -83,7 +83,7 @@ public struct IntentHTTPServer: Service {
 
     private var keysTravelInTheOpen: Bool { !configuration.isLoopback && configuration.certificate == nil }
 
-    /// What the HTTP library may say: nothing of single requests.
+    /// The logger of the HTTP library, which logs nothing about single requests.
     private var quiet: Logger {
         var logger = Logger(label: logger.label) { [logger] _ in UnadornedLogHandler(logger.handler) }
         logger.logLevel = max(.notice, logger.logLevel)

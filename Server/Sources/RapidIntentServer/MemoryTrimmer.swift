@@ -5,25 +5,24 @@ import ServiceLifecycle
     import Glibc
 #endif
 
-/// Gives freed memory back to the system once a busy time is over.
+/// Returns freed memory to the system after a busy time.
 ///
-/// glibc keeps what was freed below a block that is still in use, in an arena for each few threads. After 15,000 short streams, 900 of
-/// them at once, that was 80 MB of 134, and `malloc_trim` gives it back. It holds up allocations while it runs, and so it runs
-/// when little is going on.
+/// glibc keeps freed memory below a block in use, in several arenas. After 15,000 short streams, 900 at a time, that
+/// was 80 MB of 134. `malloc_trim` returns it but blocks allocations, so it runs when the server is quiet.
 struct MemoryTrimmer: Service {
-    /// When to trim: enough has ended since the last time, and little ended just now.
+    /// The rule for trimming: many connections ended since the last time, and few just now.
     struct Policy: Sendable, Equatable {
-        /// How many connections and streams have to end for their memory to matter.
+        /// The number of ended connections and streams that makes trimming worthwhile.
         static let enough = 256
-        /// How many may end between two looks in a quiet time, in which health is still asked for.
+        /// The maximum number that ends between two checks in a quiet time, which still has health checks.
         static let few = 25
 
         private var trimmed = 0
         private var last = 0
 
-        /// Whether to trim now.
+        /// Returns whether to trim now.
         ///
-        /// - Parameter ended: How many connections and streams have ended since the start.
+        /// - Parameter ended: The number of connections and streams that ended since the start.
         mutating func isDue(ended: Int) -> Bool {
             defer { last = ended }
             guard ended - last <= Self.few, ended - trimmed >= Self.enough else { return false }
@@ -34,7 +33,7 @@ struct MemoryTrimmer: Service {
 
     let metrics: ServerMetrics
     var interval = Duration.seconds(5)
-    /// Replaced in tests.
+    /// The trimming function, replaced in tests.
     var trim: @Sendable () -> Void = Self.trimHeap
 
     func run() async throws {
@@ -43,7 +42,7 @@ struct MemoryTrimmer: Service {
             var policy = Policy()
             while true {
                 try await Task.sleep(for: interval)
-                // It takes milliseconds, for which no other task should wait.
+                // Trimming takes milliseconds and would block other tasks.
                 if policy.isDue(ended: metrics.ended) { try await threads.runIfActive(trim) }
             }
         }
@@ -51,7 +50,7 @@ struct MemoryTrimmer: Service {
 
     private static let trimHeap: @Sendable () -> Void = {
         #if canImport(Glibc)
-            // Swift's module of glibc leaves out malloc.h, where this is declared as `int malloc_trim(size_t)`.
+            // Swift's glibc module lacks malloc.h, which declares `int malloc_trim(size_t)`.
             typealias Trim = @convention(c) (Int) -> CInt
             guard let symbol = dlsym(nil, "malloc_trim") else { return }
             _ = unsafeBitCast(symbol, to: Trim.self)(0)

@@ -1,22 +1,22 @@
 import Foundation
 import NIOSSL
 
-/// A certificate with its key, for encrypted connections.
+/// A certificate with its private key, for encrypted connections.
 public struct ServerCertificate: Sendable {
     let configuration: TLSConfiguration
     private let path: String
-    /// When it begins to be valid, and when it ceases to be, in seconds since 1970.
+    /// The start and end of its validity, in seconds since 1970.
     private let validity: (start: Int, end: Int)
 
-    /// Why a certificate cannot be used.
+    /// The reason why a certificate cannot be used.
     public struct Failure: Error, Equatable, CustomStringConvertible {
-        /// What is wrong, with the file's name.
+        /// The error, with the file's name.
         public var description: String
     }
 
-    /// Reads a certificate, with those that vouch for it after it, and its key: PEM files both.
+    /// Reads a certificate, followed by its chain, and its private key from two PEM files.
     ///
-    /// - Throws: ``Failure`` if a file cannot be read, is no PEM file of its kind, or the two do not belong together.
+    /// - Throws: ``Failure`` if a file cannot be read or is not a PEM file of its kind, or if the two do not match.
     public init(certificate: String, privateKey: String) throws(Failure) {
         let chain: [NIOSSLCertificate]
         do {
@@ -34,7 +34,7 @@ public struct ServerCertificate: Sendable {
             certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
         configuration.minimumTLSVersion = .tlsv12
         do {
-            // Made once here, so that what does not fit is known before a client connects.
+            // Created once here, to detect a mismatch before a client connects.
             _ = try NIOSSLContext(configuration: configuration)
         } catch {
             throw Failure(
@@ -42,11 +42,11 @@ public struct ServerCertificate: Sendable {
         }
         self.configuration = configuration
         path = certificate
-        // Others in the chain may be long expired and do no harm: clients look for another way to what they trust.
+        // Other certificates of the chain may be expired: clients look for another path to one that they trust.
         validity = chain.first.map { (Int($0.notValidBefore), Int($0.notValidAfter)) } ?? (.min, .max)
     }
 
-    /// Why clients will not trust it at a time; nil where its time is right.
+    /// The reason why clients do not trust it at a time; nil if it is valid then.
     func failure(at now: Date) -> Failure? {
         let seconds = Int(now.timeIntervalSince1970)
         func day(_ seconds: Int) -> String {

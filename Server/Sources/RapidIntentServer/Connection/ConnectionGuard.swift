@@ -6,17 +6,14 @@ import NIOSSL
 import NIOTLS
 import RapidIntent
 
-/// Stands between the reader of requests and what answers them, and closes connections that take too long or talk
-/// nonsense.
+/// Closes connections that are too slow or send invalid HTTP; placed between the request decoder and the responder.
 ///
-/// It answers what never becomes a request: one that comes too slowly (408), one whose head is too large (431), one
-/// that is no HTTP (400). It tells a client that waits for leave to go on (`Expect: 100-continue`), and where a
-/// request is
-/// answered before it has come in whole, it ends the connection after the answer, for what follows is no request. When the
-/// server shuts down, or another connection needs the place of this one, it ends the connection as soon as what has begun is
-/// answered.
+/// It answers input that never becomes a request: too slow (408), head too large (431), or not HTTP (400). It grants a
+/// client's `Expect: 100-continue`. If a request is answered before it is complete, it closes the connection after the
+/// answer, because the following bytes are not a request. When the server shuts down, or another connection needs the
+/// slot, it closes the connection after the answers to the requests that have begun.
 ///
-/// All decisions are those of ``ConnectionTimes``.
+/// ``ConnectionTimes`` makes all decisions.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -28,17 +25,17 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     private let start = NIODeadline.now()
     private var times: ConnectionTimes
     private var alarm: (at: Duration, task: Scheduled<Void>)?
-    /// Whether a part of a request came in since the last time that all was read.
+    /// Whether a part of a request came since the last complete read.
     private var hasPart = false
-    /// Where the last request went, which says how errors are written; nil while none is being read or answered.
+    /// The target of the last request, which decides the format of errors; nil while no request is open.
     private var target: String?
-    /// Whether the last request asked for a head alone.
+    /// Whether the last request has the method HEAD.
     private var isHead = false
-    /// What is to be said of what came in behind requests that are answered first, and what asked for it, where that is known.
+    /// The error to send after the open requests are answered, and the request that caused it, if known.
     private var refusal: (problem: ServiceProblem, request: ConnectionPersistence.UnclearHost?)?
-    /// Whether the last answer was given: what comes after it goes nowhere.
+    /// Whether the last answer was sent; later output is dropped.
     private var isOver = false
-    /// The place of the connection among all; is told when there are requests.
+    /// The connection's slot, which records whether it has requests.
     var slot: ConnectionSlots.Slot?
 
     init(_ limits: ServerLimits, isEncrypted: Bool, metrics: ServerMetrics) {
@@ -95,8 +92,8 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
             times.handshakeEnded(at: now)
             setAlarm(context)
         case is ChannelShouldQuiesceEvent:
-            // Not handed on: the HTTP library would close on a request whose head is still coming in, and not say in its answer that
-            // it is the last one.
+            // Not forwarded: the HTTP library would close the connection while the head of a request is still arriving,
+            // and its answer would not say that it is the last one.
             if times.quiesce() { context.close(promise: nil) }
             return
         case is YieldConnectionEvent:
@@ -107,23 +104,23 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.fireUserInboundEventTriggered(event)
     }
 
-    /// Makes room for another connection: at once while there is no whole head of a request, or else after the answer.
+    /// Closes for another connection: at once if no complete head of a request has come, otherwise after the answer.
     private func yield(_ context: ChannelHandlerContext) {
         let isClosing = times.quiesce()
         guard isClosing || times.unanswered == 0 else { return }
         metrics.closed(.crowded)
-        // A peer that says nothing would leave the farewell of TLS unanswered, and hold the place for seconds.
+        // A silent peer would not answer the TLS close, and keep the slot for seconds.
         let encryption = try? context.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
         (encryption ?? context).close(promise: nil)
     }
 
     private static func isStream(_ head: HTTPRequest) -> Bool {
-        // Questions are most of what there is, and streams are never got.
+        // Most requests are questions, and streams never use GET.
         guard head.method != .get, let target = head.path.flatMap(RequestTarget.init) else { return false }
         return Endpoint(target.segments) == .listen
     }
 
-    /// A client that asks for leave would otherwise wait for it, `curl` for a second.
+    /// Without the reply, a client that asks for permission waits; `curl` waits for a second.
     private func grantContinuation(of head: HTTPRequest, _ context: ChannelHandlerContext) {
         guard head.headerFields[.expect]?.lowercased() == "100-continue", times.unanswered == 1 else { return }
         let length = head.headerFields[.contentLength].flatMap(Int.init) ?? 0
@@ -193,7 +190,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         }
     }
 
-    /// Answers in place of the other handlers, and closes.
+    /// Sends an error in place of the other handlers, and closes.
     private func refuse(_ context: ChannelHandlerContext, _ problem: ServiceProblem) {
         let body = ByteBuffer(bytes: Endpoint.dialect(ofTarget: target).body(of: problem).bytes)
         let head = HTTPResponse(
@@ -206,16 +203,15 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         context.write(wrapOutboundOut(.head(head)), promise: nil)
         if !isHead { context.write(wrapOutboundOut(.body(body)), promise: nil) }
         context.write(wrapOutboundOut(.end(nil)), promise: nil)
-        // Whatever is left of the request is the client's own affair; it is read, so that the answer is not lost with
-        // it.
+        // The rest of the request is read, so that the connection does not lose the answer.
         times.refused(at: now)
         finish(context)
         setAlarm(context)
     }
 
-    /// Ends what we say.
+    /// Closes the output.
     ///
-    /// What the client says is read for a moment more: closed at once, it might never see the answer.
+    /// Input is read for a moment longer, because the client might not see the answer if the connection closed at once.
     private func finish(_ context: ChannelHandlerContext) {
         context.flush()
         isOver = true
@@ -223,7 +219,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     private func setAlarm(_ context: ChannelHandlerContext) {
-        // One that rings too early costs less than a new one for every part.
+        // An early alarm costs less than a new one for every part.
         guard let deadline = times.deadline, alarm.map({ $0.at > deadline }) ?? true else { return }
         alarm?.task.cancel()
         let box = NIOLoopBound((self, context), eventLoop: context.eventLoop)
@@ -244,7 +240,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
                     .requestTimeout, "RequestTimeout",
                     "The request did not come in within \(limits.request.wholeSeconds) s."))
         case .close(let reason):
-            // Who was answered and told that this is the end has not taken too long.
+            // A client that got its last answer was not too slow.
             if reason != .lingering { metrics.closed(reason) }
             context.close(promise: nil)
         case nil: setAlarm(context)
@@ -253,13 +249,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 }
 
 extension Duration {
-    /// Nanoseconds, for clocks that count in them.
+    /// The duration in nanoseconds.
     var wholeNanoseconds: Int64 {
         let (seconds, attoseconds) = components
         return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
     }
 
-    /// Seconds as messages state them.
+    /// The duration in seconds, as messages state it.
     var wholeSeconds: String {
         let seconds = self / .seconds(1)
         return seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"

@@ -1,39 +1,39 @@
 import NIOCore
 import NIOHTTP1
 
-/// Ends a connection after the answer where its client expects that, and says so in the answer.
+/// Closes a connection after the answer if its client expects that, and says so in the answer.
 ///
-/// Every request of HTTP/1.0 is the last on its connection (RFC 9112, section 9.3, leaves it to a server whether it keeps one
-/// open), and is answered in that version, since its client knows no chunks; `close` may stand among other options and in any
-/// case. Behind a request to speak another protocol, or to become a tunnel, the parser reads nothing: it is the last one, too.
-/// What answers requests knows neither the version nor more than the bare word.
+/// Every request of HTTP/1.0 is the last on its connection (RFC 9112, section 9.3, allows this). Its answer has the
+/// same version, because its client does not know chunks. `close` may be one of several options and in any case. A
+/// request for another protocol or a tunnel is the last one too, because the parser reads nothing after it. The
+/// responder knows neither the version nor anything but the bare word `close`.
 ///
-/// A request that names no host, several, or what is none is not handed on (RFC 9112, section 3.2; HTTP/1.0 need not name
-/// one): two servers in a row might take it for different ones.
+/// A request with no host, several hosts or an invalid one is rejected, because two servers in a row might interpret it
+/// differently (RFC 9112, section 3.2). HTTP/1.0 needs no host.
 final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
     typealias InboundOut = HTTPServerRequestPart
     typealias OutboundIn = HTTPServerResponsePart
     typealias OutboundOut = HTTPServerResponsePart
 
-    /// What an answer has to do with its request.
+    /// The properties of a request that its answer depends on.
     private struct Request {
         var isOld: Bool
         var isLast: Bool
     }
 
-    /// Those whose answers have not ended, oldest first: several may be sent at once.
+    /// The requests without a complete answer, oldest first; a client may send several at once.
     private var unanswered = CircularBuffer<Request>(initialCapacity: 1)
-    /// Whether the last request has come in.
+    /// Whether the last request has arrived.
     private var hasLast = false
-    /// Whether a request was not handed on: neither is what follows it.
+    /// Whether a request was rejected; later input is dropped.
     private var isOver = false
 
-    /// A request that does not name one host.
+    /// A request that does not name exactly one valid host.
     struct UnclearHost: Error {
-        /// Where it goes.
+        /// The request's target.
         var target: String
-        /// Whether its answer has no body, whatever it says.
+        /// Whether its answer has no body.
         var isHead: Bool
     }
 
@@ -44,7 +44,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
             return
         }
         guard !hasLast else {
-            // Some parsers read on behind it.
+            // Some parsers continue to read after it.
             isOver = true
             return
         }
@@ -55,7 +55,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
             context.fireErrorCaught(UnclearHost(target: head.uri, isHead: head.method == .HEAD))
             return
         }
-        // Its client knows nothing of leave to go on, and would take that for the answer (RFC 9110, section 10.1.1).
+        // An HTTP/1.0 client would take "100 Continue" for the answer (RFC 9110, section 10.1.1).
         if isOld { head.headers.remove(name: "expect") }
         let isLast =
             isOld || !head.isKeepAlive || head.method == .CONNECT || fields.asksForUpgrade
@@ -65,11 +65,11 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
         context.fireChannelRead(wrapInboundOut(.head(head)))
     }
 
-    /// What is to be known of the fields of a request, found in one pass: it is made for each.
+    /// The relevant fields of a request, found in one pass because it runs for every request.
     private struct Fields {
-        /// How many name a host.
+        /// The number of host fields.
         var hosts = 0
-        /// Whether they name what no server reads as something else.
+        /// Whether every host is valid, so that all servers interpret it the same way.
         var areHostsClear = true
         var asksForUpgrade = false
 
@@ -86,7 +86,8 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
         }
 
         private static func isHost(_ value: String) -> Bool {
-            // White space around a value is none of it (RFC 9110, section 5.5), and the parser leaves it there at the end.
+            // White space around a value is not part of it (RFC 9110, section 5.5), but the parser leaves it at the
+            // end.
             func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
             var bytes = Substring(value).utf8
             while let last = bytes.last, isSpace(last) { bytes.removeLast() }
@@ -106,7 +107,7 @@ final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head(var head):
-            // What only tells a client to go on is not yet the answer.
+            // An informational status, such as "100 Continue", is not yet the answer.
             guard head.status.code >= 200, let request = unanswered.first, request.isLast else { break }
             head.headers.replaceOrAdd(name: "connection", value: "close")
             if request.isOld { head.version = .http1_0 }

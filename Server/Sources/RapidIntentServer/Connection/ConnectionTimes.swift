@@ -1,91 +1,88 @@
-/// What a connection is waiting for, and for how long it may: the pure part of ``ConnectionGuard``.
+/// The time limits of a connection: the pure part of ``ConnectionGuard``.
 ///
-/// Times are told to it, on one clock that never goes back.
+/// Time is a parameter, on one clock that never decreases.
 struct ConnectionTimes: Sendable, Equatable {
-    /// How long what may take.
+    /// The maximum times.
     struct Limits: Sendable, Equatable {
         var request: Duration
         var idle: Duration
         var unread: Duration
-        /// How long a client that was answered before it had said everything may go on, so that it reads the answer.
+        /// The time for which an answered client may still send, so that it reads the answer.
         var linger: Duration
     }
 
-    /// What to do about a connection that took too long.
+    /// The action for a connection that took too long.
     enum Verdict: Sendable, Equatable {
-        /// Say that the request took too long, and close.
+        /// Reply that the request took too long, and close.
         case refuse
-        /// Close without a reply: there is no request, or a reply is already under way.
+        /// Close without a reply: there is no request, or a reply has begun.
         case close(Reason)
     }
 
-    /// Why a connection is closed without a word; the name is the one that figures have.
+    /// The reason for closing without a reply; the raw value is its label in the metrics.
     enum Reason: String, Sendable, CaseIterable {
         case idle
         case unread
         case request
         case lingering
-        /// Another connection needed its place.
+        /// Another connection needed its slot.
         case crowded
     }
 
     private let limits: Limits
-    /// Requests that came in, begun or complete, and whose answers have not ended.
+    /// The number of requests, complete or not, whose answers are not complete.
     private(set) var unanswered = 0
-    /// Whether the head of an answer has left and its end has not.
+    /// Whether the head of an answer was sent but not its end.
     private var isAnswering = false
-    /// Whether the answer that is leaving is the last one.
+    /// Whether the current answer is the last one.
     private var isLast = false
-    /// Whether the client asks nothing behind what it has asked.
+    /// Whether the client sends no further request.
     private var isComplete = false
-    /// Whether the connection ends once what has begun on it is answered.
+    /// Whether the connection closes after the answers to the requests that have begun.
     private var isQuiescing = false
-    /// Since when a request is coming in, its head complete; nil when none is.
+    /// The start of the request that is arriving and whose head is complete; nil if there is none.
     private var reading: Duration?
-    /// Whether the request that is coming in is a stream, which may take as long as it likes.
+    /// Whether the arriving request is a stream, which has no time limit.
     private var isStream = false
-    /// Since when the head of a request is coming in; nil when none is.
+    /// The start of the request head that is arriving; nil if there is none.
     private var beginning: Duration?
-    /// Whether a part of another request's head came in while one was not answered yet.
+    /// Whether a part of the next request's head came before the last answer was complete.
     private var hasBytesAhead = false
     private var idleSince: Duration?
     private var unreadSince: Duration?
     private var lingeringSince: Duration?
 
-    /// Since when the two sides agree on how to encrypt; nil when they do not.
+    /// The start of the TLS handshake; nil outside a handshake.
     private var handshakeSince: Duration?
 
-    /// A connection that was just opened.
+    /// Creates the times of a new connection.
     ///
-    /// - Parameter isEncrypted: Whether both sides have yet to agree on how to encrypt, for which they have as long as
-    /// for a
-    ///   request.
+    /// - Parameter isEncrypted: Whether a TLS handshake comes first, with the same time limit as a request.
     init(_ limits: Limits, isEncrypted: Bool = false, at now: Duration) {
         self.limits = limits
         if isEncrypted { handshakeSince = now } else { idleSince = now }
     }
 
-    /// Both sides agree on how to encrypt.
+    /// Records that the TLS handshake is complete.
     mutating func handshakeEnded(at now: Duration) {
         guard handshakeSince != nil else { return }
         handshakeSince = nil
         idleSince = now
     }
 
-    /// Whether an answer of our own can be written now: no other has begun, and no request before the one that it is about waits
-    /// for its own.
+    /// Whether an error can be sent now: no answer has begun, and no earlier request waits for its answer.
     var canRefuse: Bool {
         !isAnswering && handshakeSince == nil && (unanswered == 0 || unanswered == 1 && reading != nil)
     }
 
-    /// Whether requests that are complete have yet to be answered before what comes behind them.
+    /// Whether complete requests must be answered before later input.
     var answersFirst: Bool { unanswered > 0 && reading == nil && lingeringSince == nil }
 
-    /// Bytes came in that made no complete part of a request.
+    /// Records bytes that completed no part of a request.
     mutating func bytes(at now: Duration) {
         guard reading == nil, beginning == nil, lingeringSince == nil, handshakeSince == nil else { return }
         guard unanswered == 0 else {
-            // It is not slow while we are: its time begins with the end of the answer.
+            // The client is not slow while it waits for us: its time begins at the end of the answer.
             hasBytesAhead = true
             return
         }
@@ -93,9 +90,9 @@ struct ConnectionTimes: Sendable, Equatable {
         idleSince = nil
     }
 
-    /// The head of a request is complete.
+    /// Records that the head of a request is complete.
     ///
-    /// - Parameter isLast: Whether the connection ends with its answer.
+    /// - Parameter isLast: Whether the connection closes after its answer.
     mutating func head(isStream: Bool, isLast: Bool = false, at now: Duration) {
         unanswered += 1
         isComplete = isComplete || isLast
@@ -106,31 +103,31 @@ struct ConnectionTimes: Sendable, Equatable {
         idleSince = nil
     }
 
-    /// A request is complete.
+    /// Records that a request is complete.
     mutating func end() { reading = nil }
 
-    /// Ends the connection once the requests that have begun are answered.
+    /// Closes the connection after the answers to the requests that have begun.
     ///
-    /// - Returns: Whether none has, so that it can be closed at once.
+    /// - Returns: Whether there are none, so that it can be closed at once.
     mutating func quiesce() -> Bool {
         isQuiescing = true
         return unanswered == 0 && beginning == nil && lingeringSince == nil
     }
 
-    /// Whether the next answer is the last one because the connection is to end: no other request has begun.
+    /// Whether the next answer is the last one because the connection is to close and no other request has begun.
     private var endsWithNextAnswer: Bool { isQuiescing && unanswered <= 1 && !hasBytesAhead }
 
-    /// The head of an answer leaves.
+    /// Records that an answer begins.
     ///
-    /// - Returns: Whether it is the last answer, and is to say so: the connection is to end, or its request is still coming in,
-    ///   and what follows on the connection might be the rest of it.
+    /// - Returns: Whether it is the last answer, which must say so: the connection is to close, or its request is still
+    ///   arriving, so that later input may be the rest of it.
     mutating func answerBegins() -> Bool {
         isAnswering = true
         isLast = isBeingRead || endsWithNextAnswer
         return isLast
     }
 
-    /// An answer has left whole.
+    /// Records that an answer is complete.
     ///
     /// - Returns: Whether it was the last one.
     mutating func answerEnds(at now: Duration) -> Bool {
@@ -148,18 +145,18 @@ struct ConnectionTimes: Sendable, Equatable {
         return false
     }
 
-    /// Whether the request that is answered next is still coming in, and not one behind it.
+    /// Whether the next request to answer is itself still arriving.
     private var isBeingRead: Bool { reading != nil && unanswered == 1 }
 
-    /// An answer of our own has left, after which nothing is said.
+    /// Records that an error was sent, the last output.
     mutating func refused(at now: Duration) { lingeringSince = now }
 
-    /// Whether the client takes what is sent to it.
+    /// Records whether the client reads the output.
     mutating func isWritable(_ writable: Bool, at now: Duration) { unreadSince = writable ? nil : unreadSince ?? now }
 
-    /// When ``verdict(at:)`` is to be asked next; nil while nothing is waited for.
+    /// The time of the next call of ``verdict(at:)``; nil if there is no limit.
     var deadline: Duration? {
-        // Asked with every part of a request, and so without a list of them.
+        // Called for every part of a request, so it avoids an array.
         var earliest: Duration?
         func consider(_ since: Duration?, _ limit: Duration) {
             guard let since else { return }
@@ -172,13 +169,13 @@ struct ConnectionTimes: Sendable, Equatable {
         return earliest
     }
 
-    /// Since when the request that is coming in may be counted as slow; nil while none is, or it is a stream.
+    /// The start of the slow phase of an arriving request or handshake; nil if there is none, or for a stream.
     private var requestSince: Duration? {
         guard lingeringSince == nil else { return nil }
         return handshakeSince ?? beginning ?? (isStream ? nil : reading)
     }
 
-    /// What is to be done, if the connection took too long.
+    /// The action if the connection took too long; nil otherwise.
     func verdict(at now: Duration) -> Verdict? {
         func isOver(_ since: Duration?, _ limit: Duration) -> Bool { since.map { now >= $0 + limit } ?? false }
         if isOver(lingeringSince, limits.linger) { return .close(.lingering) }

@@ -3,9 +3,9 @@ import Logging
 import NIOCore
 import NIOHTTPTypesHTTP1
 
-/// A connection: the HTTP library's own, with ``ConnectionPersistence`` in front of what turns requests into its types.
+/// A connection of the HTTP library, with ``ConnectionPersistence`` before the codec of its HTTP types.
 ///
-/// A connection for which there is no slot is closed before anything is read from it.
+/// A connection without a slot is closed before anything is read from it.
 struct ServedConnection: ServerChildChannel {
     let http: HTTP1Channel
     let slots: ConnectionSlots

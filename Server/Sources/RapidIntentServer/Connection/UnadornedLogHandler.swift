@@ -1,9 +1,8 @@
 import Logging
 
-/// Logs what the HTTP library has to say, without what it notes for every request.
+/// Logs messages of the HTTP library without its metadata for every request.
 ///
-/// It gives each request a number, which is written out at once and shown nowhere: what is said of single requests is
-/// below the level that is logged.
+/// The metadata, a request number, is costly to format, and messages about single requests are below the log level.
 struct UnadornedLogHandler: LogHandler {
     private var handler: any LogHandler
 

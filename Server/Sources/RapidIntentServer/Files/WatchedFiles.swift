@@ -2,31 +2,31 @@ import Foundation
 import NIOPosix
 import ServiceLifecycle
 
-/// Tells when one of some files has changed, by a look at them from outside now and then.
+/// Reports changes of files by regular checks of their attributes.
 ///
-/// A change is told once a look finds what the one before found: files that belong together, such as a certificate and its
-/// key, are written one after the other, and large ones take a while. Looks, and what is done about a change, run on
-/// threads that may block, so that no answer waits for a slow disk.
+/// A change is reported when two checks in a row find the same state, because files that belong together, such as a
+/// certificate and its key, are written one after the other, and large files take time. Checks and handlers run on
+/// threads that may block, so that no request waits for a slow disk.
 package struct WatchedFiles: Sendable {
     private let paths: [String]
     private let interval: Duration
     private let first: [State?]
 
-    /// What a file looks like from outside.
+    /// The attributes of a file.
     private struct State: Equatable, Sendable {
         var modified: Date?
         var size: Int?
         var number: Int?
     }
 
-    /// Looks at files for the first time, to be called before they are read: what comes between is seen as a change.
+    /// Checks the files for the first time; call it before reading them, so that no change is missed.
     package init(_ paths: [String], interval: Duration = .seconds(1)) {
         self.paths = paths
         self.interval = interval
         first = Self.states(of: paths)
     }
 
-    /// Follows the files until the service that asks is shut down, or the task is cancelled.
+    /// Watches the files until the service shuts down or the task is cancelled.
     package func watch(_ change: @Sendable @escaping () -> Void) async {
         let threads = NIOThreadPool.singleton
         try? await cancelWhenGracefulShutdown {
@@ -45,7 +45,7 @@ package struct WatchedFiles: Sendable {
 
     private static func states(of paths: [String]) -> [State?] {
         paths.map { path in
-            // Of a link, what it leads to: that is what secrets in containers are.
+            // The target of a symbolic link, because secrets in containers are links.
             let path = URL(filePath: path).resolvingSymlinksInPath().path
             guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else { return nil }
             return State(

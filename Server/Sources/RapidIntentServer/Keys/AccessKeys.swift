@@ -1,4 +1,4 @@
-/// The keys that open the service, each with a name that logs and figures may show.
+/// The access keys of the service, each with a name for logs and metrics.
 ///
 /// ```
 /// # name, then key; the name may be left out
@@ -6,12 +6,12 @@
 /// 3a9be04f19c54d2d8f6e7d0a4c1b5e93
 /// ```
 ///
-/// Keys without a name are numbered in the order of the file: taking one out gives another number to those behind it, and with
-/// the number their rate and their figures. Keys that are exchanged want names.
+/// Keys without a name are numbered in the order of the file. If one is removed, the later ones get another number, and
+/// with it another rate and other metrics. Give names to keys that you rotate.
 ///
-/// The keys show themselves nowhere: descriptions and dumps have the names only.
+/// Descriptions and dumps contain only the names, never the keys.
 public struct AccessKeys: Sendable, Equatable {
-    /// The shortest key that is taken, in bytes: what `openssl rand -hex 8` makes.
+    /// The minimum length of a key in bytes, as `openssl rand -hex 8` makes it.
     public static let shortestKey = 16
 
     private struct Key: Sendable, Equatable {
@@ -24,22 +24,22 @@ public struct AccessKeys: Sendable, Equatable {
     /// The names, in the order of the file.
     public var names: [String] { keys.map(\.name) }
 
-    /// Why a text holds no keys.
+    /// The reason why a text is not a valid list of keys.
     ///
-    /// Never holds a key.
+    /// Never contains a key.
     public struct Failure: Error, Equatable, CustomStringConvertible {
-        /// The line, counted from 1; nil for the text as a whole.
+        /// The line, from 1; nil for the whole text.
         public var line: Int?
-        /// What is wrong and what to do.
+        /// The error and its remedy.
         public var message: String
 
-        /// Place and message.
+        /// The line and the message.
         public var description: String { line.map { "line \($0): \(message)" } ?? message }
     }
 
-    /// Reads keys, one a line.
+    /// Parses keys, one per line.
     ///
-    /// - Throws: ``Failure`` for a line that is none, a key or name that stands twice, or a text without any key.
+    /// - Throws: ``Failure`` for an invalid line, a duplicate key or name, or a text without keys.
     public init(_ text: String) throws(Failure) {
         var keys: [Key] = []
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
@@ -58,7 +58,7 @@ public struct AccessKeys: Sendable, Equatable {
             guard name.utf8.count <= 64, name.utf8.allSatisfy(Self.isNameByte) else {
                 throw failure("a name has up to 64 letters, digits, '-', '_' or '.'")
             }
-            // Names are shown, and a key in its place would be, too.
+            // Names are logged, and so would be a key in place of a name.
             guard words.count == 1 || !Self.looksLikeKey(name) else {
                 throw failure("what stands first looks like a key; a line has the name first and the key behind it")
             }
@@ -72,8 +72,8 @@ public struct AccessKeys: Sendable, Equatable {
         self.keys = keys
     }
 
-    /// Whether a name looks as generators make keys: as long as one and with a digit in it, and in one piece or of hexadecimal
-    /// digits, as UUIDs are.
+    /// Whether a name looks like a generated key: it has the minimum length and a digit, and is one piece or
+    /// hexadecimal like a UUID.
     private static func looksLikeKey(_ name: String) -> Bool {
         guard name.utf8.count >= shortestKey, name.contains(where: \.isNumber) else { return false }
         let pieces = name.split { !$0.isLetter && !$0.isNumber }
@@ -89,10 +89,10 @@ public struct AccessKeys: Sendable, Equatable {
         }
     }
 
-    /// The name of the key that was presented; nil if it is none of these.
+    /// The name of a presented key; nil if it is not valid.
     ///
-    /// Every key is compared, to its end: how long it takes depends on what was presented and on how many keys there
-    /// are, not on how much of one was guessed.
+    /// Every key is compared to its end. The time depends on the presented text and the number of keys, not on how much
+    /// of a key is correct.
     public func name(of presented: String) -> String? {
         let presented = Array(presented.utf8)
         var found: String?
@@ -100,7 +100,7 @@ public struct AccessKeys: Sendable, Equatable {
         return found
     }
 
-    /// Whether both are equal, in a time that depends on the length of what was presented only.
+    /// Whether both are equal, in a time that depends only on the length of the presented text.
     @inline(never)
     private static func isEqual(_ presented: [UInt8], _ key: [UInt8]) -> Bool {
         var difference = presented.count ^ key.count

@@ -2,26 +2,26 @@ import Foundation
 public import Logging
 public import ServiceLifecycle
 
-/// Keeps a ``KeyRing`` as its file says, so that keys are exchanged without a restart.
+/// Keeps a ``KeyRing`` up to date with its file, so that keys change without a restart.
 ///
-/// The file is looked at once a second. To rotate a key, add the new one, let the clients change over, and take the
-/// old one out. A file that cannot be read, or is wrong, leaves the keys as they are and is told in the log.
+/// The file is checked once a second. To rotate a key, add the new one, change the clients, and remove the old one. If
+/// the file is unreadable or invalid, the keys do not change and the log reports an error.
 public struct KeyFile: Service {
-    /// The keys that count.
+    /// The active keys.
     public let ring: KeyRing
     private let path: String
     private let file: WatchedFiles
     private let logger: Logger
 
-    /// Why there are no keys.
+    /// The reason why the keys cannot be loaded.
     public struct Failure: Error, Equatable, CustomStringConvertible {
-        /// What is wrong, with the file's name; never a key.
+        /// The error, with the file's name; never a key.
         public var description: String
     }
 
     /// Reads a file of keys.
     ///
-    /// - Throws: ``Failure`` if it cannot be read or is wrong.
+    /// - Throws: ``Failure`` if it cannot be read or is invalid.
     public init(path: String, interval: Duration = .seconds(1), logger: Logger) throws(Failure) {
         self.path = path
         self.logger = logger
@@ -34,7 +34,7 @@ public struct KeyFile: Service {
         }
     }
 
-    /// Takes up changes until the service ends.
+    /// Applies changes of the file until the service ends.
     public func run() async throws {
         await file.watch { reload() }
     }

@@ -1,9 +1,9 @@
 import NIOCore
 
-/// Who is at the other end of a connection, as limits count clients.
+/// The address of a client, as limits count clients.
 ///
-/// An IPv6 client is counted by the first 64 bits of its address, since it can choose the others (RFC 8981). An IPv4 address inside an
-/// IPv6 one (RFC 4291, section 2.5.5.2) is counted as itself.
+/// An IPv6 client is counted by the first 64 bits of its address, because it can choose the others (RFC 8981). An IPv4
+/// address inside an IPv6 one (RFC 4291, section 2.5.5.2) counts as the IPv4 address.
 enum ClientAddress: Sendable, Hashable {
     case ipv4(UInt32)
     /// A network of 64 bits.
@@ -21,7 +21,7 @@ enum ClientAddress: Sendable, Hashable {
             func number<Number: FixedWidthInteger>(at offset: Int) -> Number {
                 Number(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: Number.self))
             }
-            // Where sockaddr_in and sockaddr_in6 keep the address.
+            // The offsets of the address in sockaddr_in and sockaddr_in6.
             switch address.protocol {
             case .inet where size >= 8: return .ipv4(number(at: 4))
             case .inet6 where size >= 24:
@@ -35,7 +35,7 @@ enum ClientAddress: Sendable, Hashable {
 }
 
 extension ClientAddress: CustomStringConvertible {
-    /// The address as logs show it.
+    /// The address for logs.
     var description: String {
         switch self {
         case .ipv4(let bits): stride(from: 24, through: 0, by: -8).map { "\(bits >> $0 & 0xFF)" }.joined(separator: ".")

@@ -1,20 +1,21 @@
 import NIOCore
 import Synchronization
 
-/// How many connections are open, of all clients and of each, and whether one more may be.
+/// Limits the number of open connections, in total and per client.
 ///
-/// Where as many are open as may be, a new connection replaces the one that has waited for a request the longest; of many, a sixteenth
-/// makes room at once. A new one is refused only where every connection has a request.
+/// At the limit, a new connection replaces the connection that has waited for a request the longest. With a high limit,
+/// a sixteenth of the connections is replaced at once. A new connection is refused only if every connection has a
+/// request.
 final class ConnectionSlots: Sendable {
-    /// Why a connection is refused; the raw value is its label in the metrics.
+    /// The reason why a connection is refused; the raw value is its label in the metrics.
     enum Refusal: String, Sendable {
-        /// As many are open as may be.
+        /// The total limit is reached.
         case total
-        /// As many are open as one address may have.
+        /// The limit of one address is reached.
         case address
     }
 
-    /// Whether a connection may be opened.
+    /// The reply to a request for a slot.
     enum Verdict {
         case granted(Slot)
         case refused(Refusal)
@@ -29,14 +30,14 @@ final class ConnectionSlots: Sendable {
             count += 1
         }
 
-        /// Removes a slot; one that is not there any more is passed over.
+        /// Removes a slot; does nothing if it was removed before.
         mutating func remove(_ slot: Slot) {
             guard byAddress[slot.address]?.removeValue(forKey: ObjectIdentifier(slot)) != nil else { return }
             count -= 1
             if byAddress[slot.address]?.isEmpty == true { byAddress[slot.address] = nil }
         }
 
-        /// The slots whose connections have waited the longest, of an address or of all.
+        /// The slots whose connections have waited the longest, of one address or of all.
         func longestWaiting(of address: ClientAddress? = nil, _ count: Int) -> [Slot] {
             let slots = address.map { byAddress[$0].map { [$0] } ?? [] } ?? Array(byAddress.values)
             var waiting: [(slot: Slot, since: UInt64)] = []
@@ -57,21 +58,22 @@ final class ConnectionSlots: Sendable {
         countPerAddress = perAddress
     }
 
-    /// How many connections make room at once: of many, some more than one, so that not all are looked at for each new one of a flood.
+    /// The number of connections to replace at once: a sixteenth, so that a flood does not search all slots for each
+    /// new one.
     private static func share(of limit: Int) -> Int { max(1, limit / 16) }
 
-    /// How many are open of an address.
+    /// The number of open connections of an address.
     func inUse(by address: ClientAddress) -> Int { open.withLock { $0.byAddress[address]?.count ?? 0 } }
 
-    /// Asks for a slot, to be given back with ``release(_:)``.
+    /// Requests a slot, to be released with ``release(_:)``.
     ///
-    /// - Parameter yield: Called, on any thread, when the connection is to make room for another one. Its slot belongs to that one then.
+    /// - Parameter yield: Called on any thread when the connection must close for another one, which then has its slot.
     func request(
         for address: ClientAddress, at now: NIODeadline = .now(), yield: @escaping @Sendable () -> Void
     ) -> Verdict {
         let (verdict, replaced) = open.withLock { open -> (Verdict, [Slot]) in
             var replaced: [Slot] = []
-            // Its own limit first: a client with too many connections costs the others none.
+            // The client's own limit first, so that a client with too many connections costs others none.
             if open.byAddress[address]?.count ?? 0 >= countPerAddress {
                 replaced = open.longestWaiting(of: address, Self.share(of: countPerAddress))
                 guard !replaced.isEmpty else { return (.refused(.address), []) }
@@ -88,16 +90,16 @@ final class ConnectionSlots: Sendable {
         return verdict
     }
 
-    /// Gives a slot back; one that was given to another connection in the meantime is passed over.
+    /// Releases a slot; does nothing if another connection has replaced it.
     func release(_ slot: Slot) { open.withLock { $0.remove(slot) } }
 
-    /// The right to have a connection open.
+    /// The right to keep a connection open.
     final class Slot: Sendable {
         fileprivate let address: ClientAddress
         fileprivate let yield: @Sendable () -> Void
-        /// Since when the connection waits for a request, in nanoseconds; 0 while it has one.
+        /// The time since which the connection waits for a request, in nanoseconds; 0 while it has one.
         ///
-        /// Written with every request, and so without a lock.
+        /// Atomic rather than locked, because every request writes it.
         private let waiting: Atomic<UInt64>
 
         fileprivate init(_ address: ClientAddress, at now: NIODeadline, yield: @escaping @Sendable () -> Void) {
@@ -111,13 +113,13 @@ final class ConnectionSlots: Sendable {
             return since == 0 ? nil : since
         }
 
-        /// The head of a request came in.
+        /// Records that the head of a request arrived.
         func requestBegan() { waiting.store(0, ordering: .relaxed) }
 
-        /// Every request was answered.
+        /// Records that every request was answered.
         func requestsEnded(at now: NIODeadline = .now()) { waiting.store(now.uptimeNanoseconds, ordering: .relaxed) }
     }
 }
 
-/// Asks a connection to make room for another one.
+/// Asks a connection to close for another one.
 struct YieldConnectionEvent: Sendable {}

@@ -1,26 +1,27 @@
 import Synchronization
 
-/// Holds every key to its rate.
+/// Limits the rate of every key.
 final class RateLimiter: Sendable {
     private let limit: RateLimit?
     private let start = ContinuousClock.now
     private let buckets = Mutex<[String: TokenBucket]>([:])
 
-    /// Holds keys to a rate; nil for none.
+    /// Creates a limiter; nil for no limit.
     init(_ limit: RateLimit?) { self.limit = limit }
 
-    /// The time that buckets are told.
+    /// The time to pass to the other functions.
     var now: Duration { start.duration(to: .now) }
 
-    /// Lets a request of a key through, or says for how long it should wait.
+    /// Admits a request of a key, and returns nil, or else the time to wait.
     ///
-    /// The names of keys come from the server's own file, so there are no more buckets than names were ever in it.
+    /// Key names come from the server's own file, so the number of buckets is bounded by the names that were ever in
+    /// it.
     func admit(_ key: String, at now: Duration) -> Duration? {
         guard let limit else { return nil }
         return buckets.withLock { $0[key, default: TokenBucket(limit, at: now)].consume(at: now) }
     }
 
-    /// Counts what cannot be refused any more against the rate of a key, and tells how long to hold back.
+    /// Charges requests that cannot be refused any more, and returns the time to wait.
     func charge(_ key: String, _ count: Int, at now: Duration) -> Duration {
         guard let limit else { return .zero }
         return buckets.withLock { $0[key, default: TokenBucket(limit, at: now)].charge(count, at: now) }

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// How many streams are open, and whether one more may be.
+/// Limits the number of open streams, in total and per key.
 final class StreamSlots: Sendable {
-    /// Whether a stream may be opened.
+    /// The reply to a request for a slot.
     enum Verdict {
         case granted(Slot)
-        /// As many are open as may be.
+        /// The total limit is reached.
         case full
-        /// As many are open as one key may have.
+        /// The limit of one key is reached.
         case fullForKey
     }
 
     private struct Open {
         var count = 0
-        /// By the name of the key; those that have none are left out.
+        /// The number per key name, without streams that have no key.
         var byKey: [String: Int] = [:]
     }
 
@@ -21,21 +21,21 @@ final class StreamSlots: Sendable {
     private let countPerKey: Int?
     private let open = Mutex(Open())
 
-    /// - Parameter perKey: How many one key may have open; nil for as many as there are.
+    /// - Parameter perKey: The maximum per key; nil for no separate limit.
     init(_ count: Int, perKey: Int? = nil) {
         self.count = count
         countPerKey = perKey
     }
 
-    /// How many are open.
+    /// The number of open streams.
     var inUse: Int { open.withLock { $0.count } }
 
-    /// Acquires a slot for a key, if one is free; the key is empty where keys are not required.
+    /// Acquires a slot for a key, if one is free; the key is empty if keys are not required.
     ///
     /// Releasing the slot's last reference frees it.
     func acquire(for key: String = "") -> Verdict {
         open.withLock { open in
-            // Its own limit first: a client that has too many is not to think that others have.
+            // The key's own limit first, so that the error names the client's own streams.
             if let countPerKey, !key.isEmpty, open.byKey[key, default: 0] >= countPerKey { return .fullForKey }
             guard open.count < count else { return .full }
             open.count += 1
@@ -51,7 +51,7 @@ final class StreamSlots: Sendable {
         }
     }
 
-    /// The right to have a stream open.
+    /// The right to keep a stream open.
     final class Slot: Sendable {
         private let slots: StreamSlots
         private let key: String

@@ -1,16 +1,16 @@
-/// A rate that may be exceeded for a moment: a bucket that fills steadily, and of which each request takes one token.
+/// A rate limit that allows bursts: a bucket that fills steadily, from which each request takes one token.
 ///
-/// The algorithm is the token bucket of [RFC 2697](https://www.rfc-editor.org/rfc/rfc2697), with one bucket. A value:
-/// time is told to it and never goes back.
+/// The algorithm is the token bucket of [RFC 2697](https://www.rfc-editor.org/rfc/rfc2697), with one bucket. A pure
+/// value: time is a parameter and never decreases.
 struct TokenBucket: Sendable, Equatable {
-    /// Tokens a second.
+    /// The tokens per second.
     private let rate: Double
-    /// The most tokens there can be.
+    /// The maximum number of tokens.
     private let size: Double
     private var tokens: Double
     private var filled: Duration
 
-    /// A full bucket.
+    /// Creates a full bucket.
     init(_ limit: RateLimit, at now: Duration) {
         rate = limit.rate
         size = Double(limit.burst)
@@ -26,7 +26,7 @@ struct TokenBucket: Sendable, Equatable {
 
     /// Consumes a token.
     ///
-    /// - Returns: Nil if there was one; else how long it is until there will be.
+    /// - Returns: Nil if there was a token, otherwise the time until there is one.
     mutating func consume(at now: Duration) -> Duration? {
         fill(at: now)
         guard tokens < 1 else {
@@ -36,9 +36,9 @@ struct TokenBucket: Sendable, Equatable {
         return .seconds((1 - tokens) / rate)
     }
 
-    /// Takes tokens, whether or not there are any: what was taken too many is owed.
+    /// Consumes tokens even if there are too few; the missing ones are a debt.
     ///
-    /// - Returns: How long it is until nothing is owed.
+    /// - Returns: The time until the debt is zero.
     mutating func charge(_ count: Int, at now: Duration) -> Duration {
         fill(at: now)
         tokens -= Double(count)
@@ -46,20 +46,20 @@ struct TokenBucket: Sendable, Equatable {
     }
 }
 
-/// How often one key may ask.
+/// The rate limit of one key.
 public struct RateLimit: Sendable, Equatable {
-    /// Requests a second, more than 0.
+    /// The requests per second, more than 0.
     public let rate: Double
-    /// How many requests may come at once after a pause; at least 1.
+    /// The maximum number of requests at once after a pause; at least 1.
     public let burst: Int
 
-    /// Describes a limit.
+    /// Creates a limit.
     ///
     /// - Parameters:
-    ///   - rate: Requests a second; what is not above 0 counts as one in a day.
-    ///   - burst: How many may come at once; nil for two seconds' worth.
+    ///   - rate: The requests per second; a value not above 0 counts as one per day.
+    ///   - burst: The maximum number at once; nil for the requests of two seconds.
     public init(rate: Double, burst: Int? = nil) {
-        // A rate of 0 would make clients wait for ever, which no header can say.
+        // With a rate of 0, clients would wait forever, which no header can express.
         self.rate = rate.isFinite && rate > 0 ? max(rate, 1 / 86_400) : 1 / 86_400
         self.burst = max(1, burst ?? Int(min(self.rate * 2, 1_000_000)))
     }

@@ -2,21 +2,21 @@ import Synchronization
 
 /// Slows down addresses that present wrong keys.
 ///
-/// Right keys are not held up, whatever else comes from their address: it may be a proxy's.
+/// Valid keys are never delayed, because the address may be that of a proxy.
 final class WrongKeyLimiter: Sendable {
-    /// How many addresses are remembered.
+    /// The maximum number of remembered addresses.
     static let capacity = 4096
 
     private let start = ContinuousClock.now
     private let addresses = Mutex<[ClientAddress: WrongKeys]>([:])
 
-    /// The time that ``record(from:at:)`` expects.
+    /// The time to pass to ``record(from:at:)``.
     var now: Duration { start.duration(to: .now) }
 
-    /// How many addresses are remembered now.
+    /// The number of remembered addresses.
     var count: Int { addresses.withLock { $0.count } }
 
-    /// Records a wrong key, and says how to answer it.
+    /// Records a wrong key, and returns the reply to it.
     func record(from address: ClientAddress, at now: Duration) -> WrongKeys.Verdict {
         addresses.withLock { addresses in
             if addresses[address] == nil, addresses.count >= Self.capacity {

@@ -1,33 +1,33 @@
-/// The wrong keys that came from one address, and how long it has to wait before the next one is looked into.
+/// The wrong keys of one address, and the time to wait before the next one is checked.
 ///
-/// A value: time is a parameter and never goes back.
+/// A pure value: time is a parameter and never decreases.
 struct WrongKeys: Sendable, Equatable {
-    /// How many wrong keys cost nothing: people mistype, and a key that was taken out of the file is still in use for a while.
+    /// The number of wrong keys without a wait: people mistype, and a removed key stays in use for a while.
     static let free = 5
-    /// The first wait; each further wrong key doubles it.
+    /// The first wait; each further wrong key doubles the wait.
     static let shortestWait = Duration.seconds(1)
     static let longestWait = Duration.seconds(60)
-    /// After so long without a wrong key, those before are forgotten.
+    /// The time without a wrong key after which earlier ones are forgotten.
     static let memory = Duration.seconds(600)
 
-    /// How to answer a wrong key.
+    /// The reply to a wrong key.
     enum Verdict: Sendable, Equatable {
-        /// It is wrong: the number of wrong keys so far, how many were turned away since the one before, and the wait that begins.
+        /// The key is wrong: the number of wrong keys so far, of keys turned away since the last one, and the new wait.
         case refused(count: Int, turnedAway: Int, wait: Duration)
-        /// It came too soon after others.
+        /// The key came too soon after others and was not checked.
         case turnedAway(wait: Duration)
     }
 
     private var count = 0
     private var turnedAway = 0
     private var end = Duration.zero
-    /// When the last wrong key came.
+    /// The time of the last wrong key.
     private(set) var last: Duration
 
-    /// An address that presents its first wrong key now.
+    /// Creates the record of an address with its first wrong key.
     init(at now: Duration) { last = now }
 
-    /// Whether the wrong keys are too long ago to count.
+    /// Whether the wrong keys are too old to count.
     func isForgotten(at now: Duration) -> Bool { now >= last + Self.memory }
 
     /// Records a wrong key.
@@ -42,7 +42,7 @@ struct WrongKeys: Sendable, Equatable {
         defer { turnedAway = 0 }
         var wait = Duration.zero
         if count >= Self.free {
-            // Doubled at most 16 times: the longest wait is reached long before.
+            // Doubled at most 16 times, which is far above the longest wait.
             wait = min(Self.longestWait, Self.shortestWait * (1 << min(count - Self.free, 16)))
             end = now + wait
         }

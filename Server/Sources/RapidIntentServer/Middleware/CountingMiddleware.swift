@@ -1,7 +1,7 @@
 import Hummingbird
 import Logging
 
-/// Counts and times what is answered.
+/// Counts and times the replies.
 struct CountingMiddleware: RouterMiddleware {
     let metrics: ServerMetrics
     let logger: Logger
@@ -11,7 +11,7 @@ struct CountingMiddleware: RouterMiddleware {
         next: (Request, IntentRequestContext) async throws -> Response
     ) async throws -> Response {
         let begin = ContinuousClock.now
-        // Who broke off is gone, or was answered when it was refused: that is thrown, and not counted.
+        // A request that broke off throws and is not counted: its client is gone, or got its reply with the refusal.
         let response = try await next(request, context)
         let time = begin.duration(to: .now)
         metrics.answered(context.endpointName, status: response.status.code, after: time)

@@ -1,9 +1,9 @@
 import Hummingbird
 import Logging
 
-/// Lets pass who has a key; who has none is not told what there is.
+/// Accepts requests with a valid key; others do not learn whether a path exists.
 ///
-/// An address that presents wrong keys is slowed down, and told in the log; the keys are not.
+/// An address that presents wrong keys is slowed down. The log contains the address but never a key.
 struct KeyMiddleware: RouterMiddleware {
     let keys: KeyRing
     let wrongKeys: WrongKeyLimiter
@@ -44,7 +44,7 @@ struct KeyMiddleware: RouterMiddleware {
 }
 
 extension KeyRing {
-    /// The name of the key that a request presents; nil if it has none that counts now.
+    /// The name of the key that a request presents; nil if it has no valid key.
     func name(presentedBy request: Request, query: [String: String]) -> String? {
         PresentedKey.of(request.head, query: query).flatMap(current.name(of:))
     }

@@ -2,9 +2,9 @@ import Hummingbird
 import Logging
 import RapidIntent
 
-/// Turns what goes wrong into replies, written as the service that is stood in for writes them.
+/// Turns errors into replies in the format of the emulated service.
 ///
-/// A request that broke off is rethrown: no client is left to read a reply.
+/// A request that broke off is rethrown, because no client can read a reply.
 struct ProblemMiddleware: RouterMiddleware {
     let logger: Logger
 

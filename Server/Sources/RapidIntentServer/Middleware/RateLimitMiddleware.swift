@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Holds who asks to the rate of their key.
+/// Applies the rate limit of each key.
 struct RateLimitMiddleware: RouterMiddleware {
     let limiter: RateLimiter
     let metrics: ServerMetrics
