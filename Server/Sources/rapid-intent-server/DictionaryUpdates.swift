@@ -3,12 +3,12 @@ import RapidIntent
 import RapidIntentYAML
 import ServiceLifecycle
 
-/// Takes up changes of the dictionaries while the server runs.
+/// Applies changes of the dictionaries while the server runs.
 struct DictionaryUpdates: Service {
     private let reloader: DictionaryReloader<ContinuousClock>
     private let logger: Logger
 
-    /// - Parameter watcher: What watches the files since before they were read.
+    /// - Parameter watcher: A watcher that began before the files were read.
     init(
         _ active: ActiveDictionaries, paths: [String], watcher: DictionaryWatcher<ContinuousClock>, _ logger: Logger
     ) {

@@ -3,13 +3,13 @@ import RapidIntentModel
 import RapidIntentServer
 import ServiceLifecycle
 
-/// Takes up a model that was trained anew while the server runs.
+/// Applies a newly trained model while the server runs.
 struct ModelUpdates: Service {
     private let model: ServedModel
     private let file: WatchedFiles
     private let logger: Logger
 
-    /// - Parameter file: What follows the model's file since before it was read.
+    /// - Parameter file: A watcher of the model's file that began before the file was read.
     init(_ model: ServedModel, file: WatchedFiles, _ logger: Logger) {
         self.model = model
         self.file = file

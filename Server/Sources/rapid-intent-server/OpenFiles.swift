@@ -1,11 +1,11 @@
 import Foundation
 
-/// How many files the system lets this process have open; every connection is one.
+/// The process's limit of open files; every connection is one.
 enum OpenFiles {
-    /// What the process needs besides connections: dictionaries, the log, what the system holds.
+    /// The number of files besides connections: dictionaries, the log, and the system's own.
     private static let reserve = 64
 
-    /// Asks for as many as the system gives, and returns how many connections that leaves.
+    /// Raises the limit as far as the system allows, and returns the number of connections that fit.
     static func raise(for connections: Int) -> Int {
         #if canImport(Glibc)
             let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)

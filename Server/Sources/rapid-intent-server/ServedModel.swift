@@ -3,15 +3,15 @@ import RapidIntent
 import RapidIntentModel
 import Synchronization
 
-/// The model that answers at the moment, exchanged while the server runs.
+/// The active model, which can be replaced while the server runs.
 ///
-/// For the server alone, which keeps no answers: a cache would have to know which of two models gave one.
+/// Only for the server, which caches no answers: a cache would have to keep the answers of two models apart.
 final class ServedModel: OnlineIntentService {
     private let path: String
     private let dictionaries: ActiveDictionaries
     private let service: Mutex<IntentModelService>
 
-    /// Takes the model of a file.
+    /// Loads the model of a file.
     init(path: String, following dictionaries: ActiveDictionaries) throws(IntentModelError) {
         self.path = path
         self.dictionaries = dictionaries
@@ -20,7 +20,7 @@ final class ServedModel: OnlineIntentService {
 
     private var current: IntentModelService { service.withLock { $0 } }
 
-    /// Takes what is in the file now; one that cannot be used leaves the model as it is.
+    /// Loads the file again; the model does not change if the file is invalid.
     ///
     /// - Returns: The version of the model.
     func reload() throws(IntentModelError) -> String {
@@ -29,7 +29,7 @@ final class ServedModel: OnlineIntentService {
         return model.version
     }
 
-    /// Says so where no dictionary is in the model's language: it answers nothing then.
+    /// Warns if no dictionary has the model's language, because the model then answers nothing.
     func warnOfLanguage(_ logger: Logger) {
         let service = current
         guard !service.sharesLanguage else { return }

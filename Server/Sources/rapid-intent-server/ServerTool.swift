@@ -8,7 +8,7 @@ import RapidIntentYAML
 import ServiceLifecycle
 import UnixSignals
 
-/// `rapid-intent-server`: dictionaries, and a model behind them, over HTTP.
+/// The tool `rapid-intent-server`: serves dictionaries and a model over HTTP.
 @main
 struct ServerTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -80,7 +80,7 @@ struct ServerTool: AsyncParsableCommand {
                 dictionaries: active, service: service, keys: keys?.ring, configuration: configuration,
                 logger: logger
             ) { port in
-                // Scripts wait for this line, and read the port from it.
+                // Scripts wait for this line and read the port from it.
                 do {
                     let line = "listening on \(scheme)://\(host):\(port)\n"
                     try FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
@@ -108,7 +108,7 @@ struct ServerTool: AsyncParsableCommand {
         var configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
             logger: logger)
-        // Who is still being answered then is not waited for.
+        // Requests that take longer are cancelled.
         configuration.maximumGracefulShutdownDuration = .seconds(10)
         do {
             try await ServiceGroup(configuration: configuration).run()
@@ -132,12 +132,12 @@ struct ServerTool: AsyncParsableCommand {
         return logger
     }
 
-    /// Writes a line for people; a failure to write is ignored.
+    /// Writes a line for people to standard error; a failure to write is ignored.
     private static func report(_ line: String) {
         try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
     }
 
-    /// Runs the tool with the exit codes that its users rely on, which are not ArgumentParser's.
+    /// Runs the tool with its documented exit codes, which differ from those of ArgumentParser.
     static func main() async {
         do {
             var command = try parseAsRoot()
@@ -157,21 +157,21 @@ struct ServerTool: AsyncParsableCommand {
     }
 }
 
-/// How the tool ends, as scripts see it.
+/// The exit codes of the tool.
 enum ExitStatus: Int32 {
-    /// Something was wrong with what the user gave.
+    /// The user's input was invalid.
     case badInput = 1
-    /// The call itself was wrong.
+    /// The command line was invalid.
     case usage = 2
     /// The service failed.
     case serviceFailed = 3
 }
 
-/// Why the tool cannot go on.
+/// An error that ends the tool.
 struct Failure: Error {
-    /// How the tool ends.
+    /// The exit code.
     var status: ExitStatus
-    /// What happened and what to do.
+    /// The error and its remedy.
     var message: String
 
     init(_ status: ExitStatus, _ message: String) {
@@ -180,9 +180,8 @@ struct Failure: Error {
     }
 }
 
-/// A level of the log, as it is named in options.
+/// A log level, by its name in options.
 struct LogLevel: ExpressibleByArgument {
-    /// The level.
     var level: Logger.Level
 
     init?(argument: String) {

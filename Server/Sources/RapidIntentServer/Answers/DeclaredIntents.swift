@@ -1,7 +1,7 @@
 import RapidIntent
 import Synchronization
 
-/// The names of all intents that can be meant, gathered once for the dictionaries in force and not with every question.
+/// The names of all declared intents, collected once per version of the dictionaries.
 final class DeclaredIntents: Sendable {
     private let last = Mutex<(version: String?, names: IntentNames)>((nil, []))
 
@@ -10,7 +10,7 @@ final class DeclaredIntents: Sendable {
         last.withLock { last in
             if last.version != dictionaries.version {
                 let names = dictionaries.dictionaries.lazy.flatMap { $0.intents.lazy.map(\.name) }
-                // An answer has a place for "none of them" anyway, whatever a dictionary means by that name.
+                // An answer always includes "none of them", so a dictionary's intent of that name is left out.
                 last = (
                     dictionaries.version,
                     IntentNames(names.filter { !Prediction.RankedIntent(name: $0, score: 0).meansNothing })

@@ -1,36 +1,36 @@
 import RapidIntent
 
-/// Answers questions: from the dictionaries, or else from the service behind them.
+/// Answers questions with the dictionaries, or otherwise with the service.
 struct IntentAnswers: Sendable {
     private let dictionaries: ActiveDictionaries
     private let service: (any OnlineIntentService)?
     private let declared = DeclaredIntents()
 
-    /// - Parameter service: Answers what the dictionaries do not know; nil for none.
+    /// - Parameter service: The service for texts that the dictionaries do not know; nil for none.
     init(dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?) {
         self.dictionaries = dictionaries
         self.service = service
     }
 
-    /// An answer, and who knew it.
+    /// An answer and its source.
     struct Answer: Sendable {
         var prediction: ServedPrediction
         var source: Source
     }
 
-    /// Who knew an answer.
+    /// The source of an answer.
     enum Source: String, Sendable, CaseIterable {
         case dictionary
         case model
         case nobody
     }
 
-    /// What a text means; of a text with several commands, what the first means, since no client expects two.
+    /// Predicts the intent of a text; of several commands the first, because clients expect only one.
     ///
-    /// What the dictionaries know for certain has the score 1. What the service says is handed on with the service's
-    /// own scores, for the client to weigh; an intent that the words of the text speak against is not the best.
+    /// Answers of the dictionaries have the score 1. Answers of the service keep its scores, for the client to
+    /// evaluate. An intent that words of the text speak against is not the top intent.
     ///
-    /// - Throws: What the service throws.
+    /// - Throws: The errors of the service.
     func answer(to text: String, locale: LocaleIdentifier?) async throws(OnlineIntentError) -> Answer {
         let current = dictionaries.current
         let declared = declared.names(in: current)
@@ -43,7 +43,7 @@ struct IntentAnswers: Sendable {
                 prediction: ServedPrediction(text: text, ranking: ranking, declared: declared, entities: entities),
                 source: .dictionary)
         case .unresolved(.ambiguous(let commands)) where !commands.isEmpty:
-            // Equally good, so that a client that compares the best two asks its user.
+            // Equal scores, so that a client that compares the best two asks its user.
             let ranking = commands.map { Prediction.RankedIntent(name: $0.intent, score: 1 / Double(commands.count)) }
             let entities = Self.entities(of: commands[0], in: text)
             return Answer(
@@ -62,7 +62,7 @@ struct IntentAnswers: Sendable {
         return Answer(prediction: Self.served(prediction, of: text, declared: declared), source: .model)
     }
 
-    /// Some intents, and "none of them" behind them, unless a dictionary calls one of them that.
+    /// The intents followed by "none of them", unless a dictionary gives that name to one of them.
     private static func ranked(_ intents: [Prediction.RankedIntent]) -> [Prediction.RankedIntent] {
         intents.contains(where: \.meansNothing) ? intents : intents + [none(0)]
     }
@@ -82,11 +82,11 @@ struct IntentAnswers: Sendable {
         }
     }
 
-    /// What a service said, its words for "nothing" as the one that LUIS and CLU have.
+    /// A service's prediction, with its name for "nothing" replaced by that of LUIS and CLU.
     private static func served(_ prediction: Prediction, of text: String, declared: IntentNames) -> ServedPrediction {
-        // The service has the last word on which is the best.
+        // The service decides which intent is the top one.
         let best = prediction.topIntent.flatMap { $0.meansNothing ? nil : $0 }
-        // In one go: a model has an opinion on every intent there is.
+        // One pass, because a model scores every intent.
         var nothing: Double?
         var ranking: [Prediction.RankedIntent] = []
         ranking.reserveCapacity(prediction.intents.count + 2)
@@ -101,7 +101,7 @@ struct IntentAnswers: Sendable {
         if best == nil {
             ranking.insert(none(nothing ?? 1), at: 0)
         } else {
-            // They come highest first, and so it goes behind the last that is not below it.
+            // Intents are sorted by score, so it is inserted before the first lower score.
             let score = nothing ?? 0
             let place = ranking.dropFirst().firstIndex { $0.score < score }
             ranking.insert(none(score), at: place ?? ranking.endIndex)
@@ -125,13 +125,14 @@ struct IntentAnswers: Sendable {
 }
 
 extension Prediction {
-    /// The prediction with "none of them" before an intent that the words speak against, or with a score for it that asks the
-    /// user, where its dictionary says so.
+    /// Puts "none of them" before an intent that words of the text speak against.
+    ///
+    /// If the dictionary asks for confirmation instead, limits the scores to a value at which clients ask the user.
     fileprivate func limited(
         in dictionaries: DictionarySet, locale: LocaleIdentifier?, unknownWords: String?,
         _ thresholds: PredictionThresholds
     ) -> Prediction {
-        // Whatever the score: clients have thresholds of their own.
+        // Independent of the score, because clients have their own thresholds.
         let all = PredictionThresholds(accept: 0, confirm: 0, margin: 0)
         var limited = self
         switch all.outcome(of: self, in: dictionaries, locale: locale, unknownWords: unknownWords) {

@@ -1,12 +1,12 @@
 import RapidIntent
 
-/// The names of intents, each once, in the order in which they were declared.
+/// The names of intents, each once, in the order of their declaration.
 struct IntentNames: Sendable, Equatable, ExpressibleByArrayLiteral {
     private var names: [String] = []
-    /// Where each name stands.
+    /// The index of each name.
     private var places: [String: Int] = [:]
 
-    /// Takes names, of several equal ones the first.
+    /// Creates the list, without duplicates.
     init(_ all: some Sequence<String>) {
         for name in all where places[name] == nil {
             places[name] = names.count
@@ -16,7 +16,7 @@ struct IntentNames: Sendable, Equatable, ExpressibleByArrayLiteral {
 
     init(arrayLiteral elements: String...) { self.init(elements) }
 
-    /// Some intents, and behind them the others, with the score 0.
+    /// A ranking followed by all other intents with the score 0.
     ///
     /// Costs a hash probe for each of `ranking`.
     func completing(_ ranking: [Prediction.RankedIntent]) -> [Prediction.RankedIntent] {

@@ -1,20 +1,20 @@
 import RapidIntent
 
-/// What is known about a text, before it is written as one service or another would.
+/// A prediction, independent of the format of a service.
 struct ServedPrediction: Sendable, Equatable {
-    /// The text as it was asked about.
+    /// The text of the question.
     var text: String
-    /// The intents that have a score, best first; `None` is one of them.
+    /// The intents with a score, best first, including `None`.
     var ranking: [Prediction.RankedIntent]
-    /// All intents that can be meant, for clients that want them all.
+    /// All declared intents, for clients that request them.
     var declared: IntentNames
     /// The entities, in the order in which they were said.
     var entities: [ServedEntity]
 
-    /// What LUIS and CLU call "none of them".
+    /// The name for "none of them" in LUIS and CLU.
     static let none = "None"
 
-    /// The best intent; `None` where nothing was found.
+    /// The best intent; `None` if nothing was found.
     var top: Prediction.RankedIntent { ranking.first ?? Prediction.RankedIntent(name: Self.none, score: 1) }
 
     /// Every intent once: those with a score, best first, and the others with 0.
@@ -25,16 +25,16 @@ struct ServedPrediction: Sendable, Equatable {
 struct ServedEntity: Sendable, Equatable {
     var name: String
     var role: String?
-    /// The words, as they stand in the text where their place is known.
+    /// The words as written in the text, if their place is known.
     var text: String
-    /// What they stand for: one value, or several where the value is a list.
+    /// The value: one text, or several if the value is a list.
     var values: [String]
-    /// The value as a number, where it is one.
+    /// The value as a number, if it is one.
     var number: Double?
-    /// Where it stands, in Unicode scalars; nil for what was not said, as a fixed value of a phrase is not.
+    /// The range in Unicode scalars; nil for a value that was not said, such as a fixed value of a phrase.
     var range: Range<Int>?
     var score: Double?
 
-    /// What commands call it.
+    /// The name in commands.
     var key: String { role ?? name }
 }

@@ -1,12 +1,12 @@
-/// Counts places of a text in the units that clients count in.
+/// Converts places in a text to the units of a client.
 struct TextPlaces: Sendable {
-    /// What a client counts.
+    /// A unit in which a client counts.
     enum Unit: Sendable, Equatable {
-        /// Units of UTF-16.
+        /// UTF-16 code units.
         case utf16
         /// Code points.
         case scalars
-        /// Characters as people see them.
+        /// Characters (grapheme clusters).
         case characters
     }
 
@@ -16,7 +16,7 @@ struct TextPlaces: Sendable {
 
     private var scalars: String.UnicodeScalarView { text.unicodeScalars }
 
-    /// The words: what stands between white space, as ranges of scalars.
+    /// The words, separated by white space, as ranges of scalars.
     private var words: [Range<Int>] {
         var words: [Range<Int>] = []
         var start: Int?
@@ -34,12 +34,12 @@ struct TextPlaces: Sendable {
         return words
     }
 
-    /// Whether a scalar is white space; Unicode's tables are asked only where ASCII does not know.
+    /// Whether a scalar is white space; only scalars outside ASCII need Unicode's tables.
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
         scalar.isASCII ? scalar == " " || ("\t"..."\r").contains(scalar) : scalar.properties.isWhitespace
     }
 
-    /// Where a quotation stands in some words, in scalars; where its words are written otherwise, the words themselves.
+    /// The range of a quotation within some words, in scalars; the range of the words if it is not found literally.
     func place(of quotation: String, inWords range: Range<Int>) -> Range<Int>? {
         let words = words
         guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= words.count else { return nil }
@@ -53,7 +53,7 @@ struct TextPlaces: Sendable {
         return span
     }
 
-    /// The words of a place.
+    /// The text of a range.
     func text(of range: Range<Int>) -> String { String(scalars[bounds(of: range)]) }
 
     private func bounds(of range: Range<Int>) -> Range<String.Index> {
@@ -63,7 +63,7 @@ struct TextPlaces: Sendable {
 
     /// A place in a client's units.
     ///
-    /// A place that begins within a character counts from that character's beginning.
+    /// A range that begins inside a character counts from the character's beginning.
     func place(_ range: Range<Int>, in unit: Unit) -> (start: Int, length: Int) {
         let bounds = bounds(of: range)
         let (lower, upper) = (bounds.lowerBound, bounds.upperBound)

@@ -1,13 +1,13 @@
 import RapidIntent
 
-/// Conversational language understanding, as Microsoft's SDK (`azure-ai-language-conversations` 1.1.0) reads it.
+/// Conversational language understanding (CLU), as Microsoft's SDK (`azure-ai-language-conversations` 1.1.0) parses it.
 enum CLUReplies: ServedDialect {
-    /// The longest text the service takes, in UTF-16 units.
+    /// The maximum length of a text, in UTF-16 units.
     static let longestText = 1000
 
-    /// What places are counted in, by the name that requests give it; nil for a name that is none.
+    /// The unit for places, by its name in requests; nil for an unknown name.
     ///
-    /// Without a name it is what .NET takes for characters.
+    /// Without a name, the unit is .NET's text element.
     static func unit(named name: String?) -> TextPlaces.Unit? {
         switch name {
         case nil, "TextElements_v8", "TextElement_V8": .characters
@@ -46,7 +46,7 @@ enum CLUReplies: ServedDialect {
     private static func write(
         _ entity: ServedEntity, _ places: TextPlaces, _ unit: TextPlaces.Unit, to json: inout JSONWriter
     ) {
-        // A place is required; what was not said stands nowhere and is no letter long.
+        // CLU requires a place; an entity that was not said gets length 0 at offset 0.
         let place = entity.range.map { places.place($0, in: unit) } ?? (0, 0)
         json.member("category", entity.key)
         json.member("text", entity.text)

@@ -1,12 +1,12 @@
 import HTTPTypes
 import RapidIntent
 
-/// LUIS v2, after Microsoft's published description (`azure-rest-api-specs`, LUIS Runtime, stable v2.0).
+/// LUIS v2, according to Microsoft's specification (`azure-rest-api-specs`, LUIS Runtime, stable v2.0).
 enum LUISv2Replies: ServedDialect {
-    /// The longest text the service took, in UTF-16 units.
+    /// The maximum length of a text in the original service, in UTF-16 units.
     static let longestText = 500
 
-    /// - Parameter isVerbose: Whether every intent is told, not only the best.
+    /// - Parameter isVerbose: Whether the reply contains every intent, not only the best.
     static func body(of prediction: ServedPrediction, isVerbose: Bool) -> JSONWriter {
         let places = TextPlaces(prediction.text)
         return .object { json in
@@ -39,7 +39,7 @@ enum LUISv2Replies: ServedDialect {
         }
         if let score = entity.score { json.member("score", score) }
         if let role = entity.role { json.member("role", role) }
-        // A number is a text here, as the prebuilt entities of that version had it.
+        // A number is a text here, as in the prebuilt entities of that version.
         json.object("resolution") { $0.array("values", entity.values) { $0.string($1) } }
     }
 

@@ -1,11 +1,11 @@
 import RapidIntent
 
-/// LUIS v3, after Microsoft's published description (`azure-rest-api-specs`, LUIS Runtime, stable v3.0).
+/// LUIS v3, according to Microsoft's specification (`azure-rest-api-specs`, LUIS Runtime, stable v3.0).
 enum LUISv3Replies: ServedDialect {
-    /// The longest text the service took, in UTF-16 units.
+    /// The maximum length of a text in the original service, in UTF-16 units.
     static let longestText = 500
 
-    /// What a client asked for besides the answer.
+    /// The optional parts of a reply.
     struct Options: Sendable, Equatable {
         /// The places of entities (`$instance`).
         var isVerbose = false
@@ -29,10 +29,10 @@ enum LUISv3Replies: ServedDialect {
         }
     }
 
-    /// Writes the entities, those of one name together.
+    /// Writes the entities, grouped by name.
     private static func write(_ prediction: ServedPrediction, _ options: Options, to json: inout JSONWriter) {
         guard !prediction.entities.isEmpty else { return }
-        // The order of the keys is that in which they were said first.
+        // The keys are in the order of their first entity.
         var keys: [String] = []
         for entity in prediction.entities where !keys.contains(entity.key) { keys.append(entity.key) }
         func entities(_ key: String) -> [ServedEntity] { prediction.entities.filter { $0.key == key } }

@@ -1,9 +1,9 @@
 import HTTPTypes
 import RapidIntent
 
-/// Rasa's `/model/parse`, after its published description (`docs/static/spec/rasa.yml`).
+/// Rasa's `/model/parse`, according to its specification (`docs/static/spec/rasa.yml`).
 enum RasaReplies: ServedDialect {
-    /// What Rasa calls "none of them", with its fallback classifier.
+    /// The name for "none of them" in Rasa's fallback classifier.
     private static let fallback = "nlu_fallback"
 
     static func body(of prediction: ServedPrediction) -> JSONWriter {

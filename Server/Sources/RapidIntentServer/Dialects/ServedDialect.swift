@@ -1,16 +1,15 @@
 import RapidIntent
 
-/// How a service writes its replies.
+/// The format of a service's replies.
 protocol ServedDialect: Sendable {
     /// The body of a reply that reports a problem.
     static func body(of problem: ServiceProblem) -> JSONWriter
 }
 
 extension JSONWriter {
-    /// Writes a value as an entry of a list, as LUIS has it: canonical names in an array; a number stays one.
+    /// Writes a value as LUIS writes a list entity: an array of canonical names, or a number.
     ///
-    /// Dictionaries do not tell a value that a list resolved from one that was said freely, and clients are better off
-    /// with one shape for an entity than with two.
+    /// All entities have this form, because dictionaries do not distinguish values of a list from free values.
     mutating func luisValue(of entity: ServedEntity) {
         if let value = entity.number { number(value) } else { array(entity.values) { $0.string($1) } }
     }

@@ -1,9 +1,9 @@
 import HTTPTypes
 
-/// What is asked for, by the path of a request.
+/// The endpoint of a request, by its path.
 enum Endpoint: Sendable, Equatable {
-    /// `/luis/prediction/v3.0/apps/{app}/slots/{slot}/predict`, or `versions/{version}`; also below `/luis/v3.0` and
-    /// `/luis/v3.0-preview`, where older clients look for it.
+    /// `/luis/prediction/v3.0/apps/{app}/slots/{slot}/predict`, or `versions/{version}`; for older clients also below
+    /// `/luis/v3.0` and `/luis/v3.0-preview`.
     case luisV3(app: String)
     /// `/luis/v2.0/apps/{app}`
     case luisV2(app: String)
@@ -18,7 +18,7 @@ enum Endpoint: Sendable, Equatable {
     /// `/metrics`
     case metrics
 
-    /// Reads a path; nil if there is nothing there.
+    /// Parses a path; nil if there is no such endpoint.
     init?(_ segments: [String]) {
         switch (segments.count, segments.first, segments.last) {
         case (1, "health", _): self = .health
@@ -33,7 +33,7 @@ enum Endpoint: Sendable, Equatable {
         }
     }
 
-    /// Reads what stands behind `/luis`.
+    /// Parses the path after `/luis`.
     private static func app(_ path: ArraySlice<String>) -> Endpoint? {
         let rest = path.dropFirst()
         switch path.first {
@@ -46,17 +46,17 @@ enum Endpoint: Sendable, Equatable {
         }
     }
 
-    /// Reads `apps/{app}/slots/{slot}/predict`, or `versions/{version}` in the place of the slot.
+    /// Parses `apps/{app}/slots/{slot}/predict`, or `versions/{version}` in place of the slot.
     private static func model(_ path: ArraySlice<String>) -> Endpoint? {
         let start = path.startIndex
         guard path.count == 5, path[start] == "apps", path[start + 4] == "predict" else { return nil }
         let (app, kind, name) = (path[start + 1], path[start + 2], path[start + 3])
-        // A dictionary has one state, which is the one in use; a slot for trials gives the same answers.
+        // A dictionary has only one state, so every slot gives the same answers.
         let isModel = kind == "slots" ? ["production", "staging"].contains(name.lowercased()) : kind == "versions"
         return isModel && !app.isEmpty && !name.isEmpty ? .luisV3(app: app) : nil
     }
 
-    /// Its name in logs and figures.
+    /// The name in logs and metrics.
     var name: String {
         switch self {
         case .luisV3: "luis-v3"
@@ -69,34 +69,34 @@ enum Endpoint: Sendable, Equatable {
         }
     }
 
-    /// The methods that it takes.
+    /// The allowed methods.
     var methods: [HTTPRequest.Method] {
         switch self {
         case .luisV3, .luisV2: [.get, .post]
         case .health, .metrics: [.get, .head]
         case .clu, .rasa: [.post]
-        // `curl -T` puts.
+        // `curl -T` uses PUT.
         case .listen: [.post, .put]
         }
     }
 
-    /// Whether it answers without a key: what a load balancer asks tells nothing.
+    /// Whether it needs no key, as for the health check of a load balancer.
     var isOpen: Bool { self == .health }
 
-    /// Whether a request with a method asks something, which counts against a rate.
+    /// Whether a request with a method is a question, which counts against the rate.
     func isQuestion(_ method: HTTPRequest.Method) -> Bool {
         self != .health && self != .metrics && methods.contains(method)
     }
 
-    /// How errors are written at a target, which need not be a valid one.
+    /// The format of errors for a target, which may be invalid.
     static func dialect(ofTarget target: String?) -> any ServedDialect.Type {
         let segments = target.flatMap(RequestTarget.init)?.segments
-        // As far as it can be told: services of old have no path with an escape in it.
+        // A best effort for invalid targets; the paths of the emulated services need no escapes.
         let path = target?.prefix { $0 != "?" && $0 != "#" } ?? ""
         return dialect(of: segments ?? path.split(separator: "/").map(String.init))
     }
 
-    /// How errors are written at a path, whether or not there is anything.
+    /// The format of errors for a path, which need not exist.
     static func dialect(of segments: [String]) -> any ServedDialect.Type {
         switch (segments.first, segments.dropFirst().first) {
         case ("luis", "v2.0"): LUISv2Replies.self

@@ -1,16 +1,16 @@
 import Hummingbird
 import NIOCore
 
-/// What is known of a request while it is answered.
+/// The context of a request.
 struct IntentRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The connection that it came in on.
+    /// The connection of the request.
     let channel: any Channel
-    /// The target, taken apart.
+    /// The parsed target.
     var target: Result<RequestTarget, ServiceProblem> = .failure(.badTarget)
-    /// What answers; nil if there is nothing at the path.
+    /// The endpoint; nil if the path has none.
     var endpoint: Endpoint?
-    /// The name of the key that opened it; empty where none is asked for.
+    /// The name of the request's key; empty if no key is required.
     var key = ""
 
     init(source: ApplicationRequestContextSource) {
@@ -21,10 +21,10 @@ struct IntentRequestContext: RequestContext {
     /// The name of the endpoint in logs and figures.
     var endpointName: String { endpoint?.name ?? "none" }
 
-    /// Takes the target of a request apart.
+    /// Parses the target of a request and finds its endpoint.
     ///
-    /// Hummingbird's router is not asked: it does not tell a wrong method from a wrong path, passes over empty segments, compares
-    /// percent-encoded names as they stand, and takes the colon of CLU's path for a parameter.
+    /// Hummingbird's router is not used, because it does not distinguish a wrong method from a wrong path, skips empty
+    /// segments, compares percent-encoded names without decoding, and treats the colon in CLU's path as a parameter.
     mutating func route(_ request: Request) {
         guard let read = request.head.path.flatMap(RequestTarget.init) else { return }
         target = .success(read)

@@ -1,6 +1,6 @@
 import Hummingbird
 
-/// Answers every request, whatever comes: what every request has in common, outermost first, around the questions themselves.
+/// Answers every request: applies the middleware, outermost first, and then the question responder.
 struct IntentResponder: HTTPResponder {
     private let middleware: any RouterMiddleware<IntentRequestContext>
     private let questions: QuestionResponder
@@ -28,10 +28,10 @@ struct IntentResponder: HTTPResponder {
         context.route(request)
         do {
             let response = try await middleware.handle(request, context: context, next: questions.answer)
-            // A body after the head would be taken for the next answer; RapidIntent's own client warms connections that way.
+            // A client would take a body for the next answer; RapidIntent's own client warms connections with HEAD.
             return request.method == .head ? response.createHeadResponse() : response
         } catch let problem as ServiceProblem {
-            // It broke off.
+            // The request broke off.
             return problem.response(to: request)
         }
     }

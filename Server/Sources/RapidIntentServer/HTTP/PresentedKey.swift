@@ -1,13 +1,13 @@
 import HTTPTypes
 
-/// Where clients put their key.
+/// Finds the key in a request.
 enum PresentedKey {
     private static let subscription = HTTPField.Name("Ocp-Apim-Subscription-Key")
 
     /// The key of a request; nil if there is none.
     ///
-    /// Looked for where the services that are stood in for look: the header of Azure's services, `Authorization:
-    /// Bearer`, LUIS's query parameter `subscription-key`, and Rasa's `token`. The first of these counts.
+    /// The first of these counts: the header of Azure's services, `Authorization: Bearer`, LUIS's query parameter
+    /// `subscription-key`, and Rasa's `token`.
     static func of(_ request: HTTPRequest, query: [String: String]) -> String? {
         if let name = subscription, let key = request.headerFields[name] { return key }
         if let authorization = request.headerFields[.authorization] {

@@ -3,13 +3,13 @@ import HTTPTypes
 import Hummingbird
 import NIOCore
 
-/// Reads what requests ask.
+/// Reads the questions in requests.
 struct QuestionReader: Sendable {
     let limits: ServerLimits
 
-    /// The body of a request, whole.
+    /// Reads the whole body of a request.
     ///
-    /// - Throws: ``ServiceProblem`` for one that is too large or encoded in an unsupported way.
+    /// - Throws: ``ServiceProblem`` if it is too large or has an unsupported encoding.
     func body(of request: Request) async throws -> Data {
         try Self.checkEncodings(of: request)
         if let type = request.headers[.contentType] { try Self.check(contentType: type) }
@@ -27,19 +27,19 @@ struct QuestionReader: Sendable {
         } catch let problem as ServiceProblem {
             throw problem
         } catch {
-            // The client is gone or no longer speaks HTTP, and was told so if it can be told anything.
+            // The client disconnected or sent invalid HTTP, and got an error reply if possible.
             throw ServiceProblem.brokeOff
         }
-        // JSON has no zeroes, and UTF-16 has; the decoder would read that, too.
+        // JSON contains no zero bytes, but UTF-16 does, and the decoder would accept that too.
         guard String(validating: data, as: UTF8.self) != nil, !data.contains(0) else {
             throw ServiceProblem.badRequest("The body is not UTF-8.")
         }
         return data
     }
 
-    /// Bodies are taken as they are.
+    /// Checks that the body has no unsupported encoding.
     ///
-    /// - Throws: ``ServiceProblem`` for one that is encoded in an unsupported way.
+    /// - Throws: ``ServiceProblem`` for an unsupported encoding.
     static func checkEncodings(of request: Request) throws {
         if let encoding = request.headers[.contentEncoding], encoding.lowercased() != "identity" {
             throw ServiceProblem(
@@ -50,7 +50,7 @@ struct QuestionReader: Sendable {
         }
     }
 
-    /// JSON is UTF-8 (RFC 8259, section 8.1); another charset is a mistake that would be taken for nonsense.
+    /// Checks for UTF-8, the only charset of JSON (RFC 8259, section 8.1).
     private static func check(contentType: String) throws {
         let parts = contentType.lowercased().split(separator: ";").map { $0.filter { !$0.isWhitespace && $0 != "\"" } }
         for part in parts.dropFirst() where part.hasPrefix("charset=") && part != "charset=utf-8" {
@@ -58,9 +58,9 @@ struct QuestionReader: Sendable {
         }
     }
 
-    /// Reads a body as JSON.
+    /// Decodes a JSON body.
     ///
-    /// - Parameter shape: What it should look like, for the message.
+    /// - Parameter shape: The expected form, for the error message.
     func decode<T: Decodable>(_ type: T.Type, from body: Data, shape: String) throws -> T {
         do {
             return try JSONDecoder().decode(type, from: body)
@@ -73,11 +73,11 @@ struct QuestionReader: Sendable {
         }
     }
 
-    /// A text that can be understood.
+    /// Checks that a text is not empty and not too long.
     ///
     /// - Parameters:
-    ///   - longest: The longest that the service that is stood in for took, in UTF-16 units.
-    ///   - status: What that service said of a longer one.
+    ///   - longest: The maximum length in the emulated service, in UTF-16 units.
+    ///   - status: The emulated service's status for a longer text.
     static func checked(_ text: String, longest: Int, status: HTTPResponse.Status) throws -> String {
         guard !text.allSatisfy(\.isWhitespace) else {
             throw ServiceProblem.badRequest("There is no text to understand.")
@@ -91,14 +91,14 @@ struct QuestionReader: Sendable {
     }
 }
 
-/// What LUIS v3 is sent; all else in it (`options`, `externalEntities`, `dynamicLists`) is passed over.
+/// The body of a LUIS v3 question; other members (`options`, `externalEntities`, `dynamicLists`) are ignored.
 struct LUISv3Question: Decodable {
     var query: String
 }
 
-/// What CLU is sent.
+/// The body of a CLU question.
 struct CLUQuestion: Decodable {
-    /// The kind that is understood: a single text.
+    /// The only supported kind: a single text.
     static let kind = "Conversation"
 
     struct Input: Decodable {
@@ -121,7 +121,7 @@ struct CLUQuestion: Decodable {
         case parameters
     }
 
-    /// - Throws: ``ServiceProblem`` for a question of another kind, whose input has another shape.
+    /// - Throws: ``ServiceProblem`` for a question of another kind.
     init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         let kind = try values.decode(String.self, forKey: .kind)
@@ -135,7 +135,7 @@ struct CLUQuestion: Decodable {
     }
 }
 
-/// What Rasa is sent.
+/// The body of a Rasa question.
 struct RasaQuestion: Decodable {
     var text: String
 }

@@ -10,7 +10,7 @@ struct QuestionResponder: Sendable {
     let dictionaries: ActiveDictionaries
     let service: (any OnlineIntentService)?
     let answers: IntentAnswers
-    /// The keys that open it; nil where it is open to all.
+    /// The accepted keys; nil if no key is required.
     let keys: KeyRing?
     let limiter: RateLimiter
     let slots: StreamSlots
@@ -20,9 +20,9 @@ struct QuestionResponder: Sendable {
 
     private var limits: ServerLimits { configuration.limits }
 
-    /// Answers a request that passed the middleware.
+    /// Answers a request after the middleware.
     ///
-    /// - Throws: ``ServiceProblem``, an `OnlineIntentError`, or what a stream's body throws.
+    /// - Throws: ``ServiceProblem``, an `OnlineIntentError`, or an error of a stream's body.
     func answer(_ request: Request, _ context: IntentRequestContext) async throws -> Response {
         let target = try context.target.get()
         guard let endpoint = context.endpoint else { throw ServiceProblem.noSuchPath }
@@ -115,7 +115,7 @@ struct QuestionResponder: Sendable {
         return answer.prediction
     }
 
-    /// A language as a client names it; what is no language tag says nothing.
+    /// A client's language; nil if it is not a valid language tag.
     private static func locale(_ name: String?) -> LocaleIdentifier? {
         name.map(LocaleIdentifier.init(rawValue:)).flatMap { $0.isWellFormed ? $0 : nil }
     }
@@ -152,7 +152,7 @@ struct QuestionResponder: Sendable {
                 .xAccelBuffering: "no",
             ],
             body: ResponseBody { [logger] writer in
-                // Held until the stream has ended.
+                // Keeps the slot until the stream ends.
                 defer { withExtendedLifetime(slot) {} }
                 do {
                     try await stream.run(body, to: &writer)
@@ -166,7 +166,7 @@ struct QuestionResponder: Sendable {
 }
 
 extension HTTPField.Name {
-    /// Tells nginx not to hold back what is streamed.
+    /// Tells nginx not to buffer the stream.
     fileprivate static var xAccelBuffering: HTTPField.Name {
         HTTPField.Name(parsed: "x-accel-buffering") ?? .cacheControl
     }

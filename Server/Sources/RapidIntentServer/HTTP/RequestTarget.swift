@@ -1,19 +1,18 @@
-/// The target of a request, taken apart: the segments of its path and the parameters of its query, decoded.
+/// The parsed target of a request: the decoded path segments and query parameters.
 ///
-/// A path is compared segment by segment and never put together again, and no file is ever opened by one, so that
-/// neither `..` nor `%2F` leads anywhere.
+/// A path is compared by segments and never joined again, and no file is opened by it, so `..` and `%2F` are harmless.
 struct RequestTarget: Sendable, Equatable {
-    /// The segments of the path, in order; `/` has one, which is empty.
+    /// The path segments, in order; `/` has one empty segment.
     var segments: [String]
-    /// The parameters of the query; of several with one name, the first.
+    /// The query parameters; the first of several with the same name.
     var query: [String: String]
 
-    /// Takes a target apart.
+    /// Parses a target.
     ///
-    /// - Returns: Nil for one that is no path, or has an escape that is no text.
+    /// - Returns: Nil if it is not a path, or has an invalid escape.
     init?(_ target: String) {
         var bytes = Array(target.utf8)
-        // A proxy may be sent the whole address, and every server has to take it (RFC 9112, section 3.2.2).
+        // A request to a proxy has the absolute form, which every server must accept (RFC 9112, section 3.2.2).
         if bytes.first != UInt8(ascii: "/"),
             let authority = ["http://", "https://"].first(where: target.lowercased().hasPrefix)
         {
@@ -44,7 +43,7 @@ struct RequestTarget: Sendable, Equatable {
         }
     }
 
-    /// Takes what stands before a separator off, and the separator; nil once everything was taken.
+    /// Removes and returns the bytes before a separator, and removes the separator; nil if none are left.
     private static func consumePart(of bytes: inout ArraySlice<UInt8>?, until separator: UInt8) -> ArraySlice<UInt8>? {
         guard let all = bytes else { return nil }
         let end = all.firstIndex(of: separator)
@@ -52,10 +51,10 @@ struct RequestTarget: Sendable, Equatable {
         return end.map { all[..<$0] } ?? all
     }
 
-    /// Undoes percent encoding; nil for an escape that is incomplete, or bytes that are not UTF-8.
+    /// Decodes percent encoding; nil for an incomplete escape, or bytes that are not UTF-8.
     private static func decoded(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool = false) -> String? {
         guard bytes.contains(where: { $0 == UInt8(ascii: "%") || (plusIsSpace && $0 == UInt8(ascii: "+")) }) else {
-            // As most parts are: it stands there as it is, and is UTF-8, as all was that it was cut from.
+            // The common case: without escapes, the part is valid UTF-8 like the whole target.
             return String(decoding: bytes, as: UTF8.self)
         }
         var result: [UInt8] = []
@@ -86,6 +85,6 @@ struct RequestTarget: Sendable, Equatable {
         }
     }
 
-    /// Whether a parameter is switched on: `true`, whatever its case.
+    /// Whether a parameter is `true`, ignoring case.
     func isOn(_ name: String) -> Bool { query[name]?.lowercased() == "true" }
 }

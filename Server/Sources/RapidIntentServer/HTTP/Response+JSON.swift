@@ -3,14 +3,14 @@ import NIOCore
 import RapidIntent
 
 extension Response {
-    /// A reply of JSON, which leaves whole: head and body in one piece.
+    /// Creates a JSON reply with a complete body.
     init(json: JSONWriter, status: HTTPResponse.Status = .ok) {
         self.init(status: status, headers: .json, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
     }
 }
 
 extension HTTPFields {
-    /// The fields of a reply of JSON, made once.
+    /// The fields of a JSON reply, created once.
     fileprivate static let json: HTTPFields = [
         .contentType: "application/json; charset=utf-8", .cacheControl: "no-store",
     ]

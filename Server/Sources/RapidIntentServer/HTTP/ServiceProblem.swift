@@ -1,18 +1,18 @@
 import HTTPTypes
 import Hummingbird
 
-/// Why a request gets no answer: a status, and what to do about it.
+/// An error reply: a status and its remedy.
 ///
-/// Never holds spoken words, or a key.
+/// Never contains spoken words or a key.
 struct ServiceProblem: Error, Sendable, Equatable {
     var status: HTTPResponse.Status
     /// A name for programs, such as `NotFound`.
     var code: String
-    /// For people, with a full stop: clients show it as it is.
+    /// The message for people, with a full stop, because clients show it unchanged.
     var message: String
-    /// How long the client should wait before it tries again.
+    /// The time for the client to wait before a retry.
     var retryAfter: Duration?
-    /// The methods that are allowed instead.
+    /// The allowed methods, if the method was wrong.
     var allowed: [HTTPRequest.Method] = []
 
     init(
@@ -26,7 +26,7 @@ struct ServiceProblem: Error, Sendable, Equatable {
         self.allowed = allowed
     }
 
-    /// The value of `Retry-After`: whole seconds, rounded up, since a client that comes too early is refused again.
+    /// The value of `Retry-After`: whole seconds, rounded up so that the client does not come too early.
     var retryAfterSeconds: Int? {
         retryAfter.map { max(1, Int(($0 / .seconds(1)).rounded(.up))) }
     }
@@ -35,7 +35,7 @@ struct ServiceProblem: Error, Sendable, Equatable {
 
     static let badTarget = badRequest("The path or the query is not valid.")
 
-    /// An unread body.
+    /// The body could not be read to its end.
     static let brokeOff = badRequest("The request broke off.")
 
     static let noSuchPath = ServiceProblem(
@@ -84,7 +84,7 @@ struct ServiceProblem: Error, Sendable, Equatable {
 }
 
 extension ServiceProblem {
-    /// The reply to a request, written as the service that is stood in for at its path writes it.
+    /// The reply to a request, in the format of the emulated service at its path.
     func response(to request: Request) -> Response {
         var response = Response(json: Endpoint.dialect(ofTarget: request.head.path).body(of: self), status: status)
         if let seconds = retryAfterSeconds { response.headers[.retryAfter] = "\(seconds)" }

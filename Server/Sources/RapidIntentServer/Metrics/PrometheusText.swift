@@ -1,6 +1,6 @@
-/// Writes figures in Prometheus's text format.
+/// Writes metrics in Prometheus's text format.
 struct PrometheusText {
-    /// What kind of figure it is.
+    /// The type of a metric.
     enum Kind: String {
         case counter
         case gauge
@@ -12,12 +12,12 @@ struct PrometheusText {
 
     init(prefix: String) { self.prefix = prefix }
 
-    /// Begins a family of figures.
+    /// Begins a family of metrics.
     mutating func family(_ name: String, _ kind: Kind, _ help: String) {
         text += "# HELP \(prefix)\(name) \(help)\n# TYPE \(prefix)\(name) \(kind.rawValue)\n"
     }
 
-    /// Writes a figure of the family that was begun last.
+    /// Writes a sample of the last family.
     mutating func sample(_ name: String, _ labels: [(name: String, value: String)], _ value: Double) {
         text += prefix + name
         if !labels.isEmpty {
@@ -26,19 +26,19 @@ struct PrometheusText {
         text += " \(Int(exactly: value).map(String.init) ?? String(value))\n"
     }
 
-    /// A family of one figure.
+    /// Writes a family with one sample.
     mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
         family(name, kind, help)
         sample(name, [], value)
     }
 
-    /// A family of counters with one label.
+    /// Writes a family of counters with one label.
     mutating func counters(_ name: String, _ help: String, label: String, _ counts: [String: Int]) {
         family(name, .counter, help)
         for (value, count) in counts.sorted(by: { $0.key < $1.key }) { sample(name, [(label, value)], Double(count)) }
     }
 
-    /// A histogram of the family that was begun last.
+    /// Writes a histogram of the last family.
     mutating func histogram(_ name: String, _ labels: [(name: String, value: String)], _ histogram: Histogram) {
         for (bound, count) in zip(Histogram.bounds, histogram.cumulative) {
             sample("\(name)_bucket", labels + [("le", "\(bound)")], Double(count))

@@ -2,9 +2,9 @@ import Foundation
 import RapidIntent
 import Synchronization
 
-/// What the service counts.
+/// The metrics of the service.
 ///
-/// It holds no text that was spoken.
+/// They contain no spoken text.
 final class ServerMetrics: Sendable {
     private struct Request: Hashable, Comparable {
         var endpoint: String
@@ -15,11 +15,11 @@ final class ServerMetrics: Sendable {
         }
     }
 
-    /// What became of a request with a wrong key; the raw value is its label.
+    /// The reply to a request with a wrong key; the raw value is its label.
     enum WrongKeyOutcome: String {
-        /// It was told that the key is wrong.
+        /// The reply says that the key is wrong.
         case refused
-        /// It was told to wait.
+        /// The reply says to wait.
         case limited
     }
 
@@ -48,7 +48,7 @@ final class ServerMetrics: Sendable {
         }
     }
 
-    /// A request that never became one was refused.
+    /// Counts a reply to input that never became a request.
     func refused(status: Int) {
         counts.withLock { $0.requests[Request(endpoint: "none", status: status), default: 0] += 1 }
     }
@@ -75,7 +75,7 @@ final class ServerMetrics: Sendable {
         }
     }
 
-    /// How many connections have closed and streams were opened since the start.
+    /// The number of connections closed and streams opened since the start.
     var ended: Int { counts.withLock { $0.closedConnections + $0.streams } }
 
     func streamOpened() { counts.withLock { $0.streams += 1 } }
@@ -87,12 +87,12 @@ final class ServerMetrics: Sendable {
         }
     }
 
-    /// The figures in Prometheus's text format, version 0.0.4
+    /// The metrics in Prometheus's text format, version 0.0.4
     /// (<https://prometheus.io/docs/instrumenting/exposition_formats/>).
     ///
     /// - Parameters:
-    ///   - openStreams: How many streams are open.
-    ///   - dictionaryVersion: The fingerprint of the dictionaries in force.
+    ///   - openStreams: The number of open streams.
+    ///   - dictionaryVersion: The fingerprint of the active dictionaries.
     func text(openStreams: Int, dictionaryVersion: String?) -> String {
         let counts = counts.withLock { $0 }
         var text = PrometheusText(prefix: "rapid_intent_server_")
@@ -136,7 +136,7 @@ final class ServerMetrics: Sendable {
         Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) })
     }
 
-    /// What the process has in memory; nil where the system does not say (it is proc(5) that does).
+    /// The resident memory of the process; nil without proc(5).
     private static var residentBytes: Int? {
         guard let line = FileManager.default.contents(atPath: "/proc/self/statm") else { return nil }
         let fields = String(decoding: line, as: UTF8.self).split(separator: " ")
@@ -146,7 +146,7 @@ final class ServerMetrics: Sendable {
 }
 
 extension ServerMetrics: ResolutionObserver {
-    /// Counts how segments of streams ended.
+    /// Counts the outcomes of segments in streams.
     func observe(_ event: ResolverEvent) {
         guard case .resolved(let resolution) = event.kind else { return }
         let outcome =

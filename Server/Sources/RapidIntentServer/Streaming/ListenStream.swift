@@ -5,17 +5,17 @@ import RapidIntentSpeech
 import ServiceLifecycle
 import Synchronization
 
-/// Transcripts up and events down on one request, with a resolver of its own.
+/// A stream of transcripts in and events out on one request, with its own resolver.
 ///
-/// One loop takes what comes: pieces of the request, events of the resolver, and the end. No more is read until what
-/// was read is worked off and its events are sent, so that a client that does not read is not read from either, nor until
-/// the rate of the key has room for the utterances that were read.
+/// One loop processes pieces of the request, events of the resolver, and the end. It reads more only after the previous
+/// input is processed and its events are sent, so a client that does not read is not read from. It also waits until the
+/// key's rate has room for the utterances that were read.
 struct ListenStream: Sendable {
-    /// Whose clock tells the time between two lines.
+    /// The source of the time between two lines.
     enum Pacing: String, Sendable, CaseIterable {
-        /// The server's: for what is being said now. What has stood long enough is fired even if nothing comes in.
+        /// The server's clock, for live speech. A match that was stable for long enough fires even without input.
         case clock
-        /// The lines' own `at`, and nothing else: the same lines give the same events. For recordings.
+        /// The lines' own `at`, for recordings: the same lines give the same events.
         case stream
     }
 
@@ -24,31 +24,31 @@ struct ListenStream: Sendable {
     let locale: LocaleIdentifier?
     let limits: ServerLimits
     let metrics: ServerMetrics
-    /// Whether the key that opened it still counts.
+    /// Whether the key that opened the stream is still valid.
     let isAdmitted: @Sendable () -> Bool
-    /// Counts questions against the rate of the key, and tells how long to hold back.
+    /// Charges questions to the key's rate, and returns the time to wait.
     let charge: @Sendable (_ questions: Int) -> Duration
 
     private enum Message: Sendable {
         case bytes(ByteBuffer)
         case event(ResolverEvent)
-        /// The resolver has told everything.
+        /// The resolver has emitted all events.
         case finished
         case ended(End)
     }
 
-    /// What the resolver is given in real time.
+    /// An element of the resolver's input in real time.
     private enum FeedElement: Sendable {
         case event(RecognitionEvent)
-        /// All before it was worked off: more may be read, after a wait.
+        /// All previous elements are processed: more may be read, after a wait.
         case permit(after: Duration)
     }
 
-    /// Since when the client is waited for.
+    /// The time since which the server waits for the client.
     private final class Silence: Sendable {
         private let since = Mutex<ContinuousClock.Instant?>(.now)
 
-        /// Nil while we work off what it said, or hold it back.
+        /// Nil while the server processes input or delays the client.
         var start: ContinuousClock.Instant? { since.withLock { $0 } }
 
         func begin() { since.withLock { $0 = .now } }
@@ -56,20 +56,20 @@ struct ListenStream: Sendable {
         func end() { since.withLock { $0 = nil } }
     }
 
-    /// How the input ended.
+    /// The reason for the end of the input.
     private enum End: Sendable {
         case complete
-        /// The client is gone, and reads nothing any more.
+        /// The client disconnected and reads nothing more.
         case broken
         case silent
         case revoked
         case shutdown
     }
 
-    /// Runs until the client has ended its side and all is told, or something else ends it.
+    /// Runs until the client ends its input and all events are sent, or until another end.
     func run(_ body: RequestBody, to writer: inout any ResponseBodyWriter) async throws {
         let (mailbox, post) = AsyncStream.makeStream(of: Message.self)
-        // A permit says how long to wait before more is read.
+        // A permit is the time to wait before the next read.
         let (permits, permit) = AsyncStream.makeStream(of: Duration.self)
         let silence = Silence()
         try await withGracefulShutdownHandler {
@@ -94,13 +94,14 @@ struct ListenStream: Sendable {
                 }
                 group.addTask {
                     while !Task.isCancelled {
-                        // Silence that has yet to begin is not over before its time has passed.
+                        // A silence that has not begun cannot end before its full time.
                         let end = (silence.start ?? .now) + limits.silentStream
                         if end <= .now {
                             post.yield(.ended(.silent))
                             return
                         }
-                        // A sleep that is cancelled holds its memory until its time has passed: minutes, of each stream that has ended.
+                        // A cancelled sleep keeps its memory until its time is over, which would be minutes for each
+                        // ended stream.
                         try? await Task.sleep(until: min(end, .now + Self.longestSleep), clock: .continuous)
                     }
                 }
@@ -109,7 +110,7 @@ struct ListenStream: Sendable {
                 case .stream: try await replay(mailbox, permit, to: &writer)
                 case .clock:
                     let (elements, feed) = AsyncStream.makeStream(of: FeedElement.self)
-                    // The resolver asks for the next event once it has told what the one before led to.
+                    // The resolver requests the next event after it emitted the results of the previous one.
                     let input = elements.compactMap { element -> RecognitionEvent? in
                         switch element {
                         case .event(let event): return event
@@ -119,7 +120,7 @@ struct ListenStream: Sendable {
                         }
                     }
                     group.addTask {
-                        // Neither the input nor the resolver has anything to throw but the end of this task.
+                        // Input and resolver throw only when this task is cancelled.
                         do {
                             for try await event in resolver.events(for: input) { post.yield(.event(event)) }
                         } catch {}
@@ -133,7 +134,7 @@ struct ListenStream: Sendable {
         }
     }
 
-    /// Follows the stream by its own time.
+    /// Processes the stream by its own time.
     private func replay(
         _ mailbox: AsyncStream<Message>, _ permit: AsyncStream<Duration>.Continuation,
         to writer: inout any ResponseBodyWriter
@@ -176,7 +177,7 @@ struct ListenStream: Sendable {
         }
     }
 
-    /// Follows the stream in real time.
+    /// Processes the stream in real time.
     private func run(
         _ mailbox: AsyncStream<Message>, _ feed: AsyncStream<FeedElement>.Continuation,
         to writer: inout any ResponseBodyWriter
@@ -198,7 +199,7 @@ struct ListenStream: Sendable {
                 guard end == nil else { break }
                 let long = input.feed(buffer.readableBytesView)
                 let questions = try await workOff(&input, to: &writer, answer: output)
-                // What the resolver has made of what came before.
+                // `further` counts the resolver's results of earlier input.
                 feed.yield(.permit(after: wait(for: long + questions + further)))
                 further = 0
             case .event(let event):
@@ -220,15 +221,15 @@ struct ListenStream: Sendable {
         }
     }
 
-    /// How long to sleep at once while a stream is silent.
+    /// The longest single sleep while a stream is silent.
     private static let longestSleep = Duration.seconds(2)
 
-    /// How much of what is told is held before it is written, in bytes: a line may be answered with many times its length.
+    /// The size in bytes at which output is written: an answer may be many times longer than its line.
     private static let piece = 1 << 16
 
-    /// Works off what came in, line by line.
+    /// Processes the complete lines of the input.
     ///
-    /// - Returns: How many questions it was.
+    /// - Returns: The number of questions among them.
     private func workOff(
         _ input: inout StreamInput, to writer: inout any ResponseBodyWriter,
         answer: (StreamInput.Element) async -> String
@@ -249,15 +250,15 @@ struct ListenStream: Sendable {
         return questions
     }
 
-    /// Whether an event is the end of a segment that is not its utterance's first: the end of the utterance counts for that.
+    /// Whether an event ends a segment after the first one, which the end of the utterance already counts.
     private static func isFurtherQuestion(_ event: ResolverEvent) -> Bool {
         if case .resolved(let resolution) = event.kind { resolution.segment > 0 } else { false }
     }
 
-    /// How long to hold back for the rate of the key; what asks nothing is not held back for what others asked.
+    /// The time to wait for the key's rate; zero without a question.
     private func wait(for questions: Int) -> Duration { questions == 0 ? .zero : charge(questions) }
 
-    /// What is left at the end; it is charged, too, to the next question with that key.
+    /// The rest of the input at the end, charged to the key's rate.
     private func finished(_ input: inout StreamInput) -> [StreamInput.Element] {
         let elements = input.finish()
         count(&input)
@@ -279,7 +280,7 @@ struct ListenStream: Sendable {
         try await writer.write(ByteBuffer(string: lines))
     }
 
-    /// What a client is told whose stream is not its own to end.
+    /// The last line for a client whose stream the server ends.
     private static func farewell(_ end: End) -> String? {
         switch end {
         case .complete, .broken: nil

@@ -1,17 +1,17 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// What the lines of a stream say: events for the resolver, feedback, and complaints about lines that say nothing.
+/// Parses the lines of a stream: events for the resolver, feedback, and errors about invalid lines.
 struct StreamInput: Sendable {
-    /// What came of some lines, in order.
+    /// An element of the parsed lines, in order.
     enum Element: Sendable, Equatable {
         case event(RecognitionEvent)
         case feedback(Feedback)
-        /// A line of output that says why a line of input cannot be used.
+        /// A line of output that reports an invalid line of input.
         case complaint(String)
 
-        /// Whether it counts as a question does: the end of an utterance, which is decided on then, final transcript or
-        /// not; and what is answered with a complaint, so that nonsense is not had for nothing.
+        /// Whether it counts as a question: the end of an utterance, with or without a final transcript, or an invalid
+        /// line, so that invalid input is not free.
         var isQuestion: Bool {
             switch self {
             case .event(.endpoint), .complaint: true
@@ -20,12 +20,12 @@ struct StreamInput: Sendable {
         }
     }
 
-    /// The language where the lines do not say.
+    /// The language if a line has none.
     private let locale: LocaleIdentifier?
     private var reader: TranscriptLineReader
-    /// How many lines came in, and how many of them could not be used; until they are taken.
+    /// The number of lines, and of invalid ones, since the last reset.
     private var counted = (lines: 0, bad: 0)
-    /// How many bytes came in that no question was counted for yet.
+    /// The number of bytes that are not yet counted as a question.
     private var uncounted = 0
 
     init(locale: LocaleIdentifier?, limits: ServerLimits) {
@@ -33,13 +33,14 @@ struct StreamInput: Sendable {
         reader = TranscriptLineReader(longestLine: limits.line, longestText: limits.streamText)
     }
 
-    /// So many bytes count as a question, whatever they say: what is said in a breath is less, with all that a recogniser
-    /// thinks of it on the way, and what never ends an utterance is not had for nothing.
+    /// The number of bytes that count as a question: more than an utterance with all its partial transcripts.
+    ///
+    /// It limits input that never ends an utterance.
     static let bytesPerQuestion = 16_384
 
-    /// Takes bytes in.
+    /// Appends bytes.
     ///
-    /// - Returns: How many questions they count as for their number alone.
+    /// - Returns: The number of questions that the bytes count as.
     mutating func feed(_ bytes: some Collection<UInt8>) -> Int {
         reader.feed(bytes)
         uncounted += bytes.count
@@ -47,15 +48,15 @@ struct StreamInput: Sendable {
         return uncounted / Self.bytesPerQuestion
     }
 
-    /// What the next line says that is complete; nil if there is none.
+    /// The elements of the next complete line; nil if there is none.
     mutating func next() -> [Element]? { next(isLast: false) }
 
-    /// Takes note of the end, which closes the utterance that is open.
+    /// Ends the input and the open utterance.
     mutating func finish() -> [Element] {
         (next(isLast: true) ?? []) + reader.finish().map { .event($0) }
     }
 
-    /// Resets the counts, and returns how many lines came in since the last call and how many of them could not be used.
+    /// Resets the counts, and returns the numbers of lines and of invalid lines since the last call.
     mutating func resetCounts() -> (lines: Int, bad: Int) {
         defer { counted = (0, 0) }
         return counted

@@ -2,7 +2,7 @@ import ArgumentParser
 import Logging
 import RapidIntentServer
 
-/// Who may ask, and how the way to the server is protected.
+/// The options for keys and encryption.
 struct AccessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -34,7 +34,7 @@ struct AccessOptions: ParsableArguments {
 
     func apply(to configuration: inout IntentServerConfiguration) { configuration.apps = Set(apps) }
 
-    /// The certificate and its key; nil where none were named.
+    /// The certificate and its key; nil if none were named.
     func certificateFiles(logger: Logger) throws(Failure) -> CertificateFiles? {
         guard let certificate, let privateKey else { return nil }
         do throws(ServerCertificate.Failure) {
@@ -44,7 +44,7 @@ struct AccessOptions: ParsableArguments {
         }
     }
 
-    /// The file of keys; nil where none was named.
+    /// The file of keys; nil if none was named.
     func keyFile(logger: Logger) throws(Failure) -> KeyFile? {
         guard let keys else { return nil }
         do throws(KeyFile.Failure) {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RapidIntentServer
 
-/// Where the server listens.
+/// The options for the server's address.
 struct AddressOptions: ParsableArguments {
     @Option(help: "The address to bind. One that others can reach needs '--keys'.")
     var host = "127.0.0.1"
@@ -15,7 +15,7 @@ struct AddressOptions: ParsableArguments {
     }
 
     func apply(to configuration: inout IntentServerConfiguration) {
-        // As addresses are written in URLs.
+        // Brackets around the host, as in URLs, are accepted.
         let isBracketed = host.hasPrefix("[") && host.hasSuffix("]")
         configuration.host = isBracketed ? String(host.dropFirst().dropLast()) : host
         configuration.port = port

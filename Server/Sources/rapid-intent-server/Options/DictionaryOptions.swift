@@ -3,7 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentYAML
 
-/// What the server understands.
+/// The options for the dictionaries.
 struct DictionaryOptions: ParsableArguments {
     @Option(
         name: .customLong("dictionary"),
@@ -28,17 +28,17 @@ struct DictionaryOptions: ParsableArguments {
         }
     }
 
-    /// What is read: what the user named, or else the folder of dictionaries here.
+    /// The paths that the user named, or else the folder `Dictionaries` in the current directory.
     var existingPaths: [String] { paths.isEmpty ? ["Dictionaries"] : paths }
 
-    /// Begins to watch, before the dictionaries are read; nil if watching is off.
+    /// Begins to watch before the dictionaries are read; nil if watching is off.
     func watcher() -> DictionaryWatcher<ContinuousClock>? {
         watch ? DictionaryWatcher(paths: existingPaths) : nil
     }
 
     /// Reads the dictionaries.
     ///
-    /// A mistake keeps the server from starting, since a later message would go unread.
+    /// An error prevents the start, because a later message might not be noticed.
     func load() throws -> LoadedDictionaries {
         if paths.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
             throw Failure(

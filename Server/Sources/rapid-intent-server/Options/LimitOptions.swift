@@ -1,7 +1,7 @@
 import ArgumentParser
 import RapidIntentServer
 
-/// What clients may take up.
+/// The options for the limits of clients.
 struct LimitOptions: ParsableArguments {
     /// The default rate of a key: that of LUIS's paid tier.
     static let rate = RateLimit(rate: 50)
@@ -65,7 +65,7 @@ struct LimitOptions: ParsableArguments {
         }
     }
 
-    /// - Parameter hasKeys: Whether there are keys; without them, there is only the rate that was asked for.
+    /// - Parameter hasKeys: Whether there are keys; without them, only an explicit rate applies.
     func apply(to configuration: inout IntentServerConfiguration, hasKeys: Bool) throws {
         if let rate {
             configuration.rate = rate > 0 ? RateLimit(rate: rate, burst: burst) : nil

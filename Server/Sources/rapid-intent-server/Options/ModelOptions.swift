@@ -2,14 +2,14 @@ import ArgumentParser
 import RapidIntent
 import RapidIntentModel
 
-/// The model that answers what the dictionaries do not know.
+/// The options for the model that answers texts unknown to the dictionaries.
 struct ModelOptions: ParsableArguments {
     @Option(help: ArgumentHelp("An intent model, as 'rapid-intent train' writes it.", valueName: "file"))
     var model: String?
 
-    /// The model as a service; nil where none was named.
+    /// The model as a service; nil if none was named.
     ///
-    /// - Parameter dictionaries: Where the entities of what the model finds are looked up, as they are at that time.
+    /// - Parameter dictionaries: The dictionaries in which the entities of predictions are looked up at that time.
     func service(_ dictionaries: ActiveDictionaries) throws(Failure) -> ServedModel? {
         guard let model else { return nil }
         do throws(IntentModelError) {
