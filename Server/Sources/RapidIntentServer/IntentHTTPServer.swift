@@ -66,7 +66,7 @@ public struct IntentHTTPServer: Service {
         responder = IntentResponder(questions)
     }
 
-    /// Serves until shutdown, which answers the requests that have begun, and notifies and ends the streams.
+    /// Serves until shutdown: requests that have begun are answered, and streams are notified and ended.
     public func run() async throws {
         if keysTravelInTheOpen { logger.warning("keys and words travel unencrypted; a certificate encrypts them") }
         let application = Application(

@@ -24,14 +24,14 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
 
     /// The kind of a failure.
     ///
-    /// | code | worth a retry | says that the service is in trouble |
+    /// | code | worth a retry | counts as a failure of the service |
     /// |---|---|---|
     /// | ``unreachable``, `interrupted` | yes | yes |
-    /// | ``serverFailed`` | with a status from 500 to 599, or none | the same |
-    /// | ``rateLimited`` | where ``OnlineIntentError/retryAfter`` fits the time that is left | yes |
+    /// | ``serverFailed`` | with a status from 500 to 599, or none | in the same cases |
+    /// | ``rateLimited`` | if ``OnlineIntentError/retryAfter`` fits the remaining time | yes |
     /// | ``timedOut`` | no, the time is over | yes |
-    /// | ``badReply`` | no, it would be the same | yes |
-    /// | ``unauthorised``, and ``notFound`` with status 410 | no | for as long as the configuration stays |
+    /// | ``badReply`` | no, the reply would be the same | yes |
+    /// | ``unauthorised``, and ``notFound`` with status 410 | no | yes, until the configuration changes |
     /// | `invalidRequest`, other ``notFound`` | no | no |
     /// | `circuitOpen`, `budgetUsedUp`, `ledgerFailed`, ``cancelled``, `noService` | no, it was not asked or not waited for | no |
     ///

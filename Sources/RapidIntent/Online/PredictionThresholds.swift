@@ -6,7 +6,7 @@
 public struct PredictionThresholds: Sendable, Equatable {
     /// The minimum score to accept a prediction, from 0 to 1.
     public var accept: Double
-    /// The minimum score to ask the user, from 0 to 1; at most ``accept`` applies.
+    /// The minimum score to ask the user, from 0 to 1; a value above ``accept`` counts as ``accept``.
     public var confirm: Double
     /// The minimum difference between the best intent and the second, from 0 to 1.
     ///

@@ -1,4 +1,4 @@
-/// The cues that a sentence mentions a command without giving it: a searchable table of one language.
+/// A searchable table of one language's cues, which show that a sentence mentions a command without giving it.
 ///
 /// ```swift
 /// RefusalCues.cues(for: "en").find(in: ["why", "did", "you", "lock", "it"])   // question: "why"
@@ -7,12 +7,14 @@
 /// In a table, commas separate the cues. A cue has one or more words, in any spelling with the same normal form
 /// ("don't" is "do not"). Besides words, a cue may contain:
 ///
-/// | written | stands for | |---|---| | `^why` | only as the first words of the sentence, after fillers and
-/// conjunctions | | `stop *ing` | a word with that ending, for `*ed` none in "eed"; `n'*` one with that beginning; `*`
-/// any word | | `in # minutes` | a number |
+/// | written | stands for |
+/// |---|---|
+/// | `^why` | only the first words of the sentence, after fillers and conjunctions |
+/// | `stop *ing` | a word with this ending (`*ed`: not in "eed"); `n'*` a word with this beginning; `*` any word |
+/// | `in # minutes` | a number |
 ///
-/// Of several cues that begin at one word, the longest counts, and words precede wildcards. For example, `do not
-/// forget` in ``Table/harmless`` prevents that "do not forget to lock the door" counts as a negation.
+/// Of several cues that begin at one word, the longest counts, and words precede wildcards. For example,
+/// ``Table/harmless`` contains `do not forget`, so "do not forget to lock the door" is not a negation.
 struct RefusalCues: Sendable {
     /// The cues of a language in written form.
     struct Table: Sendable {

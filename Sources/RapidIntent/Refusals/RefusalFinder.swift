@@ -35,7 +35,7 @@ package struct RefusalFinder: Sendable {
             ?? unknownThing(in: sentence, wordings, isKnown: isKnown(beside: command))
     }
 
-    /// The refusal of a command because of words that belong to no phrase; nil if the dictionaries know all of them.
+    /// The refusal of a command because of words that belong to no phrase; nil if all of them are known.
     ///
     /// "walnut and turn on the light": a service recognises the phrase, but the meaning of the rest is unknown.
     func refusal(of command: Command, forUnknown words: String) -> Refusal? {

@@ -6,7 +6,7 @@ public struct Resolution: Sendable, Equatable {
     public var segment: Int
     /// The segment's part of the utterance's text, as the recogniser wrote it.
     public var text: String
-    /// The range of ``text`` in the words of the utterance, counted at white space, end exclusive.
+    /// The range of ``text`` in words of the utterance, split at white space, end exclusive.
     ///
     /// The places of entities (``Entity/words``) use the same count. If a revision removed a fired segment, this is the
     /// range at the time it fired.
@@ -30,13 +30,13 @@ public struct Resolution: Sendable, Equatable {
     public var price: Money?
     /// The fingerprint of the dictionaries used, ``DictionarySet/version``; nil if there were none.
     public var dictionaryVersion: String?
-    /// The service's application and model version, ``OnlineIntentService/modelVersion``; nil if the service was not
-    /// asked or does not report them.
+    /// The service's application and model version, ``OnlineIntentService/modelVersion``; nil if no answer was requested or
+    /// the service does not report them.
     public var modelVersion: String?
     /// Whether the text may contain a value that the command does not keep (``Match/hearsWithoutKeeping``).
     ///
     /// This applies to the fired phrase and to every phrase that matches the text or may match it. The positions of
-    /// such values are unknown, so whoever stores the text stores them too.
+    /// such values are unknown, so a stored text contains them too.
     package var hearsWithoutKeeping: Bool
 
     /// Creates the result of a segment; `words` defaults to the whole text, for an utterance of one segment.

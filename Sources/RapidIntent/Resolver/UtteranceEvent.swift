@@ -1,4 +1,4 @@
-/// An event of an utterance, from which ``ResolverEvent`` and ``SegmentEvent`` are derived.
+/// An event that ``ResolverStateMachine`` emits; ``ResolverEvent`` and ``SegmentEvent`` are derived from it.
 ///
 /// Its word places are those of the utterance.
 struct UtteranceEvent: Sendable, Equatable {

@@ -24,7 +24,7 @@ public struct Transcript: Sendable, Equatable {
     public var alternatives: [Alternative]
     /// The duration of silence until ``at``; zero while a person speaks, nil if unknown.
     public var silence: Duration?
-    /// The time from the arrival of the audio until ``at`` to this final transcript; nil if unknown.
+    /// The time from the arrival of the audio at ``at`` until this final transcript; nil if unknown.
     ///
     /// Partial transcripts have none. ``at`` does not include it: it is measured on a separate clock.
     public var decoding: Duration?

@@ -109,7 +109,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
         let isClosing = times.quiesce()
         guard isClosing || times.unanswered == 0 else { return }
         metrics.closed(.crowded)
-        // A silent peer would not answer the TLS close, and keep the slot for seconds.
+        // A silent peer would not answer the TLS close, and would keep the slot for seconds.
         let encryption = try? context.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)
         (encryption ?? context).close(promise: nil)
     }

@@ -18,7 +18,7 @@ struct IntentRequestContext: RequestContext {
         channel = source.channel
     }
 
-    /// The name of the endpoint in logs and figures.
+    /// The name of the endpoint in logs and metrics.
     var endpointName: String { endpoint?.name ?? "none" }
 
     /// Parses the target of a request and finds its endpoint.

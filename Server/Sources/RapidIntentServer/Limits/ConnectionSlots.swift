@@ -99,7 +99,7 @@ final class ConnectionSlots: Sendable {
         fileprivate let yield: @Sendable () -> Void
         /// The time since which the connection waits for a request, in nanoseconds; 0 while it has one.
         ///
-        /// Atomic rather than locked, because every request writes it.
+        /// Atomic without a lock, because every request writes it.
         private let waiting: Atomic<UInt64>
 
         fileprivate init(_ address: ClientAddress, at now: NIODeadline, yield: @escaping @Sendable () -> Void) {

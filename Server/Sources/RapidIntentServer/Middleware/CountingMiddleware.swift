@@ -11,7 +11,7 @@ struct CountingMiddleware: RouterMiddleware {
         next: (Request, IntentRequestContext) async throws -> Response
     ) async throws -> Response {
         let begin = ContinuousClock.now
-        // A request that broke off throws and is not counted: its client is gone, or got its reply with the refusal.
+        // A request that broke off throws and is not counted: its client is gone or has its reply already.
         let response = try await next(request, context)
         let time = begin.duration(to: .now)
         metrics.answered(context.endpointName, status: response.status.code, after: time)

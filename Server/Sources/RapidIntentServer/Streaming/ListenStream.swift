@@ -199,7 +199,7 @@ struct ListenStream: Sendable {
                 guard end == nil else { break }
                 let long = input.feed(buffer.readableBytesView)
                 let questions = try await workOff(&input, to: &writer, answer: output)
-                // `further` counts the resolver's results of earlier input.
+                // `further` is the number of further segments of earlier input.
                 feed.yield(.permit(after: wait(for: long + questions + further)))
                 further = 0
             case .event(let event):

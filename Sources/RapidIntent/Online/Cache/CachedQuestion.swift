@@ -160,7 +160,7 @@ extension CommandDictionary.Storage {
 }
 
 extension NormalisedText {
-    /// Some of the words, joined by single spaces.
+    /// A range of the words, joined by single spaces.
     fileprivate func text(of range: Range<Int>) -> String {
         words[(leadingFillers + range.lowerBound)..<(leadingFillers + range.upperBound)].map { string(of: $0) }
             .joined(separator: " ")

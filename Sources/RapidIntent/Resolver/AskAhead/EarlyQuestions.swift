@@ -67,7 +67,7 @@ struct EarlyQuestions: Sendable {
         return true
     }
 
-    /// Ends asking, and cancels the unanswered questions.
+    /// Stops asking, and cancels the unanswered questions.
     ///
     /// - Parameter kept: A question that is not cancelled.
     /// - Returns: The cancelled questions, in the order in which they were asked.
