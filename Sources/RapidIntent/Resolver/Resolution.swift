@@ -30,8 +30,8 @@ public struct Resolution: Sendable, Equatable {
     public var price: Money?
     /// The fingerprint of the dictionaries used, ``DictionarySet/version``; nil if there were none.
     public var dictionaryVersion: String?
-    /// The service's application and model version, ``OnlineIntentService/modelVersion``; nil if no answer was requested or
-    /// the service does not report them.
+    /// The service's application and model version, ``OnlineIntentService/modelVersion``; nil if no answer was
+    /// requested or the service does not report them.
     public var modelVersion: String?
     /// Whether the text may contain a value that the command does not keep (``Match/hearsWithoutKeeping``).
     ///

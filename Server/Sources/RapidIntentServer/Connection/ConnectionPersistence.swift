@@ -3,10 +3,10 @@ import NIOHTTP1
 
 /// Closes a connection after the answer if its client expects that, and says so in the answer.
 ///
-/// Every request of HTTP/1.0 is the last on its connection (RFC 9112, section 9.3, allows this). Its answer has the same
-/// version, because its client does not know chunks. `close` may be one of several options and in any case. A request for
-/// another protocol or a tunnel is the last one too, because the parser reads nothing after it. The responder sees no
-/// version, and recognises only the bare word `close`.
+/// Every request of HTTP/1.0 is the last on its connection (RFC 9112, section 9.3, allows this). Its answer has the
+/// same version, because its client does not know chunks. `close` may be one of several options and in any case. A
+/// request for another protocol or a tunnel is the last one too, because the parser reads nothing after it. The
+/// responder sees no version, and recognises only the bare word `close`.
 ///
 /// A request with no host, several hosts or an invalid one is rejected, because two servers in a row might interpret it
 /// differently (RFC 9112, section 3.2). HTTP/1.0 needs no host.

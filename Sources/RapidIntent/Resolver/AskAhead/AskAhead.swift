@@ -4,17 +4,18 @@
 /// let resolver = IntentResolver(dictionary: dictionary, service: service, askAhead: AskAhead())
 /// ```
 ///
-/// A recogniser emits a final transcript only after about a second of silence. A partial transcript is probably equal to
-/// the final one if no continuation of it can match a phrase and it was unchanged for ``stillness``. Its question is then
-/// asked early. If the final text has the same normal form, the answer is used. If it differs, or a command fires after
-/// all, the answer is discarded. ``Resolution/early`` counts the questions and the waste, and gives the time saved.
+/// A recogniser emits a final transcript only after about a second of silence. A partial transcript is probably equal
+/// to the final one if no continuation of it can match a phrase and it was unchanged for ``stillness``. Its question is
+/// then asked early. If the final text has the same normal form, the answer is used. If it differs, or a command fires
+/// after all, the answer is discarded. ``Resolution/early`` counts the questions and the waste, and gives the time
+/// saved.
 ///
 /// Early questions are ordinary calls: a daily budget counts them, and the cache is asked first. A failed early
 /// question is asked again with the final transcript.
 ///
-/// Early questions cost calls if people pause in the middle of a sentence. In a test with 31 recordings and a service that
-/// takes 250 ms, users waited 81 ms on average with the defaults, and 32 of 100 utterances cost a wasted call. With a
-/// ``stillness`` of 650 ms, it was 40 ms and 13 utterances. See `Benchmarks/README.md`.
+/// Early questions cost calls if people pause in the middle of a sentence. In a test with 31 recordings and a service
+/// that takes 250 ms, users waited 81 ms on average with the defaults, and 32 of 100 utterances cost a wasted call.
+/// With a ``stillness`` of 650 ms, it was 40 ms and 13 of 100. See `Benchmarks/README.md`.
 public struct AskAhead: Sendable, Equatable {
     /// The time a partial must be unchanged; if silence is known, the speaker must be silent for the same time.
     ///
