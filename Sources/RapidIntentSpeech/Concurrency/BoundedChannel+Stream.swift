@@ -1,10 +1,10 @@
 extension BoundedChannel {
-    /// How many elements are kept for a reader that is slow, some seconds' worth of events.
+    /// The number of elements kept for a slow reader: some seconds of events.
     private static var usualRoom: Int { 256 }
 
-    /// A stream of what a task sends, which is cancelled when the reader goes away.
+    /// Returns a stream of the elements that a task sends; the task is cancelled when the reader goes away.
     ///
-    /// - Parameter make: Sends the elements. What it throws ends the stream.
+    /// - Parameter make: Sends the elements. An error that it throws ends the stream.
     package static func stream(
         isPointless: @escaping @Sendable (_ element: Element, _ next: Element) -> Bool = { _, _ in false },
         make: @escaping @Sendable (BoundedChannel) async throws -> Void
@@ -23,7 +23,7 @@ extension BoundedChannel {
 
     /// The elements as a stream; releasing its last reference abandons the channel.
     package func stream(onAbandon: @escaping @Sendable () -> Void) -> AsyncThrowingStream<Element, any Error> {
-        // Held by the stream alone, and gone with it.
+        // Held only by the stream and released with it.
         let reading = Reading { [self] in
             onAbandon()
             abandon()

@@ -1,33 +1,33 @@
 import Synchronization
 
-/// Hands elements from tasks that make them to tasks that read them: first in, first out, bounded without losing what counts.
+/// A first-in, first-out queue between tasks; its size is bounded, but final transcripts and endpoints are never lost.
 ///
 /// | when | what happens |
 /// |---|---|
-/// | ``room`` elements are unread | who makes them waits with ``waitForRoom()``, and so takes no more audio meanwhile |
-/// | ``most`` are, since some come unasked, such as what a server says | an element takes the place of the last one if it makes that one pointless: a partial that is not read yet, or progress |
-/// | it does not make it pointless | it is kept: no final transcript and no endpoint is ever left out |
-/// | the channel is finished | what is there is still read, then the error is thrown, once |
-/// | the reader has gone | everything is dropped, and no call waits |
+/// | ``room`` elements are unread | producers wait in ``waitForRoom()``, and so read no more audio meanwhile |
+/// | ``most`` elements are unread, because some cannot wait, such as a server's messages | a new element replaces the last one if it makes that one pointless: an unread partial, or progress |
+/// | the last one is not pointless | the new element is appended |
+/// | the channel is finished | the remaining elements are still read, then the error is thrown, once |
+/// | the reader has gone | all elements are dropped, and no call waits |
 ///
-/// Elements are read with ``next()``, or with ``popFirst()`` by a loop that is woken in another way and lets them keep their places
-/// until it has dealt with them. Each element goes to one reader.
+/// Read elements with ``next()``. A loop that is woken in another way reads them with ``popFirst()``; they count
+/// towards the channel's size until it calls ``release(_:)``. Each element goes to one reader.
 package final class BoundedChannel<Element: Sendable>: Sendable {
     private typealias Reader = CheckedContinuation<Result<Element?, any Error>, Never>
 
     private struct State {
         var elements = Queue<Element>()
-        /// How many were taken and have kept their places.
+        /// The number of elements that were read with `popFirst()` and not released.
         var inHand = 0
         var readers = Queue<(ticket: Int, continuation: Reader)>()
         var makers: [(ticket: Int, below: Int, continuation: CheckedContinuation<Void, Never>)] = []
         var ticket = 0
-        /// How it ended; nil while it has not.
+        /// How the channel ended; nil while it is open.
         var end: Result<Void, any Error>?
 
         var count: Int { elements.count + inHand }
 
-        /// Takes out the makers that have room now.
+        /// Removes and returns the producers that now have room.
         mutating func makersWithRoom() -> [CheckedContinuation<Void, Never>] {
             guard !makers.isEmpty else { return [] }
             let (count, isOver) = (count, end != nil)
@@ -37,20 +37,20 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         }
     }
 
-    /// Below how many elements there is room for more.
+    /// The number of elements from which producers wait.
     package let room: Int
-    /// From how many on pointless elements are replaced.
+    /// The number of elements from which pointless ones are replaced.
     package let most: Int
 
     private let state = Mutex(State())
     private let isPointless: @Sendable (_ element: Element, _ next: Element) -> Bool
     private let wasRead: @Sendable (_ left: Int) -> Void
 
-    /// Makes an empty channel.
+    /// Creates an empty channel.
     ///
     /// - Parameters:
-    ///   - isPointless: Whether an element need not be read if another one follows.
-    ///   - wasRead: Told how many are left after each that was read and had waited for its reader.
+    ///   - isPointless: Whether an unread element can be dropped when another one arrives.
+    ///   - wasRead: Called with the number of remaining elements after each one that `next()` reads without waiting.
     package init(
         room: Int, most: Int = .max,
         isPointless: @escaping @Sendable (_ element: Element, _ next: Element) -> Bool = { _, _ in false },
@@ -62,15 +62,15 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         self.wasRead = wasRead
     }
 
-    /// Whether nothing is there to be read.
+    /// Whether no element can be read.
     package var isEmpty: Bool { state.withLock { $0.elements.isEmpty } }
 
-    /// How many elements there are, those in hand included.
+    /// The number of elements, including those that are not released.
     package var count: Int { state.withLock { $0.count } }
 
     // MARK: Making
 
-    /// Adds an element, and never waits; nothing happens after the end.
+    /// Adds an element without waiting; does nothing after the end.
     package func send(_ element: Element) {
         let reader = state.withLock { state -> Reader? in
             guard state.end == nil else { return nil }
@@ -91,7 +91,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
     @discardableResult
     package func waitForRoom() async -> Bool { await waitForRoom(below: room) }
 
-    /// Waits until there are fewer elements than that, the channel has ended, or the task is cancelled.
+    /// Waits until there are fewer than `limit` elements, the channel has ended, or the task is cancelled.
     ///
     /// - Returns: Whether the channel is still open.
     @discardableResult
@@ -117,7 +117,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         return state.withLock { $0.end == nil }
     }
 
-    /// Ends the channel: what is there is still read, and then the error is thrown, if there is one.
+    /// Ends the channel: the remaining elements are still read, and then the error, if any, is thrown.
     package func finish(throwing error: (any Error)? = nil) {
         end(error.map { .failure($0) } ?? .success(()), isAbandoned: false)
     }
@@ -153,7 +153,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         }.get()
     }
 
-    /// The next element, without waiting for one; it keeps its place until ``release(_:)``.
+    /// Returns the next element without waiting; it counts towards the size until ``release(_:)``.
     package func popFirst() -> Element? {
         state.withLock { state in
             guard let element = state.elements.popFirst() else { return nil }
@@ -162,7 +162,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         }
     }
 
-    /// Gives up the places of elements that were taken and are dealt with.
+    /// Removes elements read with ``popFirst()`` from the size.
     package func release(_ count: Int = 1) {
         let makers = state.withLock { state in
             state.inHand -= count
@@ -185,7 +185,7 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
 
     private func enter(reader: Reader, _ ticket: Int) {
         let step: Step = state.withLock { state in
-            // The handler of a cancelled task may have run before; it takes the same lock.
+            // The cancellation handler may have run before; it takes the same lock.
             if Task.isCancelled { return .give(.success(nil), left: nil, []) }
             if let element = state.elements.popFirst() {
                 return .give(.success(element), left: state.elements.count, state.makersWithRoom())

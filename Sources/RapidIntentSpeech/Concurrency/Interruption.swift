@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// Lets another thread end a wait in `poll(2)`: a pipe that is polled together with what is waited for.
+/// Ends a wait in `poll(2)` from another thread, through a pipe that is polled together with the descriptor.
 package final class Interruption: Sendable {
-    /// The end to poll along with other descriptors: readable once interrupted.
+    /// The end to poll together with other descriptors; readable once interrupted.
     package let readEnd: Int32
     let writeEnd: Int32
 
@@ -17,8 +17,8 @@ package final class Interruption: Sendable {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw RawPCMError(operation: "opening a pipe", errno: errno) }
         (readEnd, writeEnd) = (ends[0], ends[1])
-        // Swift does not see `pipe2`, which would do this in one step. For these two commands on an open pipe the manual
-        // knows no error.
+        // Swift does not import `pipe2`, which would do this in one step. The manual lists no error for these two
+        // commands on an open pipe.
         for end in ends {
             _ = fcntl(end, F_SETFD, FD_CLOEXEC)
             _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
@@ -30,16 +30,16 @@ package final class Interruption: Sendable {
         close(writeEnd)
     }
 
-    /// Ends the wait under way and all to come.
+    /// Ends the current wait and all later ones.
     ///
-    /// Never waits, however often it is called.
+    /// Never blocks, however often it is called.
     package func raise() {
         var byte: UInt8 = 1
-        // One byte in the pipe is enough, and is never taken out. A full pipe has it already, and refuses another one.
+        // One byte is enough, and it is never read. A full pipe already has one and rejects another.
         while write(writeEnd, &byte, 1) < 0, errno == EINTR {}
     }
 
-    /// Waits until `descriptor` has something to read or has ended; false if interrupted.
+    /// Waits until `descriptor` is readable or has ended; returns false if interrupted.
     func wait(for descriptor: Int32) throws(RawPCMError) -> Bool {
         var descriptors = [
             pollfd(fd: readEnd, events: Int16(POLLIN), revents: 0),

@@ -1,4 +1,4 @@
-/// First in, first out, with both ends at constant cost on average.
+/// A first-in, first-out queue; adding and removing take amortised constant time.
 struct Queue<Element: Sendable>: Sendable {
     private var elements: [Element?] = []
     private var head = 0
@@ -10,7 +10,7 @@ struct Queue<Element: Sendable>: Sendable {
 
     mutating func append(_ element: Element) { elements.append(element) }
 
-    /// Puts an element into the place of the last one; there must be one.
+    /// Replaces the last element; the queue must not be empty.
     mutating func replaceLast(with element: Element) { elements[elements.count - 1] = element }
 
     mutating func popFirst() -> Element? {
@@ -18,7 +18,7 @@ struct Queue<Element: Sendable>: Sendable {
         let first = elements[head]
         elements[head] = nil
         head += 1
-        // Moved together once half of it is empty.
+        // Compacts the storage once half of it is empty.
         if head >= 32, head * 2 >= elements.count {
             elements.removeFirst(head)
             head = 0

@@ -1,13 +1,13 @@
-/// Tells how long ago it was made, by whatever clock it is given.
+/// Measures the time since its creation with the given clock.
 ///
-/// Moments of `any Clock` cannot be kept or compared; durations can.
+/// Instants of `any Clock` cannot be stored or compared; durations can.
 package struct Stopwatch: Sendable {
     private let read: @Sendable () -> Duration
 
-    /// Starts at this clock's present moment.
+    /// Starts at the clock's current instant.
     package init(_ clock: any Clock<Duration>) { read = Self.reader(clock) }
 
-    /// The time since it was made.
+    /// The time since the creation.
     package var elapsed: Duration { read() }
 
     private static func reader(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {

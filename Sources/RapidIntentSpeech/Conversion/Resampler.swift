@@ -15,28 +15,28 @@
 /// ```
 ///
 /// Band-limited interpolation after J. O. Smith, *Digital Audio Resampling*
-/// (https://ccrma.stanford.edu/~jos/resample/): each output is a sum of inputs weighted by a sinc that is centred on the
-/// output's moment and windowed by Kaiser's window; when the rate falls, the sinc is widened so that what the new rate
-/// cannot hold is taken out first. The kernel lies in a table of 512 entries per zero crossing and is interpolated
-/// linearly, so that any pair of rates works. 32 zero crossings on each side and β = 8 put aliases and images about
-/// 80 dB down and keep what lies below 0.84 of the lower Nyquist frequency.
+/// (https://ccrma.stanford.edu/~jos/resample/). Each output is a sum of inputs, weighted by a sinc that is centred on
+/// the output's time and windowed with a Kaiser window. When the rate falls, the wider sinc first removes the
+/// frequencies that the new rate cannot hold. The kernel is a table of 512 entries per zero crossing with linear
+/// interpolation, so any pair of rates works. With 32 zero crossings on each side and β = 8, aliases and images are
+/// about 80 dB down, and frequencies below 0.84 of the lower Nyquist frequency are kept.
 ///
-/// The output has no delay: sample *n* belongs to the moment *n* / output rate. Altogether
-/// ⌈inputs × output rate ÷ input rate⌉ samples come out. One output costs 64 multiplications when the rate rises, and
+/// The output has no delay: sample *n* belongs to the time *n* / output rate. The total is ⌈inputs × output rate ÷
+/// input rate⌉ samples. One output costs 64 multiplications when the rate rises, and proportionally more when it falls.
 /// as many times more as the rate falls.
 package struct Resampler: Sendable {
-    /// Samples per second that go in.
+    /// Samples per second of the input.
     package let inputRate: Int
-    /// Samples per second that come out.
+    /// Samples per second of the output.
     package let outputRate: Int
 
     /// The kernel's reach to each side, in input samples.
     private let reach: Int
     /// Kernel table entries per input sample.
     private let density: Double
-    /// What brings the widened kernel back to unity gain.
+    /// The factor that gives the widened kernel unity gain.
     private let gain: Double
-    /// The inputs that outputs still need; the first stands at `historyStart`.
+    /// The inputs that later outputs need; the first has the number `historyStart`.
     private var history: [Float] = []
     private var historyStart = 0
     private var received = 0
@@ -44,11 +44,11 @@ package struct Resampler: Sendable {
 
     private static let crossings = 32
     private static let entriesPerCrossing = 512
-    /// The corner of the filter, of the lower Nyquist frequency; half of Kaiser's transition band lies above it.
+    /// The cutoff as a fraction of the lower Nyquist frequency; half of the Kaiser transition band lies above it.
     private static let corner = 0.92
     private static let beta = 8.0
 
-    /// One side of the windowed sinc; the last entries are zero, so that interpolation may look one further.
+    /// One side of the windowed sinc; the last entries are zero, so that interpolation may read one entry further.
     private static let kernel: [Float] = {
         let length = crossings * entriesPerCrossing
         let edge = besselI0(beta)
@@ -74,7 +74,7 @@ package struct Resampler: Sendable {
         return sum
     }
 
-    /// Prepares a conversion.
+    /// Creates a resampler.
     ///
     /// Both rates must be positive; equal rates pass samples through unchanged.
     package init(from inputRate: Int, to outputRate: Int) {
@@ -87,7 +87,7 @@ package struct Resampler: Sendable {
         reach = Int((Double(Self.crossings) / scale).rounded(.up))
     }
 
-    /// Takes a block in and gives what can be given without knowing what follows.
+    /// Appends a block and returns the outputs that need no later input.
     package mutating func resample(_ input: [Float]) -> [Float] {
         if inputRate == outputRate { return input }
         history += input
@@ -96,7 +96,7 @@ package struct Resampler: Sendable {
         return produce { moment in moment < known }
     }
 
-    /// Gives the rest, as if silence followed, and makes ready for another recording.
+    /// Returns the remaining outputs, as if silence followed, and resets the resampler.
     package mutating func finish() -> [Float] {
         if inputRate == outputRate { return [] }
         let end = received
@@ -105,7 +105,7 @@ package struct Resampler: Sendable {
         return rest
     }
 
-    /// Produces outputs while `isReady` holds for the input sample at or before the output's moment.
+    /// Produces outputs while `isReady` holds for the input sample at or before the output's time.
     private mutating func produce(while isReady: (Int) -> Bool) -> [Float] {
         var output: [Float] = []
         while true {
@@ -115,7 +115,7 @@ package struct Resampler: Sendable {
             produced += 1
         }
         let needed = max(historyStart, produced * inputRate / outputRate - reach)
-        // Moved rarely, so that a small block does not pay for shifting the whole history.
+        // Removed rarely, so that a small block does not shift the whole history.
         if needed - historyStart > 4_096 {
             let outdated = min(needed - historyStart, history.count)
             history.removeFirst(outdated)
@@ -124,7 +124,7 @@ package struct Resampler: Sendable {
         return output
     }
 
-    /// The value `fraction` after the input sample numbered `moment`.
+    /// The interpolated value at `fraction` after the input sample `moment`.
     private func value(at moment: Int, fraction: Double) -> Float {
         let first = max(moment - reach + 1, historyStart)
         let last = min(moment + reach, historyStart + history.count - 1)

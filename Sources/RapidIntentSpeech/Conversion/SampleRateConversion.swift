@@ -1,20 +1,20 @@
-/// Brings the samples of one stream to another rate, block by block; those that have it already stay as they are.
+/// Converts 16-bit samples to another rate, block by block; samples that already have the rate pass unchanged.
 ///
-/// What a ``Resampler`` does, for 16-bit samples.
+/// Uses a ``Resampler``.
 package struct SampleRateConversion: Sendable {
-    /// Nil where nothing is to be done, so that samples do not take the way over floating point.
+    /// Nil if the rates are equal, so that samples are not converted to floating point.
     private var resampler: Resampler?
 
-    /// Prepares a conversion; both rates must be positive.
+    /// Creates a conversion; both rates must be positive.
     package init(from inputRate: Int, to outputRate: Int) {
         resampler = inputRate == outputRate ? nil : Resampler(from: inputRate, to: outputRate)
     }
 
-    /// Takes a block in and gives what can be given without knowing what follows.
+    /// Appends a block and returns the outputs that need no later input.
     package mutating func convert(_ samples: [Int16]) -> [Int16] {
         resampler?.resample(samples.map(\.fullScale)).map(Int16.init(fullScale:)) ?? samples
     }
 
-    /// Gives what was held back, as if silence followed, and makes ready for another recording.
+    /// Returns the remaining outputs, as if silence followed, and resets the conversion.
     package mutating func finish() -> [Int16] { resampler?.finish().map(Int16.init(fullScale:)) ?? [] }
 }

@@ -6,28 +6,28 @@
     import Darwin
 #endif
 
-/// How loud audio is at a moment.
+/// The loudness of audio at a point in time.
 ///
-/// In dBFS as AES17 counts it: the level of a sine that just reaches full scale is 0 dBFS, for ``rms`` as for ``peak``. So
-/// a square wave of full scale has an ``rms`` of +3 dBFS, and a peak of 0.
+/// In dBFS as defined by AES17: a sine that just reaches full scale has 0 dBFS, for ``rms`` and for ``peak``. A square
+/// wave of full scale therefore has an ``rms`` of +3 dBFS, and a peak of 0.
 public struct AudioLevel: Sendable, Equatable {
     /// The root mean square, in dBFS; never below -100.
     public var rms: Double
     /// The highest sample, in dBFS; never below -100.
     public var peak: Double
 
-    /// What stands for silence: less than half a step of 16 bits.
+    /// The level of silence: less than half a 16-bit step.
     package static let floor = -100.0
     /// Digital silence.
     package static let silence = AudioLevel(rms: floor, peak: floor)
 
-    /// Describes a level in dBFS.
+    /// Creates a level in dBFS.
     package init(rms: Double, peak: Double) {
         self.rms = rms
         self.peak = peak
     }
 
-    /// The level of some samples, all counted alike; of none, silence.
+    /// The level of samples, equally weighted; silence if there are none.
     package init(of samples: some Collection<Int16>) {
         var energy = 0.0
         var highest = 0
@@ -39,13 +39,13 @@ public struct AudioLevel: Sendable, Equatable {
             meanSquare: samples.isEmpty ? 0 : energy / Double(samples.count), peakAmplitude: Double(highest))
     }
 
-    /// From the mean square and the highest amplitude of samples, both in steps of 16 bits.
+    /// Creates a level from the mean square and the highest amplitude of samples, both in 16-bit steps.
     init(meanSquare: Double, peakAmplitude: Double) {
         rms = Self.decibels(meanSquare: meanSquare)
         peak = Self.decibels(power: peakAmplitude * peakAmplitude / (fullScale * fullScale))
     }
 
-    /// The level of a mean square in steps of 16 bits.
+    /// The level of a mean square in 16-bit steps.
     static func decibels(meanSquare: Double) -> Double { decibels(power: 2 * meanSquare / (fullScale * fullScale)) }
 
     private static func decibels(power: Double) -> Double { power > 1e-10 ? 10 * log10(power) : floor }

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// A level meter for people to look at: steady enough to read, quick enough to trust.
+/// A level meter for displays.
 ///
 /// ```swift
 /// var meter = LevelMeter(sampleRate: 16_000)
@@ -14,12 +14,12 @@
 /// print(meter.level.rms)     // -31.4, in dBFS
 /// ```
 ///
-/// A pure value; its time is counted in samples. The mean square is smoothed exponentially with a time constant of 65 ms, so
-/// that a steady tone reads 99 % of its power after 300 ms: the rise time of a VU meter (IEC 60268-17), which here is that
-/// of power. The peak shows every sample at once and falls back by 20 dB in 1.7 s, as a peak programme meter of type I
-/// does (IEC 60268-10; IEC 60268-18 keeps it for digital levels). Costs two multiplications a sample.
+/// A value type that counts time in samples. The mean square is smoothed exponentially with a time constant of 65 ms: a
+/// steady tone reads 99 % of its power after 300 ms. That is the rise time of a VU meter (IEC 60268-17), applied to
+/// power. The peak rises at once and falls back by 20 dB in 1.7 s, like a peak programme meter of type I (IEC 60268-10;
+/// IEC 60268-18 keeps it for digital levels). Costs two multiplications per sample.
 package struct LevelMeter: Sendable, Equatable {
-    /// Samples per second of what is heard.
+    /// Samples per second of the measured audio.
     let sampleRate: Int
 
     private let smoothing: Double
@@ -27,12 +27,12 @@ package struct LevelMeter: Sendable, Equatable {
     private var meanSquare = 0.0
     private var peak = 0.0
 
-    /// How fast the mean square follows.
+    /// The time constant of the mean square.
     static let timeConstant = Duration.milliseconds(65)
-    /// How fast the peak falls back, in decibels per second.
+    /// The rate at which the peak falls back, in decibels per second.
     static let peakFallback = 20 / 1.7
 
-    /// Makes a meter that shows silence.
+    /// Creates a meter that shows silence.
     ///
     /// - Parameter sampleRate: Samples per second, above zero.
     package init(sampleRate: Int) {
@@ -42,7 +42,7 @@ package struct LevelMeter: Sendable, Equatable {
         fallback = pow(10, -Self.peakFallback / 20 / Double(sampleRate))
     }
 
-    /// Takes the next samples in.
+    /// Measures the next samples.
     package mutating func measure(_ samples: some Sequence<Int16>) {
         for sample in samples {
             let value = Double(sample)
@@ -51,6 +51,6 @@ package struct LevelMeter: Sendable, Equatable {
         }
     }
 
-    /// What the meter shows now.
+    /// The current level.
     package var level: AudioLevel { AudioLevel(meanSquare: meanSquare, peakAmplitude: peak) }
 }

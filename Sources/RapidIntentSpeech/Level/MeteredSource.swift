@@ -1,18 +1,16 @@
 public import RapidIntent
 
-/// A source of audio that shows its level.
+/// An audio source that reports its level.
 ///
-/// Made by ``RapidIntent/AudioSource/metered(report:)``.
+/// Created by ``RapidIntent/AudioSource/metered(report:)``.
 private struct MeteredSource<Base: AudioSource>: AudioSource {
-    /// The base's.
     var sampleRate: Int { base.sampleRate }
-    /// The base's.
     var isLive: Bool { base.isLive }
 
     let base: Base
     let report: @Sendable (AudioLevel, Duration) -> Void
 
-    /// The base's frames, unchanged and none ahead of time; each call begins with a meter at rest.
+    /// The base's frames, unchanged and not read ahead; each call begins with a reset meter.
     func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
         let frames = MeteredFrames(base.frames(), meter: LevelMeter(sampleRate: base.sampleRate), report: report)
         return AsyncThrowingStream { try await frames.next() }
@@ -20,13 +18,13 @@ private struct MeteredSource<Base: AudioSource>: AudioSource {
 }
 
 extension AudioSource {
-    /// The same audio, with the level after each frame told.
+    /// Returns the same audio and reports the level after each frame.
     ///
-    /// No frame is changed, and none is taken ahead of time. Each call of `frames()` begins with a meter at rest: its root mean
-    /// square follows the sound as a VU meter does, and its peak falls back by 20 dB in 1.7 s.
+    /// Frames are unchanged and not read ahead. Each call of `frames()` begins with a reset meter: its root mean square
+    /// rises like that of a VU meter, and its peak falls back by 20 dB in 1.7 s.
     ///
-    /// - Parameter report: Told the level at the end of each frame, and when that is on the stream's clock; the frame waits
-    ///   for it to return.
+    /// - Parameter report: Receives the level at the end of each frame, and that time on the stream's clock. The frame
+    ///   is delivered after it returns.
     public func metered(
         report: @escaping @Sendable (_ level: AudioLevel, _ at: Duration) -> Void
     ) -> some AudioSource {
@@ -34,7 +32,7 @@ extension AudioSource {
     }
 }
 
-/// Hands frames on one by one and measures them.
+/// Passes frames on and measures them.
 private actor MeteredFrames {
     private let iterator: AsyncThrowingStream<AudioFrame, any Error>.Iterator
     private var meter: LevelMeter
@@ -50,7 +48,7 @@ private actor MeteredFrames {
     }
 
     func next() async throws -> AudioFrame? {
-        // The iterator is a handle: its copy goes on where it stands.
+        // The iterator is a handle: a copy continues at the same position.
         var iterator = iterator
         guard let frame = try await iterator.next(isolation: self) else { return nil }
         meter.measure(frame.samples)

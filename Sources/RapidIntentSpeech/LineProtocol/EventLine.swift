@@ -1,14 +1,15 @@
 public import RapidIntent
 
-/// An event as a line of NDJSON, the counterpart of what ``TranscriptLineReader`` reads.
+/// An event as a line of NDJSON, the counterpart of the input of ``TranscriptLineReader``.
 ///
 /// ```swift
 /// EventLine(event).text
 /// // {"event":"fired","utterance":"u1","segment":0,"at":0.76,"intent":"Location","entities":[],…}
 /// ```
 ///
-/// An utterance with several commands has the same events once for each, told apart by `segment`; the places of entities
-/// count in the text of the whole utterance. Keys stand in a fixed order, times are in seconds to the microsecond, so that equal events give equal bytes.
+/// An utterance with several commands has these events once per command, distinguished by `segment`. The word positions
+/// of entities refer to the text of the whole utterance. Keys have a fixed order and times are in seconds to the
+/// microsecond, so equal events give equal bytes.
 public struct EventLine: Sendable, Equatable {
     /// The line, without a line break.
     public let text: String
@@ -16,7 +17,7 @@ public struct EventLine: Sendable, Equatable {
     /// Writes an event.
     public init(_ event: ResolverEvent) { text = JSON.object(Self.members(of: event)).text }
 
-    /// Writes an event that is no resolver's: something could not be read or done, and the stream goes on.
+    /// Writes the event `failed`, which no resolver emits: an input or an action failed, and the stream continues.
     public init(failed code: String, message: String) {
         text =
             JSON.object([

@@ -1,6 +1,6 @@
-/// Takes bytes as they come, and gives the lines that they make.
+/// Splits a stream of bytes into lines.
 ///
-/// A line that is too long is passed over while it comes in, so that it costs no memory.
+/// A line that is too long is skipped as it arrives and takes no memory.
 ///
 /// ```swift
 /// var buffer = LineBuffer()
@@ -8,33 +8,33 @@
 /// while let line = buffer.next(isLast: false) { … }
 /// ```
 ///
-/// Takes time linear in what is fed, however short the lines are.
+/// Takes time linear in the number of bytes, however short the lines are.
 package struct LineBuffer: Sendable {
     private let longest: Int
     private var bytes: [UInt8] = []
-    /// Where the line under way begins.
+    /// Where the current line begins.
     private var start = 0
-    /// How far the search for the end of the line has come.
+    /// Where the search for the end of the line continues.
     private var searched = 0
-    /// How many bytes of the line under way were thrown away.
+    /// The number of bytes of the current line that were discarded.
     private var dropped = 0
     private var isFirst = true
 
-    /// Begins before the first byte.
+    /// Creates an empty buffer.
     ///
-    /// - Parameter longest: The longest line that is read, in bytes.
+    /// - Parameter longest: The length limit of a line, in bytes.
     package init(longest: Int = TranscriptLineReader.longestLine) { self.longest = longest }
 
-    /// Takes bytes in.
+    /// Appends bytes.
     package mutating func feed(_ new: some Sequence<UInt8>) {
-        // What was told is thrown away once for all lines of a feed.
+        // Returned lines are removed once per call, not once per line.
         bytes.removeSubrange(..<start)
         searched -= start
         start = 0
         bytes += new
     }
 
-    /// The next line that is complete, or what is left of one at the end; nil if there is none.
+    /// Returns the next complete line, or an incomplete one at the end of the stream; nil if there is none.
     package mutating func next(isLast: Bool) -> TranscriptLineRecogniser.Line? {
         if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
             defer {

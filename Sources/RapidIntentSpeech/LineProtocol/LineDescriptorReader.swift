@@ -8,19 +8,18 @@ import Synchronization
     import Darwin
 #endif
 
-/// A stream of transcripts that could not be read to its end.
+/// The error when a stream of transcripts cannot be read to its end.
 struct TranscriptReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The system's error number.
     var errno: Int32
 
-    /// Describes a failure.
     init(errno: Int32) { self.errno = errno }
 
-    /// The failure as people read it: `the transcripts cannot be read: Input/output error`.
+    /// The message: `the transcripts cannot be read: Input/output error`.
     var description: String { "the transcripts cannot be read: \(String(cString: strerror(errno)))" }
 }
 
-/// Waits for bytes on a descriptor and makes lines of them, on a thread of its own.
+/// Reads lines from a descriptor on its own thread.
 actor LineDescriptorReader {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent transcripts")
     private nonisolated let interruption: Interruption
@@ -30,7 +29,7 @@ actor LineDescriptorReader {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// What was read and not yet told; the next reader of the same bytes goes on with it.
+    /// The bytes that were read but not returned; the next reader of the same descriptor continues with them.
     final class Rest: Sendable {
         let lines = Mutex(LineBuffer())
     }
@@ -45,10 +44,10 @@ actor LineDescriptorReader {
         self.rest = rest
     }
 
-    /// Ends a wait that is under way and every later one; safe from any thread.
+    /// Ends the current wait and every later one; safe from any thread.
     nonisolated func interrupt() { interruption.raise() }
 
-    /// Waits for the next line; nil at the end of the stream or after ``interrupt()``.
+    /// Waits for the next line; returns nil at the end of the stream or after ``interrupt()``.
     func next() throws(TranscriptReadError) -> TranscriptLineRecogniser.Line? {
         while true {
             if let line = rest.lines.withLock({ [isAtEnd] in $0.next(isLast: isAtEnd) }) { return line }
@@ -66,7 +65,7 @@ actor LineDescriptorReader {
         let capacity = 1 << 16
         var result = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { space, count in
-            // `space` has room for `capacity` bytes, so its base address is there.
+            // `space` has room for `capacity` bytes, so its base address is not nil.
             result = space.baseAddress.map { systemRead(input, $0, capacity) } ?? 0
             count = max(0, result)
         }
@@ -74,7 +73,7 @@ actor LineDescriptorReader {
         case 1...: rest.lines.withLock { $0.feed(bytes) }
         case 0: isAtEnd = true
         default:
-            // A descriptor that does not block may have nothing in spite of poll; the wait comes again.
+            // A non-blocking descriptor may have no bytes in spite of `poll`; the caller waits again.
             guard errno == EINTR || errno == EAGAIN else { throw TranscriptReadError(errno: errno) }
         }
     }

@@ -1,6 +1,6 @@
 package import RapidIntent
 
-/// What a text was resolved to, as a line of NDJSON; of a text with several commands, what one of its segments was.
+/// The resolution of a text, or of one segment of a text with several commands, as a line of NDJSON.
 ///
 /// ```swift
 /// for resolution in await resolver.resolutions(of: "sing me a song") { print(ResolutionLine(resolution).text) }
@@ -33,9 +33,9 @@ package struct ResolutionLine: Sendable, Equatable {
         }
     }
 
-    /// What is said of a command that was fired.
+    /// The members that describe a fired command.
     ///
-    /// - Parameter offset: How many words of the utterance stand before the text that the places of entities count in.
+    /// - Parameter offset: The number of words of the utterance before the text that the entities' positions refer to.
     static func members(of fired: FiredCommand, before offset: Int = 0) -> [JSON.Member] {
         members(of: fired.command, before: offset) + [
             ("source", .string(fired.source.rawValue)), ("score", .number(fired.score)),

@@ -1,12 +1,12 @@
 import RapidIntent
 
-/// The members of a line's object, read with the types that the format asks for.
+/// Reads the members of a line's object with the types that the format requires.
 struct TranscriptFields {
     typealias Failure = JSON.Failure
 
     private let object: JSON
 
-    /// The latest time that is taken, in seconds: some thirty years, beyond which a number is a mistake in units.
+    /// The latest accepted time, in seconds: some thirty years; a larger number is a mistake in units.
     private static let timeLimit = 1e9
 
     init(_ value: JSON) throws(Failure) {
@@ -16,7 +16,7 @@ struct TranscriptFields {
         object = value
     }
 
-    /// Makes something of a line.
+    /// Parses a line.
     ///
     /// - Parameter number: The line's number, counted from 1, for the error.
     static func reading<Line>(
@@ -71,11 +71,11 @@ struct TranscriptFields {
 
     func time(_ name: String) throws(Failure) -> Duration? {
         let seconds = try number(name, in: 0...Self.timeLimit, "seconds, from 0 to 1000000000")
-        // Rounded, so that 0.61 is 610 ms and not the nearest binary fraction.
+        // Rounded, so that 0.61 is exactly 610 ms and not the nearest binary fraction.
         return seconds.map { .nanoseconds(Int64(($0 * 1e9).rounded())) }
     }
 
-    /// What the app says of a segment; nil if it says nothing.
+    /// The app's feedback on a segment; nil if the line has none.
     func feedback() throws(Failure) -> Feedback? {
         guard let word = try string("feedback"), let value = object[nonNull: "feedback"] else { return nil }
         guard let verdict = Feedback.Verdict(rawValue: word) else {
@@ -114,7 +114,7 @@ struct TranscriptFields {
         guard let members = value.object else { throw mismatch("context", "an object", value) }
         var context: [String: String] = [:]
         for member in members {
-            // Conditions are written as text, whatever type the app's value has.
+            // Conditions compare text, so values of other types are converted.
             switch member.value.content {
             case .string(let text): context[member.key] = text
             case .integer(let number): context[member.key] = "\(number)"

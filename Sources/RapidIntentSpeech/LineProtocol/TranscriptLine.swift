@@ -1,34 +1,34 @@
 package import RapidIntent
 
-/// What one line of NDJSON transcripts says.
+/// The content of one line of NDJSON transcripts.
 ///
 /// ```json
 /// {"utterance":"u1","at":0.61,"text":"where am i","final":false}
 /// {"utterance":"u1","at":1.90,"end":true}
 /// ```
 ///
-/// `utterance` and `at` (seconds since the beginning of the stream) are needed, and at least one of `text` and `end`.
+/// `utterance` and `at` (seconds since the beginning of the stream) are required, and at least one of `text` and `end`.
 /// The rest is optional: `final`, `confidence`, `alternatives` (strings, or objects with `text` and `confidence`),
 /// `words` (objects with `text`, `start`, `end`, `confidence`, `final`), `silence` and `decoding` in seconds, `locale`, `context`
 /// (an object of strings). Unknown keys are ignored, and `null` stands for an absent key.
 package struct TranscriptLine: Sendable, Equatable {
-    /// The utterance it belongs to.
+    /// The transcript's utterance.
     package var utterance: UtteranceID
-    /// When, since the beginning of the stream, to the nanosecond.
+    /// The time since the beginning of the stream, to the nanosecond.
     package var at: Duration
-    /// What was said so far; nil for a line that only ends its utterance.
+    /// The text so far; nil for a line that only ends its utterance.
     package var transcript: Transcript?
     /// Whether the utterance ends with this line.
     package var isEnd: Bool
-    /// The language the line declares for its utterance.
+    /// The utterance's language, if the line declares one.
     package var locale: LocaleIdentifier?
-    /// What the line declares about the situation of its utterance; nil if it says nothing.
+    /// The utterance's context, if the line declares one.
     package var context: [String: String]?
 
     /// Reads a line.
     ///
     /// - Parameter number: The line's number, counted from 1, for the error.
-    /// - Throws: ``TranscriptLineError`` for a line that is not JSON or does not say what is needed.
+    /// - Throws: ``TranscriptLineError`` for a line that is not JSON or lacks a required member.
     package init(_ text: some StringProtocol, number: Int) throws(TranscriptLineError) {
         self = try TranscriptFields.reading(text, number: number) { fields throws(JSON.Failure) in
             try TranscriptLine(fields)

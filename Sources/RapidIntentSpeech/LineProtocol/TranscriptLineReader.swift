@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// Follows a stream of NDJSON transcripts as its bytes come, and tells what a recogniser would have told.
+/// Reads a stream of NDJSON transcripts as its bytes arrive, and returns the events of a recogniser.
 ///
 /// ```swift
 /// var reader = TranscriptLineReader()
@@ -19,18 +19,18 @@ public import RapidIntent
 /// for event in reader.finish() { … }
 /// ```
 ///
-/// `Examples/Transcripts/README.md` describes the lines. `locale` and `context` hold for the rest of their utterance. A new id closes the
-/// utterance before it; a line that comes late for one that was closed is passed on under its own id and closes
-/// nothing. Empty lines are skipped but counted. A line in error changes nothing but the line number.
+/// `Examples/Transcripts/README.md` describes the lines. `locale` and `context` hold for the rest of their utterance. A
+/// new id closes the previous utterance. A late line of a closed utterance is passed on under its own id and closes
+/// nothing. Empty lines are skipped but counted. An invalid line changes only the line number.
 public struct TranscriptLineReader: Sendable {
     private let longestText: Int
     private var lines: LineBuffer
     private var lineNumber = 0
     private var ledger = UtteranceLedger(lateWords: .passedOn)
-    /// What holds for the rest of the utterance under way.
+    /// The locale and context of the current utterance.
     private var surroundings = Surroundings()
 
-    /// The longest line that is read, in bytes: an hour of speech is a tenth of it.
+    /// The default length limit of a line, in bytes: an hour of speech takes a tenth of it.
     @usableFromInline package static let longestLine = 1 << 20
 
     private struct Surroundings {
@@ -38,30 +38,30 @@ public struct TranscriptLineReader: Sendable {
         var context: [String: String] = [:]
     }
 
-    /// Begins before the first line.
+    /// Creates a reader at the beginning of a stream.
     ///
     /// - Parameters:
-    ///   - longestLine: The longest line that is read, in bytes; 1 MiB at most. A longer one is passed over while it comes in,
-    ///     so that it costs no memory.
-    ///   - longestText: The longest text that a line may say, in UTF-16 units, another reading of it included.
+    ///   - longestLine: The length limit of a line, in bytes; 1 MiB at most. A longer line is skipped as it arrives and
+    ///     takes no memory.
+    ///   - longestText: The length limit of a line's text and of each alternative, in UTF-16 units.
     public init(longestLine: Int = TranscriptLineReader.longestLine, longestText: Int = .max) {
         self.longestText = longestText
         lines = LineBuffer(longest: longestLine)
     }
 
-    /// What a line may say.
+    /// The content of a line.
     public enum Element: Sendable, Equatable {
-        /// What a recogniser reports.
+        /// A recogniser's event.
         case event(RecognitionEvent)
-        /// What the app says of a segment: `{"feedback":"undone","utterance":"u1"}`, with `segment` where it is not the
-        /// first. No recogniser says so, but a recording of what an app did would be incomplete without.
+        /// The app's feedback on a segment: `{"feedback":"undone","utterance":"u1"}`, with `segment` if it is not the
+        /// first. Recognisers send none; recordings of an app's actions contain it.
         case feedback(Feedback)
     }
 
-    /// Takes bytes in, wherever they are split.
+    /// Appends bytes, which may split anywhere.
     public mutating func feed(_ bytes: some Sequence<UInt8>) { lines.feed(bytes) }
 
-    /// What the next line says that is complete, or what is left of one at the end; nil if there is none.
+    /// Returns the content of the next complete line, or of an incomplete one at the end; nil if there is none.
     ///
     /// - Throws: ``TranscriptLineError`` for a line that cannot be read or is too long.
     public mutating func next(isLast: Bool = false) throws(TranscriptLineError) -> [Element]? {
@@ -69,9 +69,9 @@ public struct TranscriptLineReader: Sendable {
         return try elements(of: line)
     }
 
-    /// Takes the next line, as it came from a stream of bytes.
+    /// Reads the next line of a stream of bytes.
     ///
-    /// - Throws: ``TranscriptLineError`` for a line that cannot be read, is no text or is too long.
+    /// - Throws: ``TranscriptLineError`` for a line that cannot be read, is not text or is too long.
     package mutating func elements(
         of line: TranscriptLineRecogniser.Line
     ) throws(TranscriptLineError) -> [Element] {
@@ -83,14 +83,14 @@ public struct TranscriptLineReader: Sendable {
         }
     }
 
-    /// Takes the next line, with or without its line break, and leaves feedback out.
+    /// Reads the next line, with or without its line break, and drops feedback.
     ///
     /// - Throws: ``TranscriptLineError`` for a line that cannot be read or is too long.
     package mutating func events(in text: some StringProtocol) throws(TranscriptLineError) -> [RecognitionEvent] {
         try elements(in: text).compactMap { if case .event(let event) = $0 { event } else { nil } }
     }
 
-    /// Takes the next line, with or without its line break.
+    /// Reads the next line, with or without its line break.
     ///
     /// - Throws: ``TranscriptLineError`` for a line that cannot be read or is too long.
     package mutating func elements(in text: some StringProtocol) throws(TranscriptLineError) -> [Element] {
@@ -114,7 +114,7 @@ public struct TranscriptLineReader: Sendable {
         return events(of: line).map { .event($0) }
     }
 
-    /// Takes note of the end of the stream, which closes the utterance that is open.
+    /// Ends the stream and closes the open utterance.
     public mutating func finish() -> [RecognitionEvent] { ledger.finish() }
 
     private mutating func events(of line: TranscriptLine) -> [RecognitionEvent] {
@@ -131,7 +131,7 @@ public struct TranscriptLineReader: Sendable {
             surroundings.context = line.context ?? surroundings.context
         }
         if var transcript = line.transcript {
-            // What comes late, as over a network it does, counts as coming now.
+            // A late transcript gets the current time.
             transcript.at = ledger.time
             if isOpen {
                 transcript.locale = surroundings.locale
@@ -147,7 +147,7 @@ public struct TranscriptLineReader: Sendable {
 }
 
 extension Transcript {
-    /// The length of its longest reading, in UTF-16 units.
+    /// The length of the text or of its longest alternative, in UTF-16 units.
     fileprivate var longestReading: Int {
         alternatives.reduce(text.utf16.count) { max($0, $1.text.utf16.count) }
     }

@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// A recogniser of which only its transcripts arrive: NDJSON on standard input, a pipe, or any stream of lines.
+/// A recogniser whose transcripts arrive as NDJSON on standard input, a pipe, or another stream of lines.
 ///
 /// ```swift
 /// // some-recogniser | my-app
@@ -8,16 +8,16 @@ public import RapidIntent
 /// for try await event in recogniser.recognise(SilentSource()) { … }
 /// ```
 ///
-/// So any engine can be used that can print; see ``TranscriptLineReader`` for what lines mean. The audio source is not read:
-/// the engine captures the audio and detects speech. Use it without a ``SpeechPipeline``, which would wait
-/// until its audio is read. Mistakes are repaired as by `repaired(resetPause:)`. A line that cannot be
-/// read is reported, and the stream goes on.
+/// It connects any engine that can print; see ``TranscriptLineReader`` for the lines. The audio source is not read: the
+/// engine captures the audio and detects speech. Use it without a ``SpeechPipeline``, which would wait for its audio to
+/// be read. Mistakes are repaired as by `repaired(resetPause:)`. A line that cannot be read is reported, and the stream
+/// continues.
 public struct TranscriptLineRecogniser: SpeechRecogniser {
-    /// A line of text, or where it stops being one.
+    /// A line of text, or the position where it cannot be decoded.
     package enum Line: Sendable, Equatable {
         /// A line without its line break.
         case text(String)
-        /// A line that is no text from a column on, counted from 1, and why.
+        /// A line that is not text from a column on, counted from 1, and the reason.
         case unreadable(column: Int, reason: String)
     }
 
@@ -25,14 +25,14 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
     private let report: @Sendable (TranscriptLineError) -> Void
     private let register = UtteranceRegister()
 
-    /// Takes lines from a descriptor.
+    /// Creates a recogniser that reads lines from a descriptor.
     ///
-    /// The descriptor stays the caller's: it is not closed, and must stay open while a stream is read. Each stream goes on
-    /// where the bytes stand; one at a time.
+    /// The caller owns the descriptor: it is not closed, and must stay open while a stream is read. Each stream
+    /// continues where the previous one ended. Only one may be read at a time.
     ///
     /// - Parameters:
-    ///   - fileDescriptor: What to read from.
-    ///   - report: Told of each line that cannot be read.
+    ///   - fileDescriptor: The descriptor to read.
+    ///   - report: Receives the error for each line that cannot be read.
     public init(fileDescriptor: Int32, report: @escaping @Sendable (TranscriptLineError) -> Void = { _ in }) {
         let rest = LineDescriptorReader.Rest()
         self.init(report: report) {
@@ -51,11 +51,11 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
         }
     }
 
-    /// Takes lines from any stream of them.
+    /// Creates a recogniser that reads lines from any stream.
     ///
     /// - Parameters:
-    ///   - report: Told of each line that cannot be read.
-    ///   - lines: Gives the lines; called for each stream.
+    ///   - report: Receives the error for each line that cannot be read.
+    ///   - lines: Returns the lines; called for each stream.
     init(
         report: @escaping @Sendable (TranscriptLineError) -> Void = { _ in },
         lines: @escaping @Sendable () -> AsyncThrowingStream<Line, any Error>

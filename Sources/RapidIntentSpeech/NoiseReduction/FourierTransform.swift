@@ -6,17 +6,17 @@
     import Darwin
 #endif
 
-/// The discrete Fourier transform of one length, a power of two, in place.
+/// An in-place discrete Fourier transform of a fixed length, which is a power of two.
 ///
-/// The radix-2 algorithm of Cooley and Tukey (1965), with its factors in a table. 512 values take some 5 µs.
+/// The radix-2 algorithm of Cooley and Tukey (1965), with precomputed factors. 512 values take some 5 µs.
 struct FourierTransform: Sendable {
-    /// How many values are transformed.
+    /// The number of values.
     let count: Int
     private let cosines: [Float]
     private let sines: [Float]
     private let reversed: [Int]
 
-    /// Prepares the transform of `count` values, a power of two above one.
+    /// Creates a transform of `count` values, a power of two above one.
     init(count: Int) {
         precondition(count > 1 && count & (count - 1) == 0, "the count is a power of two")
         self.count = count
@@ -30,7 +30,7 @@ struct FourierTransform: Sendable {
 
     /// Transforms `real` + i · `imaginary`, both of ``count`` values, with e⁻ⁱᵏ.
     ///
-    /// The inverse is the same with the two exchanged, before and after, and all values divided by ``count``.
+    /// For the inverse, exchange the two arguments and divide all results by ``count``.
     func transform(_ real: inout [Float], _ imaginary: inout [Float]) {
         precondition(real.count == count && imaginary.count == count, "as many values as the transform was made for")
         real.withUnsafeMutableBufferPointer { real in

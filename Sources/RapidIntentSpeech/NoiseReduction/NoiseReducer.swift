@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Turns steady noise down and leaves speech, block by block.
+/// Reduces steady noise and keeps speech, block by block.
 ///
 /// ```swift
 /// var reducer = NoiseReducer()
@@ -14,17 +14,17 @@
 /// hear(reducer.finish())
 /// ```
 ///
-/// Frames of 32 ms at 16 kHz, every 8 ms, are brought into 257 bands by the Fourier transform; each band is turned down by as much
-/// as it holds noise, and the frames are added up again. What comes out is as long as what went in, and each sample
-/// belongs to the same moment; it comes up to ``delay`` later. A second of audio costs some 3 ms.
+/// The Fourier transform splits frames of 32 ms at 16 kHz, every 8 ms, into 257 bands. Each band is attenuated
+/// according to its noise, and the frames are added up again. The output has the length of the input, and each sample
+/// keeps its time; it is returned up to ``delay`` later. A second of audio costs some 3 ms.
 package struct NoiseReducer: Sendable {
-    /// How much later a sample can come out than it went in: a frame.
+    /// The longest time between a sample's input and its output: a frame.
     package static let delay = Duration.milliseconds(32)
 
     private static let frameLength = 512
     private static let hop = 128
     private static let bands = frameLength / 2 + 1
-    /// The root of Hann's window: used before and after, four of them overlap to 2.
+    /// The square root of the Hann window; applied twice, four overlapping windows add up to 2.
     private static let window: [Float] = (0..<frameLength).map {
         Float((0.5 - 0.5 * cos(2 * .pi * Double($0) / Double(frameLength))).squareRoot())
     }
@@ -36,24 +36,24 @@ package struct NoiseReducer: Sendable {
     private var power = [Float](repeating: 0, count: Self.bands)
     private var real = [Float](repeating: 0, count: Self.frameLength)
     private var imaginary = [Float](repeating: 0, count: Self.frameLength)
-    /// The samples of the frame that comes next; the first frame is silence but for its last hop.
+    /// The samples of the next frame; the first frame is silence except for its last hop.
     private var input = [Float](repeating: 0, count: Self.frameLength - Self.hop)
     private var sum = [Float](repeating: 0, count: Self.frameLength)
-    /// How many samples at the front of the sum lie before the beginning.
+    /// The number of samples at the front of the sum that precede the first input.
     private var lead = Self.frameLength - Self.hop
     private var received = 0
     private var delivered = 0
 
-    /// Makes a reducer that knows no noise yet; it learns within the first second.
+    /// Creates a reducer; it learns the noise within the first second.
     package init() {}
 
-    /// Takes samples at 16 kHz in and gives what is done.
+    /// Appends samples at 16 kHz and returns the finished ones.
     package mutating func reduce(_ samples: [Int16]) -> [Int16] {
         received += samples.count
         return process(samples.map(\.fullScale))
     }
 
-    /// Gives the rest, as if silence followed; what was learnt about the noise stays.
+    /// Returns the remaining samples, as if silence followed; keeps the learnt noise.
     package mutating func finish() -> [Int16] {
         let missing = received - delivered
         var rest = process([Float](repeating: 0, count: Self.frameLength))
@@ -106,9 +106,9 @@ package struct NoiseReducer: Sendable {
 
     private mutating func filter() {
         transform.transform(&real, &imaginary)
-        // Exchanged, the transform is its own inverse.
+        // With exchanged arguments, the transform is its own inverse.
         defer { transform.transform(&imaginary, &real) }
-        // The first frames are partly before the beginning, and the silence there is not the room's.
+        // The first frames contain padding, which must not count as the room's noise.
         guard lead == 0 else { return }
         for band in 0..<Self.bands { power[band] = real[band] * real[band] + imaginary[band] * imaginary[band] }
         noise.update(power)

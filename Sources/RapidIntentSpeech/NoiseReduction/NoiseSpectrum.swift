@@ -1,10 +1,12 @@
-/// The spectrum of the noise behind speech: in each band the least power of the last one and a half seconds.
+/// The spectrum of the background noise: in each band, the lowest power of the last 1.5 seconds.
 ///
-/// Speech leaves gaps in every band, noise does not (minimum statistics, R. Martin, "Noise power spectral density estimation
-/// based on optimal smoothing and minimum statistics", 2001; here with constant smoothing and a constant bias). The window
+/// Speech leaves gaps in every band, noise does not (minimum statistics, R. Martin, "Noise power spectral density
+/// estimation based on optimal smoothing and minimum statistics", 2001; here with constant smoothing and a constant
+/// bias). The window is stored as ``parts`` minima of ``partLength`` frames each, so a frame costs one comparison per
+/// band.
 /// is kept as ``parts`` minima of ``partLength`` frames each, so that a frame costs one comparison a band.
 struct NoiseSpectrum: Sendable {
-    /// The power of the noise in each band, as far as it is known; the first frame's own before.
+    /// The estimated power of the noise in each band; it begins with the first frame's power.
     private(set) var power: [Float]
 
     private var smoothed: [Float]
@@ -16,13 +18,13 @@ struct NoiseSpectrum: Sendable {
     private var hasBegun = false
 
     private static let smoothing: Float = 0.85
-    /// By how much a mean lies above a minimum of smoothed powers.
+    /// The ratio of the mean to the minimum of smoothed powers.
     private static let bias: Float = 1.5
     private static let parts = 8
     /// In frames of 8 ms.
     private static let partLength = 24
 
-    /// Knows nothing yet of so many bands.
+    /// Creates an empty estimate of `bands` bands.
     init(bands: Int) {
         power = [Float](repeating: 0, count: bands)
         smoothed = power
@@ -30,7 +32,7 @@ struct NoiseSpectrum: Sendable {
         minima = [Float](repeating: .infinity, count: bands * Self.parts)
     }
 
-    /// Takes the power of the next frame in.
+    /// Appends the power of the next frame.
     mutating func update(_ frame: [Float]) {
         if !hasBegun {
             smoothed = frame

@@ -6,21 +6,21 @@
     import Darwin
 #endif
 
-/// By how much each band of a frame is turned down.
+/// The gain of each band of a frame.
 ///
-/// The estimator of the least mean square error of the logarithm of the amplitude (Y. Ephraim and D. Malah, 1985), with
-/// their "decision-directed" guess at how much speech there is in a band: nearly all of it is what the frame before had.
+/// The estimator of the minimum mean square error of the log amplitude (Y. Ephraim and D. Malah, 1985), with their
+/// "decision-directed" estimate of the speech in a band, which depends mostly on the previous frame.
 struct SpectralGain: Sendable {
     private var speechBefore: [Float]
 
-    /// What the guess keeps of the frame before.
+    /// The weight of the previous frame in the estimate.
     private static let memory: Float = 0.98
-    /// The least ratio of speech to noise that is believed: −25 dB.
+    /// The lowest ratio of speech to noise: −25 dB.
     private static let leastRatio: Float = 0.003_162
-    /// The least gain, −24 dB: what is turned down further sounds, to an engine trained on speech in rooms, like no room.
+    /// The lowest gain, −24 dB; with less, audio no longer sounds like the rooms that engines are trained on.
     private static let leastGain: Float = 0.06
 
-    /// Begins with so many bands.
+    /// Creates the gains of `bands` bands.
     init(bands: Int) { speechBefore = [Float](repeating: 1, count: bands) }
 
     /// The gain of each band, from 0.06 to 1, written into `gains`.
@@ -38,7 +38,8 @@ struct SpectralGain: Sendable {
 
     /// The exponential integral E₁ of a positive number.
     ///
-    /// M. Abramowitz and I. Stegun, *Handbook of Mathematical Functions*, 5.1.53 and 5.1.56; right to 5 · 10⁻⁵ and better.
+    /// M. Abramowitz and I. Stegun, *Handbook of Mathematical Functions*, 5.1.53 and 5.1.56; accurate to 5 · 10⁻⁵ or
+    /// better.
     static func exponentialIntegral(_ x: Float) -> Float {
         if x <= 1 {
             let polynomial =

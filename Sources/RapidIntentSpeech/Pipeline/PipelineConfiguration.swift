@@ -1,7 +1,7 @@
-/// The time limits of a ``SpeechPipeline`` and what it does about failures.
+/// The time limits of a ``SpeechPipeline`` and its behaviour after failures.
 ///
-/// All but ``finishLimit``, ``stallLimit`` and the waits of ``restart`` are times on the audio's own clock, so that a recording
-/// gives the same events however fast it is read.
+/// ``finishLimit``, ``stallLimit`` and the waits of ``restart`` are real time. All others are times on the audio's own
+/// clock, so a recording gives the same events however fast it is read.
 ///
 /// | | default | range | push-to-talk | voice activity | wake phrase | continuous |
 /// |---|---|---|---|---|---|---|
@@ -13,64 +13,66 @@
 /// | ``completeSilence`` | 300 ms | 0–10 s | | ✓ | ✓ | |
 /// | ``releaseTail`` | 500 ms | 0–5 s | ✓ | | | |
 public struct PipelineConfiguration: Sendable {
-    /// How much of what was heard before the activation the recogniser gets, so that the first word is whole.
+    /// The audio before the activation that the recogniser receives, so that the first word is complete.
     ///
-    /// Never more than since the end of the activation before.
+    /// Never reaches back before the end of the previous activation.
     public var preRoll = Duration.milliseconds(600)
-    /// How long after the activation speech must begin.
+    /// The time after the activation within which speech must begin.
     public var noSpeech = Duration.seconds(5)
-    /// How long silence alone does not end an activation, counted from its beginning: people think after a wake phrase.
+    /// The time after the activation in which silence alone does not end it: people think after a wake phrase.
     ///
-    /// A complete transcript, and ``PipelineRequest/finishUtterance``, end it earlier. Does not apply where voice was what
-    /// activated.
+    /// A complete transcript, and ``PipelineRequest/finishUtterance``, end it earlier. Does not apply to activations by
+    /// voice.
     public var minimumActive = Duration.seconds(2)
     /// The longest activation.
     public var maximumActive = Duration.seconds(30)
     /// The silence that ends an utterance.
     public var utteranceSilence = Duration.milliseconds(900)
-    /// The same where ``completion`` says that the transcript is complete, or after ``PipelineRequest/finishUtterance``.
+    /// The silence that ends an utterance if ``completion`` reports a complete transcript, or after
+    /// ``PipelineRequest/finishUtterance``.
     public var completeSilence = Duration.milliseconds(300)
-    /// How much is heard after push-to-talk was let go: people let go during their last word.
+    /// How long the recogniser still receives audio after push-to-talk is released: people release during their last
+    /// word.
     public var releaseTail = Duration.milliseconds(500)
-    /// Whether nothing can follow a transcript; nil if that is unknown.
+    /// Decides whether a transcript is complete; nil if this is unknown.
     public var completion: TranscriptCompletion?
 
-    /// How far the audio may run ahead of the pipeline while a recogniser is slow or comes to its end; 2 s by default,
-    /// from 0.1 to 60 s, counted in frames of 20 ms.
+    /// How far the audio may run ahead of a slow or finishing recogniser; 2 s by default, from 0.1 to 60 s, counted in
+    /// frames of 20 ms.
     ///
-    /// Beyond it the source has to wait, or to drop audio where it cannot.
+    /// Beyond it the source waits, or drops audio if it cannot wait.
     public var backlog = Duration.seconds(2)
-    /// How many events are kept for a consumer that is slow; 512 by default, from 16 to 65,536.
+    /// The number of events kept for a slow consumer; 512 by default, from 16 to 65,536.
     ///
-    /// Beyond it no more audio is heard until it has read some.
+    /// Beyond it no more audio is processed until the consumer reads some.
     public var eventBacklog = 512
-    /// How long a recogniser may take to end its utterance, and a source to close, in real time; 5 s by default, from
-    /// 10 ms to 600 s.
+    /// The real time that a recogniser may take to end its utterance, and a source to close; 5 s by default, from 10 ms
+    /// to 600 s.
     ///
-    /// Beyond it they are given up. A recogniser gets the time that its `timeLimits` say it needs, if that is longer.
+    /// Beyond it they are abandoned. A recogniser whose `timeLimits` allow more gets that time.
     public var finishLimit = Duration.seconds(5)
-    /// How long the source may deliver nothing, and the recogniser take nothing, in real time; 10 s by default, from 10
-    /// ms to a day; nil for any time, as for standard input and for microphones that wait for a lost device to come back.
+    /// The real time that the source may deliver nothing, or the recogniser read nothing; 10 s by default, from 10 ms
+    /// to a day; nil for no limit, as for standard input and for microphones that wait for a lost device.
     ///
-    /// What stalls is noticed after one to two times of it. A microphone that waits for its device to come back, as an
-    /// `ALSASource` whose `reconnection` is `.waiting()` does, delivers nothing meanwhile: the pipeline then gives it up
-    /// with ``PipelineFailure/Code/sourceStalled``, and opens it again only if ``restart`` says so. With nil it is
-    /// waited for, and so is a device that hangs.
+    /// A stall is detected after one to two times this limit. A microphone that waits for its device, such as an
+    /// `ALSASource` whose `reconnection` is `.waiting()`, delivers nothing meanwhile. The pipeline then abandons it
+    /// with ``PipelineFailure/Code/sourceStalled``, and opens it again only if ``restart`` says so. With nil the
+    /// pipeline waits for it, but also for a device that hangs.
     ///
-    /// A recogniser or detector gets the time that its `timeLimits` say it needs, if that is longer; a source does not.
+    /// A recogniser or detector whose `timeLimits` allow more gets that time; a source does not.
     public var stallLimit: Duration? = .seconds(10)
-    /// What is done after a failure of the source, of the detector, or of the recogniser where it hears everything; nil, the
-    /// default, for stopping.
+    /// What happens after a failure of the source, of the detector, or of the recogniser in
+    /// ``PipelineProfile/continuous``; nil, the default, stops the pipeline.
     public var restart: RestartPolicy?
 
-    /// Takes the defaults.
+    /// Creates the default configuration.
     public init() {}
 
-    /// A setting that is out of its range.
+    /// The error for a setting that is out of its range.
     public struct Invalid: Error, Sendable, Hashable, CustomStringConvertible {
         /// The setting's name.
         package var name: String
-        /// What is wrong with it.
+        /// The setting, its value and its range.
         public var description: String
     }
 

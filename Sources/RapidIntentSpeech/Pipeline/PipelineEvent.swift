@@ -1,64 +1,64 @@
 public import RapidIntent
 
-/// Something that happened in a ``SpeechPipeline``.
+/// An event of a ``SpeechPipeline``.
 ///
-/// The events of an activation come in this order: `wake` where a phrase did it, `activated`, recognition, `timeout` where a
-/// limit ended it, the rest of the recognition, at most one `failed`, one `deactivated`. Every utterance that has begun gets
-/// its endpoint before `deactivated`, and nothing is told of it afterwards.
+/// The events of an activation have this order: `wake` after a wake phrase, `activated`, recognition, `timeout` if a
+/// limit ended it, the rest of the recognition, at most one `failed`, one `deactivated`. Every utterance that has begun
+/// gets its endpoint before `deactivated`, and has no events afterwards.
 public struct PipelineEvent: Sendable, Equatable {
-    /// When it happened, on the pipeline's clock: audio heard since the pipeline was made.
+    /// The time on the pipeline's clock: the duration of the audio since the pipeline was created.
     ///
-    /// It never goes back, and goes on where it stood after a stop or a suspension.
+    /// It never decreases, and continues after a stop or a suspension.
     public var at: Duration
     /// What happened.
     public var kind: Kind
 
-    /// Describes an event.
+    /// Creates an event.
     package init(at: Duration, _ kind: Kind) {
         self.at = at
         self.kind = kind
     }
 
-    /// What happened.
+    /// The kinds of events.
     public enum Kind: Sendable, Equatable {
-        /// The pipeline is in another state now.
+        /// The pipeline has entered another state.
         case state(PipelineState)
         /// A request was answered.
         case acknowledged(PipelineAcknowledgement)
-        /// A wake phrase was heard.
+        /// A wake phrase was detected.
         case wake(WakeDetection)
-        /// The recogniser hears from now on.
+        /// The recogniser receives audio from now on.
         case activated(ActivationCause)
-        /// A time limit was reached, which ends the activation.
+        /// A time limit was reached and ends the activation.
         case timeout(PipelineTimeout)
-        /// What the recogniser reports, with utterance ids and times of the pipeline.
+        /// A recogniser's event, with the pipeline's utterance ids and times.
         case recognition(RecognitionEvent)
-        /// The recogniser hears nothing any more, and has said all.
+        /// The recogniser has finished and receives no more audio.
         case deactivated(DeactivationCause)
-        /// Something went wrong.
+        /// The source, the recogniser or the detector failed.
         case failed(PipelineFailure)
-        /// It is tried again after a while, for the so many-th time in a row.
+        /// The pipeline restarts after a wait; `attempt` counts the tries in a row.
         case restarting(attempt: Int, after: Duration)
-        /// The source has ended by itself, as a recording does.
+        /// The source has ended by itself, as recordings do.
         case sourceEnded
     }
 }
 
-/// What made a pipeline listen.
+/// The cause of an activation.
 public enum ActivationCause: Sendable, Hashable {
     /// ``PipelineRequest/activate``.
     case request
-    /// A voice was heard.
+    /// The pipeline detected a voice.
     case voice
-    /// A wake phrase.
+    /// The detector found this wake phrase.
     case wakePhrase(String)
     /// The pipeline was started, with ``PipelineProfile/continuous``.
     case start
 }
 
-/// What ended an activation.
+/// The cause of the end of an activation.
 public enum DeactivationCause: String, Sendable, Hashable {
-    /// ``PipelineRequest/deactivate``, or push-to-talk was pressed anew.
+    /// ``PipelineRequest/deactivate``, or another push-to-talk activation began.
     case request
     /// The voice has stopped.
     case silence
@@ -74,13 +74,13 @@ public enum DeactivationCause: String, Sendable, Hashable {
     case stop
     /// ``PipelineRequest/suspend``.
     case suspend
-    /// Source or recogniser failed.
+    /// The source or the recogniser failed.
     case failure
 }
 
 /// A time limit that was reached.
 public enum PipelineTimeout: String, Sendable, Hashable {
-    /// There was no speech for ``PipelineConfiguration/noSpeech`` after the activation.
+    /// No speech began within ``PipelineConfiguration/noSpeech`` after the activation.
     case noSpeech
     /// The activation has lasted ``PipelineConfiguration/maximumActive``.
     case maximumActive

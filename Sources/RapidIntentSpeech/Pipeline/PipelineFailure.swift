@@ -1,11 +1,11 @@
-/// Why a ``SpeechPipeline`` had to give up what it was doing.
+/// The error that ends the work of a ``SpeechPipeline``.
 public struct PipelineFailure: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What kind of trouble it is.
+    /// The kind of failure.
     public var code: Code
-    /// What is wrong and what to do about it.
+    /// The message, with a remedy.
     package var message: String
 
-    /// Describes the trouble.
+    /// Creates a failure.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
@@ -14,7 +14,7 @@ public struct PipelineFailure: Error, Sendable, Hashable, CustomStringConvertibl
     /// The message.
     public var description: String { message }
 
-    /// The kind of trouble: a name that programs can rely on.
+    /// The kind of failure: a stable name for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The name, such as `sourceFailed`.
         package let rawValue: String
@@ -24,19 +24,19 @@ public struct PipelineFailure: Error, Sendable, Hashable, CustomStringConvertibl
 
         /// The source of audio threw an error.
         public static let sourceFailed = Code(rawValue: "sourceFailed")
-        /// The source delivered nothing for ``PipelineConfiguration/stallLimit``, or did not let go within
+        /// The source delivered nothing for ``PipelineConfiguration/stallLimit``, or did not close within
         /// ``PipelineConfiguration/finishLimit``.
         public static let sourceStalled = Code(rawValue: "sourceStalled")
         /// The recogniser threw an error.
         public static let recogniserFailed = Code(rawValue: "recogniserFailed")
-        /// The recogniser ended by itself although it should hear everything.
+        /// The recogniser ended by itself in ``PipelineProfile/continuous``.
         public static let recogniserEnded = Code(rawValue: "recogniserEnded")
-        /// The recogniser took no audio for ``PipelineConfiguration/stallLimit``, or did not come to an end within
+        /// The recogniser read no audio for ``PipelineConfiguration/stallLimit``, or did not finish within
         /// ``PipelineConfiguration/finishLimit``.
         public static let recogniserStalled = Code(rawValue: "recogniserStalled")
         /// The wake-phrase detector threw an error or ended.
         public static let detectorFailed = Code(rawValue: "detectorFailed")
-        /// The wake-phrase detector took no audio for ``PipelineConfiguration/stallLimit``.
+        /// The wake-phrase detector read no audio for ``PipelineConfiguration/stallLimit``.
         public static let detectorStalled = Code(rawValue: "detectorStalled")
     }
 }

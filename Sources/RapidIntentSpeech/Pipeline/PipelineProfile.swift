@@ -1,22 +1,23 @@
-/// What makes a ``SpeechPipeline`` listen, and what ends it.
+/// What activates a ``SpeechPipeline``, and what ends the activation.
 ///
-/// Every profile works with every recogniser that hears the pipeline's audio, and in each of them the app may activate and deactivate by itself.
+/// Every profile works with every recogniser that reads the pipeline's audio. In every profile the app can also
+/// activate and deactivate.
 public enum PipelineProfile: Sendable {
-    /// The app decides: a button is pressed and let go.
+    /// The app decides, for example when a button is pressed and released.
     ///
-    /// Silence ends nothing; after the button was let go, ``PipelineConfiguration/releaseTail`` is heard as well.
+    /// Silence ends nothing. After the release the recogniser still receives ``PipelineConfiguration/releaseTail``.
     case pushToTalk
-    /// Voice begins it, with ``PipelineConfiguration/preRoll`` of what came before, and silence ends it.
+    /// A voice activates, with ``PipelineConfiguration/preRoll`` of earlier audio, and silence ends it.
     case voiceActivity
-    /// A phrase begins it, and silence ends it; what is said after the phrase in the same breath belongs to it.
+    /// A wake phrase activates, and silence ends it; speech directly after the phrase belongs to the utterance.
     case wakePhrase(any WakePhraseDetector)
-    /// The recogniser hears everything from start to stop, and finds the ends of utterances by itself.
+    /// The recogniser receives all audio from start to stop, and detects the ends of utterances itself.
     ///
-    /// No time limit of the pipeline applies.
+    /// The pipeline's time limits do not apply.
     case continuous
 }
 
-/// The part of a profile that decisions are made from.
+/// A profile without its detector, as the state machine uses it.
 enum PipelineTrigger: Sendable, Equatable {
     case request
     case voice

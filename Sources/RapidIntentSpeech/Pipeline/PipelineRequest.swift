@@ -1,45 +1,45 @@
-/// What an app asks of a ``SpeechPipeline``.
+/// A request of an app to a ``SpeechPipeline``.
 public enum PipelineRequest: String, Sendable, Hashable, CaseIterable {
-    /// Open the source and wait for what activates.
+    /// Open the source and wait for an activation.
     case start
-    /// Bring the utterance to its end, and let go of everything.
+    /// End the utterance and release all resources.
     case stop
-    /// Let the recogniser hear, from ``PipelineConfiguration/preRoll`` ago.
+    /// Send audio to the recogniser, beginning ``PipelineConfiguration/preRoll`` ago.
     case activate
-    /// Bring the utterance to its end; its final transcript still comes.
+    /// End the utterance; its final transcript still follows.
     case deactivate
-    /// Let go of microphone and recogniser for a while.
+    /// Release the microphone and the recogniser until ``resume``.
     case suspend
-    /// Go on after ``suspend``.
+    /// Continue after ``suspend``.
     case resume
     /// The command was understood: end at the next short silence instead of a long one.
     case finishUtterance
 }
 
-/// The identity of a request, unique within its pipeline.
+/// The identifier of a request, unique within its pipeline.
 public struct PipelineRequestID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
     /// The number of the request, from 1.
     public let rawValue: Int
 
-    /// Takes a number as a pipeline gave it.
+    /// Creates an identifier from a pipeline's number.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The number.
     public var description: String { String(rawValue) }
 }
 
-/// The answer to a request: each gets exactly one.
+/// The answer to a request; each request gets exactly one.
 public struct PipelineAcknowledgement: Sendable, Hashable {
-    /// Which request.
+    /// The request's identifier.
     public var id: PipelineRequestID
-    /// What was asked.
+    /// The request.
     public var request: PipelineRequest
-    /// What became of it.
+    /// The request's outcome.
     public var outcome: Outcome
-    /// The state when it was answered.
+    /// The pipeline's state at the time of the answer.
     public var state: PipelineState
 
-    /// Describes an answer.
+    /// Creates an answer.
     package init(id: PipelineRequestID, request: PipelineRequest, outcome: Outcome, state: PipelineState) {
         self.id = id
         self.request = request
@@ -47,27 +47,27 @@ public struct PipelineAcknowledgement: Sendable, Hashable {
         self.state = state
     }
 
-    /// What became of a request.
+    /// The outcome of a request.
     public enum Outcome: Sendable, Hashable {
         /// It was carried out.
         case done
-        /// It was so already, or on the way: there was nothing to do.
+        /// The pipeline was already in the requested state, or about to enter it.
         case unchanged
-        /// A later request asked for something else before it was carried out.
+        /// A later request replaced it before it was carried out.
         case superseded
-        /// It makes no sense in this state, and changed nothing.
+        /// The request is not possible in this state and changed nothing.
         case refused(Refusal)
-        /// It was tried and failed; a ``PipelineEvent/Kind/failed(_:)`` before it says why.
+        /// The request failed; a preceding ``PipelineEvent/Kind/failed(_:)`` gives the reason.
         case failed
     }
 
-    /// Why a request makes no sense.
+    /// The reason why a request is not possible.
     public enum Refusal: String, Sendable, Hashable {
-        /// The pipeline has to be started first.
+        /// The pipeline must be started first.
         case notStarted
-        /// The pipeline has to be resumed, or stopped, first.
+        /// The pipeline must be resumed or stopped first.
         case suspended
-        /// The pipeline has come to its end, with ``SpeechPipeline/run()``.
+        /// The pipeline has ended, together with ``SpeechPipeline/run()``.
         case closed
     }
 }

@@ -1,23 +1,23 @@
-/// Where a ``SpeechPipeline`` stands; its documentation has a table of what each request does in each of them.
+/// The state of a ``SpeechPipeline``, whose documentation has a table of each request's effect in each state.
 public enum PipelineState: String, Sendable, Hashable, CaseIterable {
     /// Nothing runs; neither microphone nor recogniser is held.
     case stopped
-    /// The source was opened and its first frame is waited for.
+    /// The source is open, and the pipeline waits for its first frame.
     case starting
-    /// Audio flows, and what would activate is waited for; the recogniser hears nothing.
+    /// Audio flows, and the pipeline waits for an activation; the recogniser receives nothing.
     case started
-    /// The recogniser hears.
+    /// The recogniser receives audio.
     case active
-    /// Push-to-talk was let go, and the tail is still heard.
+    /// Push-to-talk was released, and the recogniser still receives the tail.
     case releasing
-    /// The recogniser has all its audio and brings its utterance to an end.
+    /// The recogniser has all its audio and finishes its utterance.
     case finishing
-    /// Source and recogniser are being closed.
+    /// The source and the recogniser are closing.
     case stopping
-    /// Source and recogniser are being closed, to be opened again.
+    /// The source and the recogniser are closing, to be opened again.
     case suspending
-    /// Nothing is held, until resumed.
+    /// No resources are held until the pipeline is resumed.
     case suspended
-    /// Source or recogniser failed; the next try is waited for.
+    /// The source or the recogniser failed; the pipeline waits for the next try.
     case restarting
 }

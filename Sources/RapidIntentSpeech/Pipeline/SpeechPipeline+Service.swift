@@ -2,12 +2,12 @@
     public import ServiceLifecycle
 
     extension SpeechPipeline: Service {
-        /// Starts, and returns when the source has ended, the task was cancelled, a graceful shutdown or ``stop()`` was
-        /// asked for, and everything was closed: the utterance under way is told to its end.
+        /// Starts the pipeline, and returns when everything is closed after the source has ended, the task was
+        /// cancelled, or a graceful shutdown or ``stop()`` was requested; the current utterance is finished.
         ///
         /// Then all sequences end, and every later request is refused.
         ///
-        /// - Throws: The ``PipelineFailure`` that stopped it, where nothing is tried again.
+        /// - Throws: The ``PipelineFailure`` that stopped the pipeline, if it does not restart.
         public func run() async throws {
             try await withGracefulShutdownHandler {
                 try await runUntilStopped(unless: Task.isShuttingDownGracefully)
@@ -18,12 +18,12 @@
     }
 #else
     extension SpeechPipeline {
-        /// Starts, and returns when the source has ended, the task was cancelled or ``stop()`` was asked for, and everything
-        /// was closed: the utterance under way is told to its end.
+        /// Starts the pipeline, and returns when everything is closed after the source has ended, the task was
+        /// cancelled or ``stop()`` was requested; the current utterance is finished.
         ///
-        /// Then all sequences end, and every later request is refused; to fall silent for a while is what ``suspend()`` is for.
+        /// Then all sequences end, and every later request is refused. To pause, use ``suspend()``.
         ///
-        /// - Throws: The ``PipelineFailure`` that stopped it, where nothing is tried again.
+        /// - Throws: The ``PipelineFailure`` that stopped the pipeline, if it does not restart.
         public func run() async throws { try await runUntilStopped() }
     }
 #endif

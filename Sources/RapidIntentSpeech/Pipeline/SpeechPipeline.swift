@@ -1,7 +1,7 @@
 public import RapidIntent
 import Synchronization
 
-/// Takes audio from a source, decides when a recogniser hears it, and reports everything as it happens.
+/// Reads audio from a source, decides when a recogniser receives it, and reports all events.
 ///
 /// ```swift
 /// let pipeline = try SpeechPipeline(source: microphone, recogniser: recogniser, profile: .voiceActivity)
@@ -13,7 +13,7 @@ import Synchronization
 /// try await service
 /// ```
 ///
-/// An app that has a button asks for what it wants, and waits for the answer or does not:
+/// An app with a button sends requests, and may wait for the answers:
 ///
 /// ```swift
 /// let pipeline = try SpeechPipeline(source: microphone, recogniser: recogniser, profile: .pushToTalk)
@@ -23,10 +23,10 @@ import Synchronization
 /// pipeline.request(.deactivate)                           // let go: the final transcript comes, then the answer
 /// ```
 ///
-/// Each request is answered exactly once, in the events and, of the functions that wait, by their result; <doc:SpeechPipelines>
-/// has a table of what each does in each state. Time limits count the audio's own time, so a recording gives the same events
-/// however fast it is read. One recogniser call serves one activation. Memory does not grow however long it runs: what
-/// is bounded, and by what, is said at ``PipelineConfiguration``.
+/// Each request is answered exactly once, as an event and, if the function waits, as its result; <doc:SpeechPipelines>
+/// has a table of each request's effect in each state. Time limits count the audio's own time, so a recording gives the
+/// same events however fast it is read. One recogniser call serves one activation. Memory is bounded, however long the
+/// pipeline runs; ``PipelineConfiguration`` has the bounds.
 ///
 /// Releasing the last reference to a pipeline closes it.
 public final class SpeechPipeline: Sendable {
@@ -34,16 +34,16 @@ public final class SpeechPipeline: Sendable {
     private let broadcast: EventBroadcast
     private let lastRequest = Mutex(0)
 
-    /// Puts a pipeline together; nothing is opened before ``start()``.
+    /// Creates a pipeline; nothing is opened before ``start()``.
     ///
     /// - Parameters:
-    ///   - source: Where audio comes from; opened anew with every start and resumption.
-    ///   - recogniser: Who hears it; called anew for every activation.
+    ///   - source: The source of audio; opened again at every start and resumption.
+    ///   - recogniser: The recogniser; called once for every activation.
     ///   - profile: What begins and ends an activation.
-    ///   - configuration: The time limits, and what is done about failures.
-    ///   - voiceActivity: Who tells voice from silence.
-    ///   - clock: The clock of the few limits that are in real time.
-    /// - Throws: ``PipelineConfiguration/Invalid`` that names the setting that is out of its range.
+    ///   - configuration: The time limits and the behaviour after failures.
+    ///   - voiceActivity: Distinguishes voice from silence.
+    ///   - clock: The clock of the few limits in real time.
+    /// - Throws: ``PipelineConfiguration/Invalid`` for a setting that is out of its range.
     public init(
         source: any AudioSource, recogniser: any SpeechRecogniser, profile: PipelineProfile,
         configuration: PipelineConfiguration = PipelineConfiguration(),
@@ -66,7 +66,7 @@ public final class SpeechPipeline: Sendable {
 
     deinit { post.yield(.close) }
 
-    /// Everything that happens from now on.
+    /// All events from now on.
     public var events: PipelineSequence<PipelineEvent> {
         broadcast.subscribe { event, next in
             guard case .recognition(let heard) = event.kind, case .recognition(let later) = next.kind else {
@@ -78,9 +78,9 @@ public final class SpeechPipeline: Sendable {
         }
     }
 
-    /// What the recogniser reports from now on, for an `IntentResolver`.
+    /// The recogniser's events from now on, for an `IntentResolver`.
     ///
-    /// Its times never go back, and its utterance ids are the pipeline's own: `u1`, `u2` and so on, each once.
+    /// Times never decrease, and utterance ids are the pipeline's own and unique: `u1`, `u2` and so on.
     public var recognition: PipelineSequence<RecognitionEvent> {
         broadcast.subscribe {
             $0.isPointless(before: $1)
@@ -89,11 +89,11 @@ public final class SpeechPipeline: Sendable {
         }
     }
 
-    /// Asks for something and goes on; ``events`` has the answer.
+    /// Sends a request without waiting; ``events`` contains the answer.
     ///
-    /// Requests are carried out in the order in which they are made, from whatever thread.
+    /// Requests from all threads are carried out in the order in which they are made.
     ///
-    /// - Returns: What the answer will be known by.
+    /// - Returns: The identifier of the answer.
     @discardableResult
     public func request(_ request: PipelineRequest) -> PipelineRequestID { ask(request, nil) }
 
@@ -101,19 +101,19 @@ public final class SpeechPipeline: Sendable {
     @discardableResult
     public func start() async -> PipelineAcknowledgement { await ask(.start) }
 
-    /// Brings the utterance to its end, closes source and recogniser, and waits for that.
+    /// Ends the utterance, closes the source and the recogniser, and waits for that.
     @discardableResult
     public func stop() async -> PipelineAcknowledgement { await ask(.stop) }
 
-    /// Lets the recogniser hear, from ``PipelineConfiguration/preRoll`` ago.
+    /// Sends audio to the recogniser, beginning ``PipelineConfiguration/preRoll`` ago.
     @discardableResult
     public func activate() async -> PipelineAcknowledgement { await ask(.activate) }
 
-    /// Brings the utterance to its end, and waits until its final transcript was told.
+    /// Ends the utterance, and waits until its final transcript was reported.
     @discardableResult
     public func deactivate() async -> PipelineAcknowledgement { await ask(.deactivate) }
 
-    /// Lets go of microphone and recogniser, and waits for that; the utterance under way is brought to its end.
+    /// Ends the current utterance, releases the microphone and the recogniser, and waits for that.
     @discardableResult
     public func suspend() async -> PipelineAcknowledgement { await ask(.suspend) }
 
@@ -121,7 +121,7 @@ public final class SpeechPipeline: Sendable {
     @discardableResult
     public func resume() async -> PipelineAcknowledgement { await ask(.resume) }
 
-    /// Says that the command was understood: the next short silence ends the utterance.
+    /// Reports that the command was understood: the next short silence ends the utterance.
     @discardableResult
     public func finishUtterance() async -> PipelineAcknowledgement { await ask(.finishUtterance) }
 
@@ -132,7 +132,7 @@ public final class SpeechPipeline: Sendable {
     private func ask(
         _ request: PipelineRequest, _ waiter: CheckedContinuation<PipelineAcknowledgement, Never>?
     ) -> PipelineRequestID {
-        // Numbered and posted under one lock, so that numbers tell the order in which requests are carried out.
+        // Numbered and posted under one lock, so that requests are carried out in the order of their numbers.
         lastRequest.withLock { last in
             last += 1
             let id = PipelineRequestID(rawValue: last)
@@ -146,13 +146,14 @@ public final class SpeechPipeline: Sendable {
         }
     }
 
-    /// Starts, and returns when the source has ended or the task was cancelled and everything was closed; ends all sequences.
+    /// Starts the pipeline, returns when everything is closed after the source's end or a cancellation, and ends all
+    /// sequences.
     ///
-    /// - Throws: The ``PipelineFailure`` that stopped it, where nothing is tried again.
+    /// - Throws: The ``PipelineFailure`` that stopped the pipeline, if it does not restart.
     func runUntilStopped(unless isEnding: @autoclosure () -> Bool = false) async throws(PipelineFailure) {
         let failure = await withTaskCancellationHandler {
             request(.start)
-            // Where the handler was called before, its request came too early.
+            // If the handler ran before `start`, its request came too early.
             if Task.isCancelled || isEnding() { request(.stop) }
             return await withCheckedContinuation { _ = post.yield(.untilStopped($0)) }
         } onCancel: {

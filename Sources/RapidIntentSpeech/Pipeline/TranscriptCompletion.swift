@@ -1,6 +1,7 @@
 public import RapidIntent
 
-/// Tells whether a transcript is a whole command that nothing can follow, so that a short silence ends the utterance.
+/// Decides whether a transcript is a complete command that nothing can follow, so that a short silence ends the
+/// utterance.
 ///
 /// ```swift
 /// configuration.completion = .dictionaries(active)
@@ -8,12 +9,13 @@ public import RapidIntent
 public struct TranscriptCompletion: Sendable {
     private let decide: @Sendable (Transcript) -> Bool
 
-    /// Asks a function, on every transcript of an utterance.
+    /// Creates a decision by a function, which is called for every transcript of an utterance.
     public init(_ decide: @escaping @Sendable (Transcript) -> Bool) { self.decide = decide }
 
-    /// Asks dictionaries: some phrase is complete, and nothing that may follow in any of them makes another command of it.
+    /// Creates a decision by dictionaries: a phrase is complete, and no further words can change the command in any of
+    /// them.
     ///
-    /// Costs what following the words once costs, some microseconds.
+    /// Costs one match of the words, some microseconds.
     public static func dictionaries(_ active: ActiveDictionaries) -> TranscriptCompletion {
         TranscriptCompletion { transcript in
             var isMatched = false

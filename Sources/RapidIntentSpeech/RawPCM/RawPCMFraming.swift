@@ -1,17 +1,17 @@
 import RapidIntent
 
-/// Cuts a stream of bytes into frames of 20 ms at the wanted rate, wherever the bytes happen to be split.
+/// Splits a stream of bytes, in chunks of any size, into frames of 20 ms at the output rate.
 struct RawPCMFraming: Sendable {
     private let inputRate: Int
     private let outputRate: Int
     private let frameLength: Int
     private var conversion: SampleRateConversion
-    /// The first byte of a sample of which the second has not come yet.
+    /// The first byte of a sample whose second byte has not arrived.
     private(set) var halfSample: UInt8?
     private var pending: [Int16] = []
     private var delivered = 0
 
-    /// Begins a stream, perhaps in the middle of a sample.
+    /// Begins a stream, possibly in the middle of a sample.
     init(inputRate: Int, outputRate: Int, halfSample: UInt8? = nil) {
         self.halfSample = halfSample
         self.inputRate = inputRate
@@ -20,10 +20,10 @@ struct RawPCMFraming: Sendable {
         conversion = SampleRateConversion(from: inputRate, to: outputRate)
     }
 
-    /// How many bytes of input make up about one frame.
+    /// The number of input bytes in about one frame.
     var byteCount: Int { inputRate / 50 * 2 }
 
-    /// Takes bytes in.
+    /// Appends bytes.
     mutating func append(_ bytes: some Sequence<UInt8>) {
         var samples: [Int16] = []
         for byte in bytes {
@@ -37,7 +37,7 @@ struct RawPCMFraming: Sendable {
         pending += conversion.convert(samples)
     }
 
-    /// Takes note that no more bytes come: what is left makes the last frames.
+    /// Ends the bytes; the remaining samples make the last frames.
     mutating func finish() {
         halfSample = nil
         pending += conversion.finish()

@@ -9,7 +9,7 @@ import Synchronization
     import Darwin
 #endif
 
-/// Waits for bytes on a descriptor and makes frames of them, on a thread of its own.
+/// Reads frames from a descriptor on its own thread.
 actor RawPCMReader {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent raw audio")
     private nonisolated let interruption: Interruption
@@ -20,15 +20,15 @@ actor RawPCMReader {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// What the next reader of the same bytes has to know.
+    /// The state that the next reader of the same descriptor needs.
     final class Rest: Sendable {
-        /// What was read of a sample that is not complete.
+        /// The first byte of an incomplete sample.
         let halfSample = Mutex<UInt8?>(nil)
     }
 
-    /// Reads on from where another one stopped.
+    /// Continues where the previous reader stopped.
     ///
-    /// - Parameter rest: What that one left; kept up to date.
+    /// - Parameter rest: The previous reader's state; kept up to date.
     init(input: Int32, inputRate: Int, outputRate: Int, rest: Rest) throws(RawPCMError) {
         interruption = try Interruption()
         self.input = input
@@ -37,10 +37,10 @@ actor RawPCMReader {
             inputRate: inputRate, outputRate: outputRate, halfSample: rest.halfSample.withLock { $0 })
     }
 
-    /// Ends a wait that is under way and every later one; safe from any thread.
+    /// Ends the current wait and every later one; safe from any thread.
     nonisolated func interrupt() { interruption.raise() }
 
-    /// Waits for the next frame; nil at the end of the stream or after ``interrupt()``.
+    /// Waits for the next frame; returns nil at the end of the stream or after ``interrupt()``.
     func next() throws(RawPCMError) -> AudioFrame? {
         while true {
             if let frame = framing.next(isLast: isAtEnd) { return frame }
@@ -54,7 +54,7 @@ actor RawPCMReader {
         let capacity = framing.byteCount
         var result = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-            // `buffer` has room for `capacity` bytes, so its base address is there.
+            // `buffer` has room for `capacity` bytes, so its base address is not nil.
             result = buffer.baseAddress.map { systemRead(input, $0, capacity) } ?? 0
             count = max(0, result)
         }
@@ -66,7 +66,7 @@ actor RawPCMReader {
             framing.finish()
             isAtEnd = true
         default:
-            // A descriptor that does not block may have nothing in spite of poll; the wait comes again.
+            // A non-blocking descriptor may have no bytes in spite of `poll`; the caller waits again.
             guard errno == EINTR || errno == EAGAIN else { throw RawPCMError(operation: "reading", errno: errno) }
         }
     }

@@ -1,8 +1,8 @@
-/// Sees troubles in how frames come: late, or too many or too few of them.
+/// Detects problems in the arrival of frames: delays, or a wrong rate.
 ///
-/// Moments are those at which a consumer got a frame. A consumer that is slow finds frames waiting, which says nothing about
-/// when they came; so the rate is measured only between moments that are known to be those of the arrival: the consumer had
-/// to wait for the frame, or the stream is further ahead of the clock than it has been.
+/// Times are those at which a consumer received a frame. A slow consumer finds frames waiting, whose arrival times are
+/// unknown. So the rate is measured only between known arrivals: the consumer had to wait for the frame, or the stream
+/// is further ahead of the clock than before.
 ///
 /// ```
 /// stream time  0   20  40  60  80 100 120 140 160
@@ -17,7 +17,7 @@ struct DeliveryWatch: Sendable {
     private var anchor: (stream: Duration, clock: Duration)?
     private var isFirst = true
     private var lastGap = Duration.zero
-    /// A gap of which the frames behind it will tell whether the source knows.
+    /// A gap that may turn out to be known to the source; the following frames decide.
     private var pending: Late?
 
     private struct Late {
@@ -26,13 +26,13 @@ struct DeliveryWatch: Sendable {
         var frames = 0
     }
 
-    /// A consumer that waited that long has seen the arrival.
+    /// The wait from which a consumer knows the arrival time.
     private static let shortestWait = Duration.milliseconds(1)
-    /// A stream that is ahead of its measurement by that much cannot come from a clock that is right.
+    /// The lead over the measurement that no correct clock reaches.
     private static let longestLead = Duration.milliseconds(500)
-    /// How many frames a gap is kept in doubt while none is waited for.
+    /// The number of frames after which an undecided gap counts as a stutter.
     private static let longestDoubt = 100
-    /// How long frames must come in time for a stutter to be over.
+    /// How long frames must arrive in time to end a stutter.
     private static let release = Duration.seconds(5)
 
     init(limits: SignalLimits, sampleRate: Int) {
@@ -40,15 +40,15 @@ struct DeliveryWatch: Sendable {
         self.sampleRate = sampleRate
     }
 
-    /// Takes note of a frame that spans `stream`, came to the consumer at `clock`, and was waited for.
+    /// Processes a frame that ends at `end`, was received at `clock`, and was waited for.
     ///
-    /// - Parameter jump: What the source itself left out before the frame.
+    /// - Parameter jump: The audio that the source itself left out before the frame.
     mutating func receive(
         until end: Duration, length: Duration, jump: Duration, at clock: Duration, waited: Duration,
         _ episodes: inout TroubleEpisodes
     ) -> [SignalEvent] {
         defer { isFirst = false }
-        // Opening a device takes its time.
+        // Opening a device takes time.
         if isFirst {
             anchor = (end, clock)
             return []
@@ -56,8 +56,8 @@ struct DeliveryWatch: Sendable {
         var events: [SignalEvent] = []
         let late = waited - length - jump
         if jump > Self.shortestWait {
-            // What the source itself leaves out is no stutter, and no part of the rate. Frames that came just before it are
-            // the rest of what was heard until then, and were as late as it took to find out.
+            // A jump in the source's times is not a stutter, and not part of the rate. Frames that came just before it
+            // are the rest of the earlier audio, delayed until the source detected the loss.
             let both = late + (pending?.late ?? .zero)
             pending = both > limits.gap ? Late(late: both, gap: both + length) : nil
             anchor = (end, clock)
@@ -69,7 +69,7 @@ struct DeliveryWatch: Sendable {
         if jump <= Self.shortestWait, late > limits.gap, pending == nil {
             pending = Late(late: late, gap: waited)
             lastGap = end
-            // What is lost in a gap would be missing from the rate.
+            // Audio lost in a gap would be missing from the rate.
             anchor = (end, clock)
         }
         pending?.frames += 1

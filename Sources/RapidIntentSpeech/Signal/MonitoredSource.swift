@@ -1,19 +1,17 @@
 public import RapidIntent
 
-/// A source of audio that tells of its troubles.
+/// An audio source that reports problems of its signal.
 ///
-/// Made by ``RapidIntent/AudioSource/monitored(by:report:)``.
+/// Created by ``RapidIntent/AudioSource/monitored(by:report:)``.
 private struct MonitoredSource<Base: AudioSource>: AudioSource {
-    /// The base's.
     var sampleRate: Int { base.sampleRate }
-    /// The base's.
     var isLive: Bool { base.isLive }
 
     let base: Base
     let clock: (any Clock<Duration>)?
     let report: @Sendable (SignalEvent) -> Void
 
-    /// The base's frames, unchanged and none ahead of time; each call watches anew.
+    /// The base's frames, unchanged and not read ahead; each call begins a new monitor.
     func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
         let frames = MonitoredFrames(
             base.frames(), clock: clock.map(Stopwatch.init),
@@ -23,16 +21,16 @@ private struct MonitoredSource<Base: AudioSource>: AudioSource {
 }
 
 extension AudioSource {
-    /// The same audio, with whatever keeps words from being understood told as it happens.
+    /// Returns the same audio and reports problems that keep words from being understood.
     ///
     /// ```swift
     /// let microphone = ALSASource().monitored { event in print(event) }
     /// ```
     ///
     /// - Parameters:
-    ///   - clock: Tells when frames come; nil for a source that is not live, such as a file that is read at once.
-    ///   - report: Told of every trouble once when it begins and once when it is over, before the frame that showed it is
-    ///     handed on, which waits for it to return.
+    ///   - clock: Measures when frames arrive; nil for a source that is not live, such as a file.
+    ///   - report: Receives every problem once when it begins and once when it ends. The frame that showed it is
+    ///     delivered after the call returns.
     public func monitored(
         by clock: (any Clock<Duration>)? = ContinuousClock(), report: @escaping @Sendable (SignalEvent) -> Void
     ) -> some AudioSource {
@@ -40,7 +38,7 @@ extension AudioSource {
     }
 }
 
-/// Hands frames on one by one and watches them.
+/// Passes frames on and monitors them.
 private actor MonitoredFrames {
     private let iterator: AsyncThrowingStream<AudioFrame, any Error>.Iterator
     private let clock: Stopwatch?
@@ -59,7 +57,7 @@ private actor MonitoredFrames {
 
     func next() async throws -> AudioFrame? {
         let asked = clock?.elapsed
-        // The iterator is a handle: its copy goes on where it stands.
+        // The iterator is a handle: a copy continues at the same position.
         var iterator = iterator
         guard let frame = try await iterator.next(isolation: self) else { return nil }
         let events =

@@ -1,7 +1,7 @@
-/// Sees troubles in the samples themselves, a tenth of a second at a time.
+/// Detects problems in the samples, a tenth of a second at a time.
 struct SampleWatch: Sendable {
     private let limits: SignalLimits
-    /// How many equal blocks are as long as each limit.
+    /// The number of blocks in each limit.
     private let silentBlocks: Int
     private let stuckBlocks: Int
     private let noiseBlocks: Int
@@ -14,13 +14,13 @@ struct SampleWatch: Sendable {
     private var levels: Recent
 
     static let blockTime = Duration.milliseconds(100)
-    /// How many lively blocks end silence or a stuck converter: a click in between does not.
+    /// The number of lively blocks that end silence or a stuck converter; a click has fewer.
     private static let livelyLimit = 10
-    /// How many clipped blocks within a second are a trouble.
+    /// The number of clipped blocks within a second that is a problem.
     private static let clippedLimit = 3
-    /// How many blocks without clipping end it: as many as a pause between sentences has, and more.
+    /// The number of blocks without clipping that end it: more than a pause between sentences has.
     private static let clippingRelease = 100
-    /// How many of the last blocks show that a noise is gone, and by how many decibels they fall below it then.
+    /// A noise has ended if one of the last blocks is this many decibels below it.
     private static let noiseRelease = (blocks: 20, decibels: 6.0)
 
     init(limits: SignalLimits) {
@@ -32,7 +32,7 @@ struct SampleWatch: Sendable {
         levels = Recent(length: max(noiseBlocks, Self.noiseRelease.blocks))
     }
 
-    /// Takes note that the stream goes on after a gap: what was on its way to be a trouble begins anew.
+    /// Handles a gap in the stream: all measurements begin again.
     mutating func skip() {
         flat = nil
         livelyBlocks = 0
@@ -41,7 +41,7 @@ struct SampleWatch: Sendable {
         levels.removeAll()
     }
 
-    /// Takes the next block in, which ends at a moment.
+    /// Processes the next block, which ends at a time.
     mutating func receive(
         _ block: SignalBlock, at: Duration, _ episodes: inout TroubleEpisodes
     ) -> [SignalEvent] {
@@ -70,7 +70,7 @@ struct SampleWatch: Sendable {
     private mutating func watchClipping(
         of block: SignalBlock, at: Duration, _ episodes: inout TroubleEpisodes
     ) -> SignalEvent? {
-        // A converter that hangs at full scale is not overdriven.
+        // A converter that is stuck at full scale is not overdriven.
         let isClipped = block.clippedShare >= limits.clipping && block.onlyValue == nil
         clippedBlocks.append(isClipped ? 1 : 0)
         blocksSinceClipping = isClipped ? 0 : blocksSinceClipping + 1
@@ -83,7 +83,7 @@ struct SampleWatch: Sendable {
     private mutating func watchOffset(
         of block: SignalBlock, at: Duration, _ episodes: inout TroubleEpisodes
     ) -> SignalEvent? {
-        // Nor has it an offset; and what is cut off has one of that making, since speech is not alike on both sides.
+        // A stuck converter has no offset. Clipping alone causes an offset, because speech is asymmetric.
         guard block.onlyValue == nil, block.clippedShare < limits.clipping else {
             means.removeAll()
             return nil
@@ -98,7 +98,7 @@ struct SampleWatch: Sendable {
     private mutating func watchNoise(
         of block: SignalBlock, at: Duration, _ episodes: inout TroubleEpisodes
     ) -> SignalEvent? {
-        // What is clipped has a level of its own making, and clipping is told already.
+        // Clipping changes the level, and is already reported.
         guard block.clippedShare < limits.clipping else {
             levels.removeAll()
             return nil
@@ -120,7 +120,7 @@ struct SampleWatch: Sendable {
     }
 }
 
-/// The last few of a row of figures.
+/// The last values of a series.
 private struct Recent: Sendable {
     private var figures: [Double] = []
     private let length: Int

@@ -1,4 +1,4 @@
-/// What a tenth of a second of audio has to say for itself.
+/// The measurements of a tenth of a second of audio.
 struct SignalBlock: Sendable, Equatable {
     private(set) var count = 0
     private(set) var lowest = Int16.max
@@ -6,7 +6,7 @@ struct SignalBlock: Sendable, Equatable {
     private(set) var clipped = 0
     private var sum = 0
     private var energy = 0
-    /// How long the present run at full scale is; negative at the lower end.
+    /// The length of the current run at full scale; negative at the lower end.
     private var run = 0
 
     /// Within 0.01 dB of full scale.
@@ -32,13 +32,13 @@ struct SignalBlock: Sendable, Equatable {
         if length == Self.shortestRun { clipped += length } else if length > Self.shortestRun { clipped += 1 }
     }
 
-    /// The value that every sample has, if they are all alike.
+    /// The value of every sample if all are equal.
     var onlyValue: Int16? { lowest == highest ? lowest : nil }
-    /// The share of samples that are cut off, 0 to 1.
+    /// The share of clipped samples, 0 to 1.
     var clippedShare: Double { Double(clipped) / Double(max(count, 1)) }
-    /// The mean, in steps of 16 bits.
+    /// The mean, in 16-bit steps.
     var mean: Double { Double(sum) / Double(max(count, 1)) }
-    /// The level of what changes, the mean taken off, in dBFS.
+    /// The level without the mean, in dBFS.
     var level: Double {
         let meanSquare = max(0, Double(energy) / Double(max(count, 1)) - mean * mean)
         return AudioLevel(meanSquare: meanSquare, peakAmplitude: 0).rms

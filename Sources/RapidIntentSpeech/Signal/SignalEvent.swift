@@ -1,30 +1,30 @@
-/// A trouble with audio that began or is over; each episode gives one of both.
+/// The beginning or the end of a problem of the audio; each episode gives one of both.
 public struct SignalEvent: Sendable, Equatable {
-    /// What the trouble is, with the figures it began with.
+    /// The problem, with the measurements at its beginning.
     public var trouble: SignalTrouble
-    /// When it was noticed, on the stream's clock.
+    /// When it was detected, on the stream's clock.
     public var at: Duration
-    /// What happened.
+    /// Whether it began or ended.
     public var change: Change
 
-    /// Describes an event.
+    /// Creates an event.
     package init(_ trouble: SignalTrouble, at: Duration, _ change: Change) {
         self.trouble = trouble
         self.at = at
         self.change = change
     }
 
-    /// What happened to a trouble.
+    /// The change of a problem.
     public enum Change: Sendable, Equatable {
-        /// It has begun.
+        /// The problem has begun.
         case began
-        /// It is over; how long it was known.
+        /// The problem has ended, this long after its detection.
         case ended(after: Duration)
     }
 }
 
 extension SignalEvent: CustomStringConvertible {
-    /// The event as people read it.
+    /// The event as a message.
     public var description: String {
         switch change {
         case .began: "\(trouble)"

@@ -1,6 +1,6 @@
 package import RapidIntent
 
-/// Watches audio for what keeps words from being understood: broken, muted and badly set microphones.
+/// Detects broken, muted and badly adjusted microphones, whose audio cannot be understood.
 ///
 /// ```swift
 /// var monitor = SignalMonitor(sampleRate: 16_000)
@@ -8,16 +8,16 @@ package import RapidIntent
 /// // the microphone is overdriven: 7.3 % of the samples are cut off; turn its gain down
 /// ```
 ///
-/// A pure value; ``SignalLimits`` says from where on something is a trouble, ``SignalTrouble`` what each is. Each episode is
-/// told once when it is noticed and once when it is over. What it sees in samples it sees in tenths of a second, on the
-/// stream's own time. When frames come is known only to who gets them and is passed in; without it, ``SignalTrouble/stutter(gap:)``
-/// and ``SignalTrouble/wrongRate(measured:expected:)`` are not told. A stretch that the source leaves out, by the times of its
-/// frames, is no trouble here: the source knows of it.
+/// A value type; ``SignalLimits`` has the limits, ``SignalTrouble`` describes the problems. Each episode is reported
+/// once when it is detected and once when it ends. Samples are examined in tenths of a second, on the stream's own
+/// time. Arrival times are passed in by the consumer; without them, ``SignalTrouble/stutter(gap:)`` and
+/// ``SignalTrouble/wrongRate(measured:expected:)`` are not reported. A gap in the times of the source's frames is not a
+/// problem here: the source knows of it.
 ///
-/// Not seen: samples cut off below full scale, and a recording whose header gives a wrong rate. Costs some ten
-/// nanoseconds a sample and holds a few kilobytes, however long the stream is.
+/// Not detected: clipping below full scale, and a recording whose header has a wrong rate. Costs some ten nanoseconds
+/// per sample and a few kilobytes, however long the stream is.
 package struct SignalMonitor: Sendable {
-    /// Samples per second of what is heard.
+    /// Samples per second of the audio.
     package let sampleRate: Int
 
     private let blockLength: Int
@@ -25,13 +25,13 @@ package struct SignalMonitor: Sendable {
     private var samples: SampleWatch
     private var delivery: DeliveryWatch
     private var episodes = TroubleEpisodes()
-    /// Where the next frame belongs.
+    /// The expected time of the next frame.
     private var next: Duration?
 
-    /// Times of frames are rounded; only what is more than a sample at 1 kHz off is a gap.
+    /// Times of frames are rounded; a gap is longer than a sample at 1 kHz.
     private static let tolerance = Duration.milliseconds(1)
 
-    /// Makes a monitor that has heard nothing.
+    /// Creates a monitor for a new stream.
     ///
     /// - Parameter sampleRate: Samples per second, at least 10.
     package init(sampleRate: Int, limits: SignalLimits = SignalLimits()) {
@@ -42,10 +42,10 @@ package struct SignalMonitor: Sendable {
         delivery = DeliveryWatch(limits: limits, sampleRate: sampleRate)
     }
 
-    /// Whether a kind of trouble has begun and is not over.
+    /// Whether a kind of problem has begun and not ended.
     package func isTroubled(by kind: SignalTrouble.Kind) -> Bool { episodes.contains(kind) }
 
-    /// Takes the next frame in; what began or is over with it.
+    /// Processes the next frame, and returns the problems that began or ended.
     package mutating func receive(_ frame: AudioFrame) -> [SignalEvent] {
         let jump = next.map { frame.at - $0 } ?? .zero
         if jump > Self.tolerance {
@@ -64,11 +64,11 @@ package struct SignalMonitor: Sendable {
         return events
     }
 
-    /// Takes the next frame in, and when it came.
+    /// Processes the next frame with its arrival time, and returns the problems that began or ended.
     ///
     /// - Parameters:
-    ///   - arrival: When the consumer got the frame, by a clock that never goes back.
-    ///   - waited: How long the consumer had waited for it; zero if it lay ready.
+    ///   - arrival: When the consumer received the frame, on a monotonic clock.
+    ///   - waited: How long the consumer waited for it; zero if it was ready.
     package mutating func receive(_ frame: AudioFrame, arrival: Duration, waited: Duration) -> [SignalEvent] {
         let jump = next.map { max(.zero, frame.at - $0) } ?? .zero
         let length = Duration.audio(samples: frame.samples.count, rate: sampleRate)

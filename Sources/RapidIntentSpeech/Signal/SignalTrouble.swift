@@ -1,21 +1,21 @@
-/// Something about audio that keeps words from being understood, seen in its samples or in how they come.
+/// A problem of the audio that keeps words from being understood, detected in its samples or in their arrival.
 public enum SignalTrouble: Sendable, Equatable {
-    /// Every sample is zero: a switch or a setting mutes the microphone. A live one always has some noise.
+    /// Every sample is zero: a switch or a setting mutes the microphone, which otherwise has some noise.
     case silence
-    /// Every sample has the same value, which is not zero: a converter or a driver hangs.
+    /// Every sample has the same value, other than zero: a converter or a driver hangs.
     case stuck(at: Int16)
-    /// Samples are cut off at full scale; what share of them, 0 to 1, in the tenth of a second that showed it.
+    /// Samples are clipped at full scale; `share` is their share, 0 to 1, of the tenth of a second that showed it.
     case clipping(share: Double)
-    /// The mean is not zero; how far off, −1 to 1 of full scale.
+    /// The mean is not zero but this value, −1 to 1 of full scale.
     case offset(Double)
-    /// Nothing but a noise or tone that does not change, so loud that it covers speech; how loud, in dBFS.
+    /// A constant noise or tone, loud enough to cover speech; `level` is in dBFS.
     case steadyNoise(level: Double)
-    /// Samples come late, in bursts; how long the first gap was.
+    /// Samples arrive late and in bursts; `gap` is the length of the first gap.
     case stutter(gap: Duration)
-    /// Another number of samples comes each second than the source says, so everything sounds too high or too low.
+    /// The number of samples per second differs from the source's rate, so that the pitch is too high or too low.
     case wrongRate(measured: Double, expected: Int)
 
-    /// The kind of trouble, without its figures.
+    /// The kind of problem.
     package var kind: Kind {
         switch self {
         case .silence: .silence
@@ -28,7 +28,7 @@ public enum SignalTrouble: Sendable, Equatable {
         }
     }
 
-    /// A kind of trouble; its raw value is a name that programs can rely on.
+    /// A kind of problem; its raw value is a stable name for programs.
     package enum Kind: String, Sendable, CaseIterable {
         case silence
         case stuck
@@ -41,7 +41,7 @@ public enum SignalTrouble: Sendable, Equatable {
 }
 
 extension SignalTrouble: CustomStringConvertible {
-    /// What is wrong and what to do about it.
+    /// The message, with a remedy.
     public var description: String {
         switch self {
         case .silence:

@@ -1,4 +1,4 @@
-/// Which troubles are there, so that each is told once when it begins and once when it is over.
+/// The current problems, so that each is reported once when it begins and once when it ends.
 struct TroubleEpisodes: Sendable {
     private var underWay: [SignalTrouble.Kind: (trouble: SignalTrouble, since: Duration)] = [:]
 
@@ -6,14 +6,14 @@ struct TroubleEpisodes: Sendable {
 
     func trouble(_ kind: SignalTrouble.Kind) -> SignalTrouble? { underWay[kind]?.trouble }
 
-    /// Takes note that a trouble is there; an event if it was not there before.
+    /// Begins a problem; returns an event if it is new.
     mutating func begin(_ trouble: SignalTrouble, at: Duration) -> SignalEvent? {
         guard underWay[trouble.kind] == nil else { return nil }
         underWay[trouble.kind] = (trouble, at)
         return SignalEvent(trouble, at: at, .began)
     }
 
-    /// Takes note that a kind of trouble is not there; an event if it was there before.
+    /// Ends a kind of problem; returns an event if it had begun.
     mutating func end(_ kind: SignalTrouble.Kind, at: Duration) -> SignalEvent? {
         guard let episode = underWay.removeValue(forKey: kind) else { return nil }
         return SignalEvent(episode.trouble, at: at, .ended(after: at - episode.since))

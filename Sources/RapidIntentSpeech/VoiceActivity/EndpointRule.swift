@@ -1,6 +1,6 @@
-/// When an utterance is over, decided from voice activity alone.
+/// Decides from voice activity alone when an utterance ends.
 ///
-/// A pure state machine on the stream's clock:
+/// A state machine on the stream's clock:
 ///
 /// ```
 /// voice      ____████__████████______________
@@ -11,7 +11,7 @@ package struct EndpointRule: Sendable {
     package let trailingSilence: Duration
     /// The longest utterance.
     package let longestUtterance: Duration
-    /// How long the detector goes on reporting voice after the last of it.
+    /// How long the detector reports voice after the end of the voice.
     package let hangover: Duration
 
     private var state = State.waiting
@@ -22,15 +22,15 @@ package struct EndpointRule: Sendable {
         case silent(since: Duration, begun: Duration)
     }
 
-    /// What a moment means for the utterance.
+    /// The state of the utterance at a moment.
     package enum Verdict: Sendable, Equatable {
         /// There was no speech yet.
         case waiting
         /// Speech has begun.
         case began
-        /// The utterance goes on, with that much silence at its end; zero during speech.
+        /// The utterance continues, with this silence at its end; zero during speech.
         case continues(silence: Duration)
-        /// The utterance is over, with that much silence at its end.
+        /// The utterance has ended, with this silence at its end.
         case ended(silence: Duration)
     }
 
@@ -40,7 +40,7 @@ package struct EndpointRule: Sendable {
         self.hangover = hangover
     }
 
-    /// Takes note of whether voice is heard at a moment; moments never go back.
+    /// Updates the state with the voice activity at a time; times never decrease.
     package mutating func update(voice: Bool, at now: Duration) -> Verdict {
         switch (state, voice) {
         case (.waiting, false): return .waiting
@@ -51,7 +51,7 @@ package struct EndpointRule: Sendable {
             state = .speaking(since: begun)
             return verdict(silence: .zero, begun: begun, now: now)
         case (.speaking(let begun), false):
-            // The detector has held on: the silence is as old as its hangover when it shows.
+            // When the detector reports silence, the silence is already as long as its hangover.
             let quiet = now - hangover
             state = .silent(since: quiet, begun: begun)
             return verdict(silence: now - quiet, begun: begun, now: now)

@@ -1,16 +1,16 @@
-/// The levels of the last two seconds, and how quiet the quietest tenth of them is.
+/// The levels of the last two seconds, and their 10th percentile.
 struct LevelHistory: Sendable {
     private var levels: [Int] = []
     private var next = 0
     private var counts = [Int](repeating: 0, count: 100)
 
-    /// What digital silence is taken for.
+    /// The level of digital silence.
     static let lowest = -96.0
 
-    /// In frames of 10 ms.
+    /// The length of the history, in frames of 10 ms.
     private static let length = 200
 
-    /// Takes the level of a frame in, in decibels.
+    /// Appends the level of a frame, in decibels.
     mutating func append(_ level: Double) {
         let bin = min(max(Int(-level.rounded()), 0), counts.count - 1)
         if levels.count < Self.length {
@@ -23,7 +23,7 @@ struct LevelHistory: Sendable {
         counts[bin] += 1
     }
 
-    /// The level below which the quietest tenth lies, to the decibel.
+    /// The 10th percentile of the levels, to the decibel.
     var floor: Double {
         var remaining = levels.count / 10
         for bin in counts.indices.reversed() where counts[bin] > 0 {

@@ -1,17 +1,16 @@
 /// Detects speech, frame by frame.
 ///
-/// A detector is a value that learns what silence sounds like on its stream: each stream has one of its own, made by
-/// copying the one that a configuration holds. It knows nothing of words and nothing of endpoints.
+/// A detector is a value that learns the background noise of its stream. Each stream has its own copy of the configured
+/// detector. It does not handle words or endpoints.
 public protocol VoiceActivityDetector: Sendable {
-    /// How long the detector goes on reporting voice after the last of it, so that silence can be counted from the
-    /// end of the voice.
+    /// How long the detector reports voice after the end of the voice, so that silence can be counted from that end.
     var hangover: Duration { get }
 
     /// Processes the next samples, at 16 kHz, and returns whether there is speech at their end.
     ///
-    /// - Parameter samples: Any number of them, usually 320; they follow those of the call before.
+    /// - Parameter samples: Any number of samples, usually 320, that follow those of the previous call.
     mutating func process(_ samples: [Int16]) -> Bool
 
-    /// Forgets the current speech, and keeps what was learnt about silence.
+    /// Forgets the current speech, and keeps what was learnt about the background noise.
     mutating func reset()
 }

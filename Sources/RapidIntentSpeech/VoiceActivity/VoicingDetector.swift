@@ -1,44 +1,46 @@
-/// Hears pitch: for how long a sound repeated itself as the vowels of a voice do, and as steady noise does not.
+/// Detects pitch: measures how long a sound is periodic like vowels and unlike steady noise.
 ///
-/// Every 10 ms, 30 ms of the audio, brought to 4 kHz, are compared with themselves a period later, for every pitch from some 60 to
-/// 400 Hz, by the normalised cross-correlation of D. Talkin's *A robust algorithm for pitch tracking* (1995). Before, a predictor of
-/// the first order flattens the spectrum (J. D. Markel and A. H. Gray, *Linear Prediction of Speech*, 1976): a rumble, whose
-/// samples resemble the ones before them, would pass for low voices.
+/// Every 10 ms, 30 ms of the audio, resampled to 4 kHz, are compared with the audio a period later, for every pitch
+/// from some 60 to 400 Hz, with the normalised cross-correlation of D. Talkin's *A robust algorithm for pitch tracking*
+/// (1995). First, a first-order predictor flattens the spectrum (J. D. Markel and A. H. Gray, *Linear Prediction of
+/// Speech*, 1976). Otherwise a rumble, whose neighbouring samples are similar, would count as a low voice.
 ///
-/// In 10 s each of noise that hisses and noise that rumbles nothing is voiced; of each of a dozen recorded orders at least a
-/// quarter of a second is. Ringing things have a pitch, too, and so does music.
+/// In 10 s each of hissing and rumbling noise nothing is voiced; each of a dozen recorded commands has at least a
+/// quarter of a second of voicing. Ringing objects and music have a pitch, too.
 package struct VoicingDetector: Sendable {
-    /// How long the sound was voiced until now.
+    /// The total duration of voiced sound.
     package var voiced: Duration { .milliseconds(10) * voicedFrames }
 
     private var voicedFrames = 0
     private var resampler = Resampler(from: 16_000, to: rate)
     private var pending: [Float] = []
-    /// Frames in a row that are similar enough, and the period of the last of them.
+    /// The number of similar frames in a row, and the period of the last one.
     private var run = (frames: 0, period: 0)
 
     private static let rate = 4_000
     private static let hop = rate / 100
     private static let compared = rate * 3 / 100
     private static let periods = rate / 400...rate / 60
-    /// The periods, with half of the shortest one before them, where a sound that has it is at its least similar.
+    /// The compared lags: the periods, preceded by half of the shortest one, where a periodic sound is least similar.
     private static let lags = periods.lowerBound / 2...periods.upperBound + 1
-    /// By how much more similar a sound is a period later than somewhere before, at least: a rumble that is slower than all of
-    /// them is ever less similar to itself.
+    /// The least rise of the similarity to a period from the lowest value before it.
+    ///
+    /// The similarity of a rumble slower than all periods only falls.
     private static let rise = 0.2
-    /// How similar a voiced frame is to itself a period later, from 0 to 1.
+    /// The least similarity of a voiced frame to the audio a period later, from 0 to 1.
     private static let similarity = 0.5
-    /// What repeats itself after a period does so after two as well: the shortest one counts that is about as good as the best.
+    /// A periodic sound also repeats after two periods: the shortest period that reaches this share of the best one
+    /// counts.
     private static let evenShare = 0.85
-    /// By which share a voice's period changes from frame to frame at most.
+    /// The largest change of a voice's period from frame to frame, as a share.
     private static let glide = 0.15
-    /// So many frames in a row are no chance.
+    /// The number of frames in a row that is not a coincidence.
     private static let shortestRun = 3
 
-    /// Makes a detector that has heard nothing.
+    /// Creates a detector for a new stream.
     package init() {}
 
-    /// Takes samples at 16 kHz in.
+    /// Processes samples at 16 kHz.
     package mutating func process(_ samples: [Int16]) {
         pending += resampler.resample(samples.map(\.fullScale))
         let needed = Self.compared + Self.lags.upperBound + 1
@@ -67,7 +69,7 @@ package struct VoicingDetector: Sendable {
         }
     }
 
-    /// What each sample adds to what the one before it lets expect; one sample shorter.
+    /// The residual of a first-order prediction from the previous sample; one sample shorter.
     private static func flattened(_ samples: ArraySlice<Float>) -> [Float] {
         let pairs = zip(samples.dropFirst(), samples)
         let energy = samples.reduce(0) { $0 + $1 * $1 }
@@ -75,7 +77,7 @@ package struct VoicingDetector: Sendable {
         return pairs.map { $0 - share * $1 }
     }
 
-    /// The periods at which a frame is more similar to its beginning than a little sooner and later, and clearly more than before.
+    /// The periods where a frame's similarity has a local maximum that is clearly above the lowest value before it.
     private static func peaks(of frame: [Float]) -> [(period: Int, similarity: Double)] {
         let similarities = similarities(of: frame)
         var least = Double.infinity
@@ -92,9 +94,9 @@ package struct VoicingDetector: Sendable {
         return peaks
     }
 
-    /// How similar the beginning of a frame is to what comes each lag later, from −1 to 1; 0 for silence.
+    /// The similarity of the beginning of a frame to the audio at each lag, from −1 to 1; 0 for silence.
     private static func similarities(of frame: [Float]) -> [Double] {
-        // Where a loud sound breaks off, single precision would keep more of it than there is left.
+        // After the end of a loud sound, rounding errors in single precision would exceed the remaining energy.
         func square(_ sample: Float) -> Double { Double(sample) * Double(sample) }
         let energy = frame[..<compared].reduce(0) { $0 + square($1) }
         var laterEnergy = frame[lags.lowerBound..<lags.lowerBound + compared].reduce(0) { $0 + square($1) }
@@ -103,7 +105,7 @@ package struct VoicingDetector: Sendable {
             for index in 0..<compared { product += frame[index] * frame[index + lag] }
             let scale = (energy * max(laterEnergy, 0)).squareRoot()
             if lag < lags.upperBound { laterEnergy += square(frame[lag + compared]) - square(frame[lag]) }
-            // Digital silence is similar to nothing; so quiet is a hundredth of the smallest step.
+            // Digital silence has no similarity; this threshold is a hundredth of the smallest step.
             return scale > 1e-12 ? Double(product) / scale : 0
         }
     }

@@ -1,6 +1,6 @@
-/// Bytes read as little-endian numbers.
+/// Reads little-endian numbers from bytes.
 ///
-/// Callers check their ranges first: reading beyond the end stops the program, as with any array.
+/// Callers check their ranges first: as with any array, reading beyond the end traps.
 struct LittleEndianBytes {
     let bytes: [UInt8]
 

@@ -1,20 +1,20 @@
-/// Why a WAV file cannot be played, and where in it the trouble is.
+/// The error when a WAV file cannot be played, with its position.
 ///
 /// ```
 /// WAV file: byte 20: the audio is A-law (format 6); only PCM and floating point can be read. Convert it, for example
 /// with 'sox IN.wav -e signed -b 16 OUT.wav'
 /// ```
 public struct WAVError: Error, Sendable, Equatable {
-    /// What kind of trouble it is.
+    /// The kind of error.
     var code: Code
-    /// The byte, counted from 0, at which it shows; nil where the file as a whole is meant.
+    /// The byte offset of the error, from 0; nil if it concerns the whole file.
     var offset: Int?
-    /// What is wrong and what to do about it.
+    /// The message, with a remedy.
     package var message: String
-    /// The file as the user named it; nil for bytes without a name.
+    /// The file's path; nil for bytes without a path.
     package var path: String?
 
-    /// Describes the trouble.
+    /// Creates an error.
     package init(_ code: Code, at offset: Int? = nil, _ message: String, path: String? = nil) {
         self.code = code
         self.offset = offset
@@ -22,12 +22,12 @@ public struct WAVError: Error, Sendable, Equatable {
         self.path = path
     }
 
-    /// The kind of trouble: a name that programs can rely on.
+    /// The kind of error: a stable name for programs.
     package struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
         /// The name, such as `truncated`.
         package let rawValue: String
 
-        /// Names a kind of trouble.
+        /// Creates a kind of error.
         package init(rawValue: String) { self.rawValue = rawValue }
 
         /// The name.
@@ -43,13 +43,13 @@ public struct WAVError: Error, Sendable, Equatable {
         package static let missingData = Code(rawValue: "missingData")
         /// The file ends before the audio it announces does.
         package static let truncated = Code(rawValue: "truncated")
-        /// The audio is compressed or of a width that cannot be read.
+        /// The audio is compressed, or its sample size is not supported.
         package static let unsupportedCodec = Code(rawValue: "unsupportedCodec")
-        /// The figures of the format contradict each other or make no sense.
+        /// The values of the format contradict each other or are out of range.
         package static let invalidFormat = Code(rawValue: "invalidFormat")
-        /// A sample is not a number.
+        /// A sample is NaN or infinite.
         package static let invalidSample = Code(rawValue: "invalidSample")
-        /// The file is larger than any recording that would be played through this library.
+        /// The file is larger than any recording that this library plays.
         static let tooLarge = Code(rawValue: "tooLarge")
     }
 }

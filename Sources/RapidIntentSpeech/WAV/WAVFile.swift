@@ -7,19 +7,18 @@
 /// ```
 ///
 /// Reads PCM of 8, 16, 24 and 32 bits and floating point of 32 and 64 bits, also as `WAVE_FORMAT_EXTENSIBLE`. A file
-/// that ends before the audio it announces is refused, unless the announced size says that the writer did not know it:
-/// programs that write to a pipe put 0, 0xFFFFFFFF or a number just under 2³¹ there, and then the audio reaches to the
-/// end. An incomplete last sample is dropped. Takes time and memory in proportion to the file; a file of one hour at
-/// 16 kHz takes 230 MB.
+/// that is shorter than its header says is rejected, unless the size marks an unknown length: programs that write to a
+/// pipe use 0, 0xFFFFFFFF or a number just under 2³¹, and then the audio reaches to the end. An incomplete last sample
+/// is dropped. Takes time and memory in proportion to the file; one hour at 16 kHz takes 230 MB.
 package struct WAVFile: Sendable, Equatable {
-    /// How the samples were written.
+    /// The format of the samples in the file.
     package let format: WAVFormat
-    /// The mean of all channels at each moment; full scale is −1 to 1, and floating-point files may go beyond.
+    /// The mean of all channels at each time; full scale is −1 to 1, and floating-point files may exceed it.
     package let samples: [Float]
 
-    /// Reads the bytes of a file.
+    /// Parses the bytes of a file.
     ///
-    /// - Throws: ``WAVError`` with the place and kind of the trouble.
+    /// - Throws: ``WAVError`` with the position and the kind of the error.
     package init(_ bytes: [UInt8]) throws(WAVError) {
         let layout = try WAVLayout(bytes)
         format = layout.format
@@ -41,7 +40,7 @@ package struct WAVFile: Sendable, Equatable {
                 guard sample.isFinite else { throw WAVError(.invalidSample, at: place, "the sample is \(sample)") }
                 sum += sample
             }
-            // Floating point may hold what no sound is; four times full scale is kept, as from microphones.
+            // Floating-point files may hold any value; the limit is four times full scale.
             samples.append(Float(min(max(sum / Double(format.channels), -4), 4)))
             offset += stride
         }
@@ -50,13 +49,13 @@ package struct WAVFile: Sendable, Equatable {
 }
 
 extension LittleEndianBytes {
-    /// A sample with full scale brought to −1 to 1.
+    /// A sample scaled to −1 to 1.
     fileprivate func sample(at offset: Int, as encoding: WAVFormat.Encoding) -> Double {
         switch encoding {
         case .unsigned8: (Double(bytes[offset]) - 128) / 128
         case .signed16: Double(Int16(bitPattern: uint16(at: offset))) / 0x8000
         case .signed24:
-            // Shifted to the top of 32 bits, so that the sign falls into place.
+            // Shifted to the top of 32 bits to place the sign bit.
             Double(Int32(bitPattern: UInt32(uint16(at: offset)) << 8 | UInt32(bytes[offset + 2]) << 24)) / 0x8000_0000
         case .signed32: Double(Int32(bitPattern: uint32(at: offset))) / 0x8000_0000
         case .float32: Double(Float(bitPattern: uint32(at: offset)))

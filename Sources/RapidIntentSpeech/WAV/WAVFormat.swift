@@ -1,23 +1,23 @@
-/// How the samples of a WAV file are written.
+/// The format of the samples of a WAV file.
 ///
 /// Source: *Multimedia Programming Interface and Data Specifications 1.0* (IBM and Microsoft, 1991), chapter "WAVE", and
 /// the Windows SDK's `mmreg.h` for `WAVE_FORMAT_EXTENSIBLE` and the numbers of codecs.
 package struct WAVFormat: Sendable, Equatable {
-    /// How one sample is written.
+    /// The encoding of one sample.
     var encoding: Encoding
     /// Samples per second and channel.
     var sampleRate: Int
-    /// How many channels are interleaved.
+    /// The number of interleaved channels.
     var channels: Int
 
-    /// Describes a format.
+    /// Creates a format.
     package init(encoding: Encoding, sampleRate: Int, channels: Int) {
         self.encoding = encoding
         self.sampleRate = sampleRate
         self.channels = channels
     }
 
-    /// How one sample is written; all are little-endian.
+    /// The encoding of one sample; all are little-endian.
     package enum Encoding: Sendable, Equatable, CaseIterable {
         /// Unsigned, 128 is silence.
         case unsigned8
@@ -32,7 +32,7 @@ package struct WAVFormat: Sendable, Equatable {
         /// IEEE 754, full scale is 1.
         case float64
 
-        /// How many bytes a sample takes.
+        /// The number of bytes in a sample.
         var byteCount: Int {
             switch self {
             case .unsigned8: 1
@@ -44,9 +44,9 @@ package struct WAVFormat: Sendable, Equatable {
         }
     }
 
-    /// The rates that are taken: from telephone speech at half rate to the fastest converters sold.
+    /// The supported rates: from telephone speech at half rate to the fastest converters sold.
     static let sampleRates = 1_000...768_000
-    /// The numbers of channels that are taken.
+    /// The supported numbers of channels.
     static let channelCounts = 1...256
 }
 
@@ -57,7 +57,7 @@ extension WAVFormat {
     private static let extensibleChunkLength = 40
     private static let extensibleTag: UInt16 = 0xFFFE
 
-    /// Reads the `fmt ` chunk that lies at `range` of `bytes`.
+    /// Parses the `fmt ` chunk at `range` of `bytes`.
     init(chunk range: Range<Int>, of bytes: LittleEndianBytes) throws(WAVError) {
         let start = range.lowerBound
         guard range.count >= Self.chunkLength else {
@@ -122,7 +122,7 @@ extension WAVFormat {
         }
     }
 
-    /// The codecs that recordings of speech are most often met in, by their number in `mmreg.h`.
+    /// The most common codecs of speech recordings, by their number in `mmreg.h`.
     private static let codecNames: [UInt16: String] = [
         0x02: "Microsoft ADPCM", 0x06: "A-law", 0x07: "mu-law", 0x11: "IMA ADPCM", 0x22: "TrueSpeech",
         0x31: "GSM 6.10", 0x50: "MPEG audio", 0x55: "MP3", 0x161: "Windows Media Audio", 0xF1AC: "FLAC",

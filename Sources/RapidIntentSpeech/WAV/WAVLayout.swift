@@ -1,18 +1,18 @@
-/// Where in a WAV file the audio lies and how it is written.
+/// The position and the format of the audio in a WAV file.
 struct WAVLayout: Equatable {
-    /// How the samples are written.
+    /// The format of the samples.
     let format: WAVFormat
-    /// The bytes of the audio.
+    /// The byte range of the audio.
     let audio: Range<Int>
 
     /// The length of a chunk's name and size.
     private static let headerLength = 8
 
-    /// Sizes from here on are written by programs that do not know the size yet: sox and espeak-ng write just under 2³¹
-    /// into a pipe, ffmpeg 0xFFFFFFFF.
+    /// The sizes that programs write while the real size is unknown: sox and espeak-ng write just under 2³¹ into a
+    /// pipe, ffmpeg 0xFFFFFFFF.
     private static let unknownSizes = UInt32(0x7FFF_F000)...UInt32.max
 
-    /// Walks the chunks of a file.
+    /// Parses the chunks of a file.
     init(_ bytes: [UInt8]) throws(WAVError) {
         let reader = LittleEndianBytes(bytes: bytes)
         try Self.checkHeader(reader)
@@ -35,7 +35,7 @@ struct WAVLayout: Equatable {
                 audio = try Self.audio(at: body, size: size, announced: announced, fileLength: bytes.count)
             default: break
             }
-            // Chunks begin at even places.
+            // Chunks begin at even offsets.
             offset = body + Int(size) + Int(size % 2)
         }
         guard let format else {
@@ -68,7 +68,7 @@ struct WAVLayout: Equatable {
     private static func audio(
         at body: Int, size: UInt32, announced: UInt32, fileLength: Int
     ) throws(WAVError) -> Range<Int> {
-        // 0 is the size of an empty recording, too; then the size of the whole file agrees with it.
+        // An empty recording also has the size 0; then the size of the whole file agrees with it.
         let isOpenEnded = size == 0 && (announced == 0 || unknownSizes.contains(announced))
         if isOpenEnded || (unknownSizes.contains(size) && body + Int(size) > fileLength) { return body..<fileLength }
         guard body + Int(size) <= fileLength else {

@@ -1,18 +1,18 @@
 public import RapidIntent
 
-/// A recording as a source of audio, in frames of 20 ms at 16 kHz.
+/// An audio source that plays a recording, in frames of 20 ms at 16 kHz.
 ///
 /// ```swift
 /// let source = try WAVSource(path: "order.wav")
 /// for try await frame in source.frames() { … }
 /// ```
 ///
-/// Frames come as fast as they are asked for, or, with a clock, as fast as they would be spoken. Every call of
-/// ``frames()`` plays the recording from its beginning. The last frame may be shorter.
+/// Frames are delivered on demand or, with a clock, in real time. Every call of ``frames()`` plays the recording from
+/// its beginning. The last frame may be shorter.
 ///
-/// Files with PCM of 8, 16, 24 and 32 bits and floating point of 32 and 64 bits are read, and mixed to one channel. One that ends
-/// before the audio it announces is refused, unless the announced size says that the writer did not know it, as programs do
-/// that write to a pipe. Takes time and memory in proportion to the file: one of an hour at 16 kHz takes 230 MB.
+/// Reads PCM of 8, 16, 24 and 32 bits and floating point of 32 and 64 bits, and mixes all channels to one. A file that
+/// is shorter than its header says is rejected, unless its size marks an unknown length, as programs that write to a
+/// pipe do. Takes time and memory in proportion to the file: one hour at 16 kHz takes 230 MB.
 public struct WAVSource: AudioSource {
     /// Always 16,000.
     public let sampleRate = 16_000
@@ -23,16 +23,16 @@ public struct WAVSource: AudioSource {
 
     private let clock: (any Clock<Duration>)?
 
-    /// Files beyond this many bytes are refused: 1 GiB holds nine hours at 16 kHz.
+    /// The size limit of files, in bytes: 1 GiB holds nine hours at 16 kHz.
     static let sizeLimit = 1 << 30
 
-    /// How many samples make a frame: 20 ms.
+    /// The number of samples in a frame of 20 ms.
     private static let frameLength = 320
 
-    /// Takes a recording that was read already and converts it to 16 kHz.
+    /// Creates a source from a parsed recording and converts it to 16 kHz.
     ///
-    /// - Parameter clock: Paces the frames, so that each comes when its last sample would have been spoken; nil delivers
-    ///   them at once.
+    /// - Parameter clock: Paces the frames, so that each comes when its last sample would have been spoken; nil
+    ///   delivers them at once.
     package init(_ file: WAVFile, pacedBy clock: (any Clock<Duration>)? = nil) {
         self.clock = clock
         var resampler = Resampler(from: file.format.sampleRate, to: sampleRate)
@@ -41,7 +41,7 @@ public struct WAVSource: AudioSource {
         samples = converted.map(Int16.init(fullScale:))
     }
 
-    /// Takes the bytes of a WAV file and converts it to 16 kHz.
+    /// Parses the bytes of a WAV file and converts the audio to 16 kHz.
     ///
     /// - Throws: ``WAVError`` when it cannot be played.
     public init(bytes: [UInt8], pacedBy clock: (any Clock<Duration>)? = nil) throws(WAVError) {
@@ -50,7 +50,7 @@ public struct WAVSource: AudioSource {
 
     /// Reads a file.
     ///
-    /// - Throws: ``WAVError`` that names the file, when it cannot be read or played.
+    /// - Throws: ``WAVError`` with the file's path if it cannot be read or played.
     public init(path: String, pacedBy clock: (any Clock<Duration>)? = nil) throws(WAVError) {
         do {
             self.init(try WAVFile(FileBytes.read(path, limit: Self.sizeLimit)), pacedBy: clock)
@@ -71,7 +71,7 @@ public struct WAVSource: AudioSource {
         return stream { heard in try await clock.sleep(until: start.advanced(by: heard), tolerance: nil) }
     }
 
-    /// Delivers frames on demand, each after `wait` has let its end pass.
+    /// Delivers frames on demand; `wait` returns when the frame's end has passed.
     private func stream(
         after wait: @escaping @Sendable (Duration) async throws -> Void
     ) -> AsyncThrowingStream<AudioFrame, any Error> {
@@ -88,7 +88,7 @@ public struct WAVSource: AudioSource {
         }
     }
 
-    /// The place that a reader has reached.
+    /// The position of a reader.
     private actor Player {
         private let samples: [Int16]
         private let sampleRate: Int

@@ -1,21 +1,22 @@
 import RapidIntent
 
-/// Finds wake phrases in texts, as whole words in the dictionary's normal form.
+/// Finds wake phrases in texts, as whole words in the dictionary's normalised form.
 struct SpokenWakePhrases: Sendable {
-    /// Where a phrase was found.
+    /// The position of a phrase in a text.
     struct Place: Sendable, Equatable {
-        /// The phrase as it was given.
+        /// The phrase as configured.
         var phrase: String
-        /// The last of its words, counted among the words of the text split at white space.
+        /// The index of its last word among the words of the text split at white space.
         var lastWord: Int
-        /// Whether the text ends with it.
+        /// Whether the phrase ends the text.
         var isLast: Bool
     }
 
     private let normaliser: Normaliser
     private let phrases: [(original: String, words: [Substring])]
 
-    /// Stands at both ends of every text: the normaliser leaves out fillers there, and "hey" may be what matters.
+    /// Added at both ends of every text, because the normaliser drops fillers there, and a wake phrase may begin with
+    /// "hey".
     private static let guardWord = "wakephrase"
 
     init(_ phrases: [String], locale: LocaleIdentifier) throws(WakePhraseError) {
@@ -33,11 +34,11 @@ struct SpokenWakePhrases: Sendable {
             }
             found.append((phrase, words))
         }
-        // Of phrases that begin alike, the longer one is meant where it was said.
+        // Of two phrases with the same beginning, the longer one is tried first.
         self.phrases = found.sorted { $0.1.count > $1.1.count }
     }
 
-    /// Every place where a phrase stands, in the order of the text; none overlaps another.
+    /// Returns every occurrence of a phrase, in the order of the text; none overlap.
     func places(in text: String) -> [Place] {
         let (words, normalised) = Self.words(normaliser, text)
         var places: [Place] = []
@@ -48,7 +49,7 @@ struct SpokenWakePhrases: Sendable {
                 continue
             }
             let end = index + phrase.words.count
-            // Both counts have the guard word in front.
+            // Both counts include the guard word at the beginning.
             let last = normalised.source(of: end..<end + 1).upperBound - 2
             places.append(Place(phrase: phrase.original, lastWord: last, isLast: end == words.count))
             index = end

@@ -1,34 +1,34 @@
 public import RapidIntent
 
-/// Hears wake phrases in the transcripts of any recogniser.
+/// Detects wake phrases in the transcripts of any recogniser.
 ///
 /// ```swift
 /// let detector = try TranscriptWakePhraseDetector(["computer", "hey house"], recogniser: recogniser)
 /// let profile = PipelineProfile.wakePhrase(detector)
 /// ```
 ///
-/// The recogniser must be able to hear the phrases: one with a grammar needs them in its dictionary. Texts are compared in the
-/// normal form of the dictionaries, so case, punctuation and accents do not matter, and only whole words count: "up" does not wake
-/// on "upset", also not while that word is still being said.
+/// The recogniser must know the phrases: one with a grammar needs them in its dictionary. Texts are compared in the
+/// dictionaries' normalised form, so case, punctuation and accents do not matter. Only whole words count: "up" does not
+/// wake on "upset", even before that word is complete.
 ///
-/// Where the recogniser gives words their times, what follows the phrase begins exactly there. Where it does not, the phrase
-/// counts as over 200 ms before it was first seen in a transcript.
+/// If the recogniser gives words their times, the audio after the phrase begins exactly at its end. Otherwise the
+/// phrase is assumed to end 200 ms before its first appearance in a transcript.
 public struct TranscriptWakePhraseDetector: WakePhraseDetector {
-    /// How long a phrase must have stood at the end of a partial transcript during speech; 200 ms by default.
+    /// How long a phrase must stay at the end of partial transcripts during speech; 200 ms by default.
     var settle = Duration.milliseconds(200)
-    /// How long it takes the recogniser to show a word after its end; 200 ms by default.
+    /// The recogniser's delay from the end of a word to its transcript; 200 ms by default.
     var lookBack = Duration.milliseconds(200)
 
     private let phrases: SpokenWakePhrases
     private let recogniser: any SpeechRecogniser
 
-    /// Makes a detector.
+    /// Creates a detector.
     ///
     /// - Parameters:
-    ///   - phrases: What wakes: any number of phrases of one or more words.
-    ///   - recogniser: Who writes down what is said; called anew for every stream.
-    ///   - locale: The language whose rules of writing apply.
-    /// - Throws: ``WakePhraseError`` where there is no phrase, or one without words.
+    ///   - phrases: The wake phrases, each of one or more words.
+    ///   - recogniser: The recogniser of the transcripts; called once for every stream.
+    ///   - locale: The language whose normalisation applies.
+    /// - Throws: ``WakePhraseError`` if there is no phrase, or one without words.
     public init(
         _ phrases: [String], recogniser: any SpeechRecogniser, locale: LocaleIdentifier = "en"
     ) throws(WakePhraseError) {
@@ -36,10 +36,10 @@ public struct TranscriptWakePhraseDetector: WakePhraseDetector {
         self.recogniser = recogniser
     }
 
-    /// Whether the recogniser does.
+    /// Whether the recogniser answers every frame.
     public var answersEveryFrame: Bool { recogniser.answersEveryFrame }
 
-    /// Those of the recogniser.
+    /// The recogniser's time limits.
     public var timeLimits: RecogniserTimeLimits { recogniser.timeLimits }
 
     /// Listens to `source` until it ends or the consuming task is cancelled.

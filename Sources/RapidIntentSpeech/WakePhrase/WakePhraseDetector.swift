@@ -1,41 +1,41 @@
 public import RapidIntent
 
-/// Listens for wake phrases.
+/// Detects wake phrases.
 ///
-/// Adapters are written as those of recognisers are, and keep to two rules: a phrase wakes only as whole words ("up" is not in
-/// "upset"), and ``WakeDetection/end`` is no later than the first sound after the phrase, since what follows it is handed
-/// to the recogniser. A ``SpeechPipeline`` opens a stream anew after every activation.
+/// Adapters work like those of recognisers, and obey two rules. A phrase wakes only as whole words ("up" is not in
+/// "upset"). ``WakeDetection/end`` is not later than the first sound after the phrase, because the recogniser receives
+/// the audio after it. A ``SpeechPipeline`` opens a new stream after every activation.
 public protocol WakePhraseDetector: Sendable {
-    /// Whether it answers every frame, as `SpeechRecogniser.answersEveryFrame` says; false by default.
+    /// Whether the detector answers every frame, as defined by `SpeechRecogniser.answersEveryFrame`; false by default.
     var answersEveryFrame: Bool { get }
 
-    /// How long it may take by time limits of its own, as `SpeechRecogniser.timeLimits` says; none by default.
+    /// The detector's own time limits, as defined by `SpeechRecogniser.timeLimits`; none by default.
     var timeLimits: RecogniserTimeLimits { get }
 
     /// Listens to `source` until it ends or the consuming task is cancelled.
     ///
-    /// - Returns: The events, in order, with times of the source. The stream throws when the engine or the source fails.
+    /// - Returns: The events, in order, with times of the source. The stream throws if the engine or the source fails.
     func listen(to source: any AudioSource) -> AsyncThrowingStream<WakePhraseEvent, any Error>
 }
 
 extension WakePhraseDetector {
-    /// False.
+    /// False: a detector need not answer every frame.
     public var answersEveryFrame: Bool { false }
 
-    /// None.
+    /// No time limits of its own.
     public var timeLimits: RecogniserTimeLimits { RecogniserTimeLimits() }
 }
 
-/// What a wake-phrase detector reports while audio flows.
+/// An event of a wake-phrase detector.
 public enum WakePhraseEvent: Sendable, Equatable {
-    /// A phrase was heard.
+    /// A phrase was detected.
     case wake(WakeDetection)
-    /// Time went on, and none was.
+    /// Time passed without a phrase.
     case progress(at: Duration)
 }
 
 extension WakePhraseEvent {
-    /// A stream of events that a task tells, bounded for a reader that is slow.
+    /// Returns a stream of the events that a task sends, bounded for slow readers.
     package static func stream(
         make: @escaping @Sendable (BoundedChannel<WakePhraseEvent>) async throws -> Void
     ) -> AsyncThrowingStream<WakePhraseEvent, any Error> {
@@ -46,16 +46,16 @@ extension WakePhraseEvent {
     }
 }
 
-/// A wake phrase that was heard.
+/// A detected wake phrase.
 public struct WakeDetection: Sendable, Hashable {
-    /// The phrase, as it was configured.
+    /// The phrase as configured.
     public var phrase: String
-    /// When it was over: where the rest of the breath begins.
+    /// The end of the phrase: where the audio for the recogniser begins.
     public var end: Duration
-    /// When it was noticed.
+    /// The time of the detection.
     public var at: Duration
 
-    /// Describes a phrase that was heard.
+    /// Creates a detection.
     public init(phrase: String, end: Duration, at: Duration) {
         self.phrase = phrase
         self.end = end

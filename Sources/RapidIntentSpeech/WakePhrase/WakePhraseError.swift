@@ -1,11 +1,11 @@
-/// A wake phrase that cannot be listened for.
+/// The error for a wake phrase that cannot be used.
 public struct WakePhraseError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The phrase as it was given.
+    /// The phrase as given.
     package var phrase: String
-    /// What is wrong and what to do about it.
+    /// The message, with a remedy.
     package var message: String
 
-    /// Describes the trouble.
+    /// Creates an error.
     init(phrase: String, message: String) {
         self.phrase = phrase
         self.message = message

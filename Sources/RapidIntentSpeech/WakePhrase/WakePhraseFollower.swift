@@ -2,17 +2,18 @@ import RapidIntent
 
 /// Decides, transcript by transcript, whether a wake phrase was said.
 ///
-/// A pure state machine on the stream's clock. A phrase at the end of a partial may still become another word ("up" … "upset"),
-/// so it counts only when a word or silence follows, when the text is final, or when it has stood for a while.
+/// A state machine on the stream's clock. A phrase at the end of a partial may still become another word ("up" …
+/// "upset"). So it counts only when a word or silence follows, when the text is final, or when it was unchanged for
+/// `settle`.
 struct WakePhraseFollower: Sendable {
     private let phrases: SpokenWakePhrases
     private let settle: Duration
     private let lookBack: Duration
 
     private var utterance: UtteranceID?
-    /// How many phrases of the utterance were told already.
+    /// The number of phrases of the utterance that were already reported.
     private var told = 0
-    /// The next phrase of it, where one stands, since when, and when it was over.
+    /// The next phrase, its position, when it appeared, and when it ended.
     private var candidate: (place: SpokenWakePhrases.Place, since: Duration, end: Duration)?
 
     init(_ phrases: SpokenWakePhrases, settle: Duration, lookBack: Duration) {
@@ -44,7 +45,7 @@ struct WakePhraseFollower: Sendable {
         let exact = exactEnd(of: place, in: transcript)
         let end = exact ?? estimatedEnd(of: place, in: transcript)
         if let candidate, candidate.place.phrase == place.phrase {
-            // Where the words have no times, what was seen first is nearest to the sound.
+            // If the words have no times, the first appearance is nearest to the sound.
             self.candidate = (place, candidate.since, exact ?? min(candidate.end, end))
         } else {
             candidate = (place, transcript.at, end)
@@ -71,14 +72,14 @@ struct WakePhraseFollower: Sendable {
         (utterance, told, candidate) = (nil, 0, nil)
     }
 
-    /// When a phrase was over, where the words have times.
+    /// The end of a phrase if the words have times.
     private func exactEnd(of place: SpokenWakePhrases.Place, in transcript: Transcript) -> Duration? {
         let count = transcript.text.split { $0.isWhitespace }.count
         guard transcript.words.count == count, place.lastWord < count else { return nil }
         return transcript.words[place.lastWord].end
     }
 
-    /// When a phrase was over, judging by when it was shown.
+    /// The end of a phrase, estimated from its appearance in a transcript.
     private func estimatedEnd(of place: SpokenWakePhrases.Place, in transcript: Transcript) -> Duration {
         if place.isLast, let silence = transcript.silence, silence > .zero { return transcript.at - silence }
         return max(.zero, transcript.at - lookBack)

@@ -1,10 +1,10 @@
 import RapidIntent
 import Synchronization
 
-/// The audio that a pipeline gives one listener, as a source.
+/// The audio source that a pipeline gives to one listener.
 ///
-/// Its times begin at zero with the first frame: some recognisers count samples, others read the frames' times, and both must
-/// come to the same. It tells when all of it was taken and more is waited for.
+/// Its times begin at zero with the first frame, because some recognisers count samples and others read the frames'
+/// times. It reports when the listener has read all frames and waits for more.
 final class AudioFeed: AudioSource {
     let sampleRate: Int
     let isLive: Bool
@@ -17,7 +17,7 @@ final class AudioFeed: AudioSource {
     }
 
     private let state = Mutex(State())
-    /// Told how many frames were taken when more is waited for.
+    /// Receives the number of frames read when the listener waits for more.
     private let onRequest: @Sendable (Int) -> Void
 
     init(sampleRate: Int, isLive: Bool, onRequest: @escaping @Sendable (Int) -> Void) {
@@ -40,7 +40,7 @@ final class AudioFeed: AudioSource {
         waiter?.resume(returning: frame)
     }
 
-    /// Ends the audio; what was given already can still be taken.
+    /// Ends the audio; appended frames can still be read.
     func end() {
         let waiter = state.withLock { state -> CheckedContinuation<AudioFrame?, Never>? in
             state.hasEnded = true
@@ -50,7 +50,7 @@ final class AudioFeed: AudioSource {
         waiter?.resume(returning: nil)
     }
 
-    /// Goes on where the last reader stood; there is one at a time.
+    /// Continues where the previous reader ended; only one may read at a time.
     func frames() -> AsyncThrowingStream<AudioFrame, any Error> { AsyncThrowingStream { await self.next() } }
 
     private func next() async -> AudioFrame? {
@@ -66,7 +66,7 @@ final class AudioFeed: AudioSource {
                         state.taken += 1
                         return .give(frame)
                     }
-                    // A second reader beside the first gets nothing.
+                    // A second reader at the same time gets nothing.
                     if state.hasEnded || state.waiter != nil { return .give(nil) }
                     state.waiter = continuation
                     return .wait(taken: state.taken)

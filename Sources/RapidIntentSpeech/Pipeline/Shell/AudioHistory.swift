@@ -1,8 +1,8 @@
 import RapidIntent
 
-/// The last seconds of what was heard, for those who begin to listen in the middle.
+/// The last seconds of audio, for listeners that begin with earlier audio.
 struct AudioHistory: Sendable {
-    /// How much is kept at least, where that much was heard.
+    /// The least duration that is kept.
     let length: Duration
     let sampleRate: Int
     private var frames = Queue<AudioFrame>()
@@ -18,7 +18,7 @@ struct AudioHistory: Sendable {
         while let oldest = frames.first, oldest.end(sampleRate) < begin { _ = frames.popFirst() }
     }
 
-    /// Gives what was heard since a time, cut to the sample, and forgets everything.
+    /// Returns the audio since a time, cut to the sample, and clears the history.
     mutating func drain(from begin: Duration) -> [AudioFrame] {
         var taken: [AudioFrame] = []
         while let frame = frames.popFirst() {
@@ -32,10 +32,10 @@ struct AudioHistory: Sendable {
 }
 
 extension AudioFrame {
-    /// When the last sample is over.
+    /// The time at the end of the last sample.
     func end(_ sampleRate: Int) -> Duration { at + .audio(samples: samples.count, rate: sampleRate) }
 
-    /// The same frame without what lies before a time within it.
+    /// The same frame without the samples before a time.
     func dropping(before begin: Duration, sampleRate: Int) -> AudioFrame {
         guard begin > at else { return self }
         let count = min(Int(((begin - at) / .seconds(1) * Double(sampleRate)).rounded()), samples.count)

@@ -3,10 +3,10 @@ import Synchronization
 
 /// Sends events to all subscribers, each through its own channel, and reports when a channel is full.
 ///
-/// Once a channel is full, no more audio is heard. What a recogniser says at its end comes all the same; of that, partials that
-/// the next one replaces are left out beyond three times as many, so that the final transcript is told in any case.
+/// While a channel is full, no more audio is processed. The events at a recogniser's end are sent in any case; beyond
+/// three times the capacity, partials that the next one replaces are dropped, so the final transcript is never lost.
 final class EventBroadcast: Sendable {
-    /// The channel of a subscriber, by what the broadcast does with it.
+    /// The operations on a subscriber's channel.
     private struct Subscriber: Sendable {
         var count: @Sendable () -> Int
         var send: @Sendable (PipelineEvent) -> Void
@@ -29,11 +29,11 @@ final class EventBroadcast: Sendable {
         self.hasRoom = hasRoom
     }
 
-    /// A sequence of what happens from now on.
+    /// Returns a sequence of the events from now on.
     ///
     /// - Parameters:
-    ///   - isPointless: Whether an element need not be told if another one follows.
-    ///   - select: What the subscriber wants of an event.
+    ///   - isPointless: Whether an unread element can be dropped when another one arrives.
+    ///   - select: Returns the subscriber's element for an event; nil to skip it.
     func subscribe<Element: Sendable>(
         isPointless: @escaping @Sendable (_ element: Element, _ next: Element) -> Bool,
         _ select: @escaping @Sendable (PipelineEvent) -> Element?
@@ -64,12 +64,12 @@ final class EventBroadcast: Sendable {
         for subscriber in subscribers { subscriber.send(event) }
     }
 
-    /// Whether all consumers have room for more.
+    /// Whether any consumer's channel is full.
     ///
-    /// - Parameter factor: How many times the capacity counts as room.
+    /// - Parameter factor: The multiple of the capacity that counts as full.
     func isFull(times factor: Int = 1) -> Bool { subscribers.contains { $0.count() >= factor * capacity } }
 
-    /// Ends every sequence, those to come too.
+    /// Ends every sequence, including later ones.
     func end() {
         let subscribers = state.withLock { state in
             state.hasEnded = true

@@ -1,15 +1,15 @@
 import RapidIntent
 
-/// A recogniser or a detector that listens at the moment: its audio, its task, and whether it keeps up.
+/// A running recogniser or detector: its audio, its task, and whether it keeps up.
 struct PipelineListener<Event: Sendable>: Sendable {
     /// Its number among all listeners of the pipeline.
     let number: Int
     let feed: AudioFeed
-    /// When its audio begins, on the pipeline's clock.
+    /// The time on the pipeline's clock when its audio begins.
     let begin: Duration
     /// Whether it answers every frame.
     let isFramewise: Bool
-    /// What it has reported and the loop has not dealt with.
+    /// The reported events that the loop has not processed.
     let events: BoundedChannel<Event>
     var task: Task<Void, Never>?
 
@@ -38,7 +38,7 @@ struct PipelineListener<Event: Sendable>: Sendable {
 
     mutating func note(taken: Int) { self.taken = taken }
 
-    /// Takes note that it has reported something, at a time of the pipeline.
+    /// Records that it has reported something at a time of the pipeline.
     mutating func note(answer: Duration) { answeredUntil = max(answeredUntil, answer) }
 
     mutating func end() {
@@ -46,17 +46,17 @@ struct PipelineListener<Event: Sendable>: Sendable {
         feed.end()
     }
 
-    /// Gives it up; nothing of it is heard any more.
+    /// Abandons it; its later events are dropped.
     func drop() {
         feed.end()
         events.abandon()
         task?.cancel()
     }
 
-    /// Whether it has dealt with all its audio and waits for more.
+    /// Whether it has processed all its audio and waits for more.
     var keepsUp: Bool {
         guard !hasEnded else { return false }
-        // A millisecond for the rounding of times at odd rates.
+        // One millisecond allows for rounded times at odd rates.
         return taken == given && (!isFramewise || answeredUntil + .milliseconds(1) >= givenUntil)
     }
 }

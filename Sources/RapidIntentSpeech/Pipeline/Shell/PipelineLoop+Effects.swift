@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// What the machine wants done.
+/// Performs the state machine's effects.
 extension PipelineLoop {
     mutating func perform(_ effect: PipelineEffect) {
         switch effect {
@@ -33,7 +33,7 @@ extension PipelineLoop {
         switch event.kind {
         case .acknowledged(let acknowledgement):
             waitingForAcknowledgement.removeValue(forKey: acknowledgement.id)?.resume(returning: acknowledgement)
-        // Another start may be waiting behind a stop: then it does not stay stopped.
+        // Another start may be queued behind the stop; then the pipeline does not stay stopped.
         case .state(.stopped) where machine.state == .stopped:
             for waiter in waitingForStop { waiter.resume(returning: machine.fatal) }
             waitingForStop = []
@@ -51,7 +51,7 @@ extension PipelineLoop {
         base = nil
         source = number
         endedSource = nil
-        // A piece is a frame; one frame of 20 ms is what sources deliver.
+        // Sources deliver frames of 20 ms; the channel counts frames.
         let intake = BoundedChannel<AudioFrame>(room: max(1, Int(parts.configuration.backlog / .milliseconds(20))))
         self.intake = intake
         let (post, source) = (post, parts.source)
@@ -85,7 +85,7 @@ extension PipelineLoop {
         intake = nil
         current = nil
         source = nil
-        // One that had ended before it was closed has said so already.
+        // A source that ended before it was closed has reported that already.
         if let (ended, failure) = endedSource {
             endedSource = nil
             post.yield(.sourceFinished(ended, failure))
@@ -94,7 +94,7 @@ extension PipelineLoop {
 
     // MARK: Listeners
 
-    /// How many events a listener may be ahead of the loop.
+    /// The number of events that a listener may be ahead of the loop.
     private static let eventsAhead = 16
 
     private mutating func openRecogniser(_ session: Int, from begin: Duration) {
@@ -117,7 +117,7 @@ extension PipelineLoop {
         }
     }
 
-    /// Begins to listen, with some audio that was heard before.
+    /// Starts a listener with some earlier audio.
     private mutating func listener<Event: Sendable>(
         to frames: [AudioFrame], from begin: Duration, isFramewise: Bool,
         _ listen: @escaping @Sendable (any AudioSource) -> AsyncThrowingStream<Event, any Error>,
@@ -163,7 +163,7 @@ extension PipelineLoop {
         after time: Duration, _ ring: @escaping @Sendable (AsyncStream<PipelineMessage>.Continuation) -> Void
     ) -> Task<Void, Never> {
         Task { [post, clock = parts.clock] in
-            // Cancelled when another alarm takes its place.
+            // Cancelled when another alarm replaces this one.
             guard (try? await clock.sleep(for: time)) != nil else { return }
             ring(post)
         }

@@ -1,11 +1,11 @@
 import RapidIntent
 
-/// Who holds everything up.
+/// Detects the source or listener that stalls the pipeline.
 extension PipelineLoop {
-    /// Tells who has not moved since the last time that this was asked.
+    /// Reports a source or listener that has not advanced since the last tick.
     mutating func tick() {
         defer { stepsAtLastTick = steps }
-        // Who waits for a consumer of events does not stall, and the ends of things have a limit of their own.
+        // Waiting for a consumer of events is not a stall, and closing has a limit of its own.
         guard steps == stepsAtLastTick, !broadcast.isFull(), owed == 0 else {
             idleTicks = 0
             return
@@ -24,7 +24,7 @@ extension PipelineLoop {
         }
     }
 
-    /// Whether a listener has held everything up for its own time; the source's limit is a tick.
+    /// Whether a listener has been idle for its own limit; the source's limit is one tick.
     private mutating func hasBeenIdle(for limit: Duration) -> Bool {
         idleTicks += 1
         guard (parts.configuration.stallLimit ?? .zero) * idleTicks >= limit else { return false }

@@ -1,11 +1,11 @@
 import RapidIntent
 
-/// Carries out what the state machine decides: one loop that takes what comes from every task around it, one after the
-/// other, and is the only one to touch the machine.
+/// Performs the state machine's decisions in one loop, which receives the messages of all tasks in turn and alone uses
+/// the machine.
 ///
-/// A frame is dealt with in two steps. First it is given to who listens; when they have taken it, and answered it where they
-/// answer every frame, the machine is told, and only then comes the next. So what is decided never depends on which task
-/// was quicker.
+/// A frame is processed in two steps. First the listeners receive it. When they have read it, and answered it if they
+/// answer every frame, the machine receives it too, and only then the next frame follows. So decisions never depend on
+/// which task was faster.
 struct PipelineLoop {
     let parts: PipelineParts
     let broadcast: EventBroadcast
@@ -16,29 +16,29 @@ struct PipelineLoop {
     var history: AudioHistory
     var recogniser: PipelineListener<RecognitionEvent>?
     var detector: PipelineListener<WakePhraseEvent>?
-    /// The session of ``recogniser``, as the machine counts them.
+    /// The machine's number of ``recogniser``'s session.
     var session = 0
     var lastListener = 0
     var voiceActivity: PipelineVoice
 
-    /// The source that is read, as the machine counts them; nil once it is not heard any more.
+    /// The machine's number of the current source; nil after its end.
     var source: Int?
-    /// Frames that were delivered and are not processed yet.
+    /// The delivered frames that are not processed yet.
     var intake: BoundedChannel<AudioFrame>?
-    /// The frame that listeners have and the machine was not told of.
+    /// The frame that listeners have received and the machine has not.
     var current: (end: Duration, voice: Bool)?
-    /// Whether a step was posted to the mailbox already.
+    /// Whether the mailbox already contains `proceed`.
     private var willProceed = false
-    /// What the times of the source's frames are counted from, on the pipeline's clock.
+    /// The time on the pipeline's clock at which the source's clock is zero.
     var base: Duration?
-    /// The end of what was heard.
+    /// The end of the received audio.
     var now = Duration.zero
-    /// Counts every step forward, to tell who stalls.
+    /// Counts every step forward, to detect stalls.
     var steps = 0
     var stepsAtLastTick = 0
-    /// How many ticks have come without a step while a listener held everything up.
+    /// The number of ticks without a step while a listener blocked the pipeline.
     var idleTicks = 0
-    /// How much the recogniser's stream is owed back until consumers have room.
+    /// The number of recogniser events to release when consumers have room.
     var owed = 0
 
     var waitingForAcknowledgement: [PipelineRequestID: CheckedContinuation<PipelineAcknowledgement, Never>] = [:]
@@ -56,7 +56,7 @@ struct PipelineLoop {
         voiceActivity = PipelineVoice(parts.voiceActivity, sampleRate: parts.source.sampleRate)
     }
 
-    /// How much is kept for what was said after a wake phrase that was noticed late.
+    /// The audio that is kept for speech after a wake phrase that was detected late.
     static let wakeHistory = Duration.seconds(3)
 
     /// Runs until the pipeline is closed.
@@ -65,13 +65,13 @@ struct PipelineLoop {
             if case .close = message { break }
             receive(message)
             if !willProceed, canProceed {
-                // Behind what was posted before: requests come between any two frames, however many are waiting.
+                // Posted behind earlier messages, so that requests are handled between any two frames.
                 willProceed = true
                 post.yield(.proceed)
             }
         }
         cancel()
-        // What was posted before the mailbox was closed is answered, too.
+        // Messages posted before the mailbox was closed are answered, too.
         for await message in mailbox {
             switch message {
             case .request(let request, let id, let waiter):
@@ -121,7 +121,7 @@ struct PipelineLoop {
         }
     }
 
-    /// Tells the machine, and does what it wants.
+    /// Passes an input to the machine, and performs its effects.
     mutating func handle(_ input: PipelineInput) {
         for effect in machine.handle(input, at: now) { perform(effect) }
     }
@@ -136,7 +136,7 @@ struct PipelineLoop {
         return recogniser?.keepsUp ?? true && detector?.keepsUp ?? true && !broadcast.isFull()
     }
 
-    /// Takes one step: brings a frame to its end, or begins the next.
+    /// Takes one step: finishes a frame, or begins the next.
     private mutating func proceed() {
         guard canProceed else { return }
         if let (_, voice) = current {
@@ -151,10 +151,10 @@ struct PipelineLoop {
     }
 
     private mutating func process(_ frame: AudioFrame) {
-        // Where the pipeline's clock stands is where this source's begins.
+        // This source's clock begins at the pipeline's current time.
         let base = self.base ?? now - frame.at
         self.base = base
-        // Time stands still rather than go back, whatever a source says.
+        // Time never decreases, whatever times a source gives.
         let frame = AudioFrame(samples: frame.samples, at: max(base + frame.at, now))
         now = frame.end(parts.source.sampleRate)
         history.append(frame)
@@ -163,7 +163,7 @@ struct PipelineLoop {
         current = (now, voiceActivity.process(frame.samples))
     }
 
-    /// The end of a source counts once all its frames were heard.
+    /// The end of a source, which takes effect after all its frames.
     var endedSource: (number: Int, failure: PipelineFailure?)?
 
     private mutating func sourceFinished(_ number: Int, _ failure: PipelineFailure?) {

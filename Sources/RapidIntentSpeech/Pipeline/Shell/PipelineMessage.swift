@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// What reaches the loop of a pipeline, from every task around it.
+/// A message to a pipeline's loop from one of its tasks.
 enum PipelineMessage: Sendable {
     case request(PipelineRequest, PipelineRequestID, CheckedContinuation<PipelineAcknowledgement, Never>?)
     /// A source has delivered a frame.
@@ -12,9 +12,9 @@ enum PipelineMessage: Sendable {
     case listenerFinished(Int, PipelineFailure?)
     case limitReached(Int)
     case restartDue(Int)
-    /// Time to look whether a consumer has stalled.
+    /// Time to check for a stall.
     case tick(source: Int)
-    /// There are more frames to deal with.
+    /// There are more frames to process.
     case proceed
     /// A consumer of events has room again.
     case room

@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// What a pipeline is made of; none of it changes.
+/// The constant parts of a pipeline.
 struct PipelineParts: Sendable {
     let source: any AudioSource
     let recogniser: any SpeechRecogniser

@@ -1,4 +1,4 @@
-/// A voice activity detector on a source of any rate.
+/// A voice activity detector for a source of any rate.
 struct PipelineVoice: Sendable {
     private var detector: any VoiceActivityDetector
     private var conversion: SampleRateConversion

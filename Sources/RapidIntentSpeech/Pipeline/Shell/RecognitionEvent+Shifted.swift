@@ -4,7 +4,7 @@ extension RecognitionEvent {
     /// Whether an endpoint must follow.
     var isFinalTranscript: Bool { if case .transcript(let transcript) = self { transcript.isFinal } else { false } }
 
-    /// The same event with all its times later.
+    /// The same event with all its times moved later.
     func shifted(by distance: Duration) -> RecognitionEvent {
         switch self {
         case .progress(let at): return .progress(at: at + distance)

@@ -1,26 +1,25 @@
 import RapidIntent
 
-/// What is known of the activation under way.
+/// The state of the current activation.
 struct PipelineActivation: Sendable, Equatable {
-    /// The recogniser call.
+    /// The number of the recogniser call.
     let session: Int
-    /// What began it.
     let cause: ActivationCause
-    /// When it was begun.
+    /// The time of the activation.
     let since: Duration
-    /// Up to when voice may still be that of the wake phrase.
+    /// The time until which a voice may belong to the wake phrase.
     var voiceIgnoredUntil: Duration
-    /// Whether there was speech since then.
+    /// Whether there was speech after that time.
     var hasHeardSpeech: Bool
-    /// When the silence began; nil during speech, and before any.
+    /// When the silence began; nil during speech, and before the first audio.
     var quietSince: Duration?
     /// Whether the last transcript is complete.
     var isComplete = false
-    /// Whether the app has said that it is.
+    /// Whether the app has requested `finishUtterance`.
     var isUnderstood = false
-    /// When push-to-talk was let go.
+    /// When push-to-talk was released.
     var releasedAt: Duration?
-    /// Why it ends, once that is decided.
+    /// Why the activation ends, once decided.
     var end: DeactivationCause?
 
     /// Updates whether there is speech.
@@ -29,7 +28,7 @@ struct PipelineActivation: Sendable, Equatable {
             quietSince = nil
             if now > voiceIgnoredUntil { hasHeardSpeech = true }
         } else if quietSince == nil {
-            // The detector has held on: the silence is as old as its hangover when it shows.
+            // When the detector reports silence, the silence is already as long as its hangover.
             quietSince = max(.zero, now - hangover)
         }
     }

@@ -1,48 +1,48 @@
 import RapidIntent
 
-/// What a pipeline's state machine is told.
+/// An input of a pipeline's state machine.
 enum PipelineInput: Sendable {
-    /// The app asks for something.
+    /// The app sends a request.
     case request(PipelineRequest, PipelineRequestID)
-    /// A frame was heard by all who listen, up to the time of the call.
+    /// All listeners have received a frame that ends at the time of the call.
     case audio(voice: Bool)
-    /// The detector has heard a phrase.
+    /// The detector has found a phrase.
     case woke(WakeDetection)
     /// The detector has ended by itself or failed.
     case detectorFinished(PipelineFailure?)
-    /// A recogniser reports something; times are the pipeline's, ids the recogniser's.
+    /// A recogniser reports an event, with the pipeline's times and the recogniser's ids.
     case recognised(session: Int, RecognitionEvent)
     /// A recogniser's stream has ended.
     case recogniserFinished(session: Int, PipelineFailure?)
-    /// A source's stream has ended: by itself, by failing, or because it was closed.
+    /// A source's stream has ended: by itself, with an error, or because it was closed.
     case sourceFinished(number: Int, PipelineFailure?)
-    /// The source, the recogniser or the detector holds everything up.
+    /// The source, the recogniser or the detector blocks the pipeline.
     case stalled(PipelineFailure)
-    /// The time limit that was set last has been reached.
+    /// The latest time limit was reached.
     case limitReached(number: Int)
     /// The wait before the next try is over.
     case restartDue(number: Int)
 }
 
-/// What a pipeline's state machine wants done.
+/// An action that a pipeline's state machine requests.
 enum PipelineEffect: Sendable, Equatable {
     /// Report an event to all consumers.
     case emit(PipelineEvent)
     /// Begin to read the source.
     case openSource(number: Int)
-    /// Ask the source to end; `sourceFinished` follows when it has.
+    /// Cancel the source; `sourceFinished` follows when it has ended.
     case closeSource(number: Int)
-    /// Begin to listen for wake phrases from now on.
+    /// Begin to detect wake phrases.
     case openDetector
-    /// End that at once; nothing follows.
+    /// Stop the detector at once; no input follows.
     case closeDetector
-    /// Begin a recogniser call with what was heard since a time.
+    /// Begin a recogniser call with the audio since a time.
     case openRecogniser(session: Int, from: Duration)
-    /// Tell a recogniser that its audio has ended; `recogniserFinished` follows when it has said all.
+    /// End a recogniser's audio; `recogniserFinished` follows after its last event.
     case endAudio(session: Int)
-    /// Cancel a recogniser call; nothing follows.
+    /// Cancel a recogniser call; no input follows.
     case dropRecogniser(session: Int)
-    /// Report `limitReached` when `finishLimit`, or for a start `stallLimit`, is over.
+    /// Report `limitReached` after `finishLimit`, or at a start after `stallLimit`.
     case setLimit(number: Int)
     /// Report `restartDue` after a time.
     case restart(number: Int, after: Duration)

@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// What is heard: how activations begin and end.
+/// How activations begin and end.
 extension PipelineStateMachine {
     mutating func update(voice: Bool) {
         if state == .starting { audioFlows() }
@@ -31,14 +31,14 @@ extension PipelineStateMachine {
         activate(.wakePhrase(detection.phrase), from: detection.end)
     }
 
-    /// The first frame of a source has come.
+    /// Handles the first frame of a source.
     mutating func audioFlows() {
         startedAt = now
         limit += 1
         enterStarted()
     }
 
-    /// Comes to `started`, and further where something waits for that.
+    /// Enters `started`, and activates at once if that was requested.
     mutating func enterStarted() {
         move(to: .started)
         settle([.start, .resume], .done)
@@ -68,7 +68,7 @@ extension PipelineStateMachine {
         settle([.activate], .done)
     }
 
-    /// Lets the recogniser bring its utterance to an end.
+    /// Ends the recogniser's audio, so that it finishes its utterance.
     mutating func finish(_ cause: DeactivationCause) {
         guard let activation, activation.end == nil else { return }
         self.activation?.end = cause
@@ -104,7 +104,7 @@ extension PipelineStateMachine {
 
     mutating func recognised(_ session: Int, _ event: RecognitionEvent) {
         guard var current = activation, current.session == session else { return }
-        // Nothing was heard later than now, whatever the recogniser says.
+        // A recogniser's event is never later than the current time.
         let told = utterances.receive(event.moved(to: min(event.at, now))) { UtteranceID("u\($1)") }
         for event in told { emit(.recognition(event)) }
         if case .transcript(let transcript)? = told.last {
@@ -120,13 +120,13 @@ extension PipelineStateMachine {
         }
     }
 
-    /// Ends the activation for good.
+    /// Ends the activation.
     mutating func deactivate(_ cause: DeactivationCause) {
         guard let ended = activation else { return }
         for event in utterances.finish(at: now) { emit(.recognition(event)) }
         activation = nil
         emit(.deactivated(cause))
-        // Muted is what the app asked to be muted, also where the recogniser failed before it came to its end.
+        // The app's request to mute holds even if the recogniser failed before its end.
         if trigger == .always, cause == .request || ended.end == .request { hasMuted = true }
     }
 

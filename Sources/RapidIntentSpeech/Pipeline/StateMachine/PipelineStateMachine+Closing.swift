@@ -1,4 +1,4 @@
-/// How source and recogniser are opened, closed, and lost.
+/// How the source and the recogniser open, close and fail.
 extension PipelineStateMachine {
     /// Opens the source.
     mutating func open() {
@@ -11,7 +11,7 @@ extension PipelineStateMachine {
         if configuration.stallLimit != nil { setLimit() } else { limit += 1 }
     }
 
-    /// Closes the source and brings the recogniser to its end, on the way to somewhere.
+    /// Closes the source and ends the recogniser's audio; `target` is the state that follows.
     mutating func close(_ target: Target, as state: PipelineState, because cause: DeactivationCause) {
         self.target = target
         closeDetector()
@@ -22,7 +22,7 @@ extension PipelineStateMachine {
         proceed()
     }
 
-    /// Goes on once everything is closed.
+    /// Continues once everything is closed.
     mutating func proceed() {
         guard state == .stopping || state == .suspending, !isSourceOpen, activation == nil else { return }
         switch target {
@@ -36,7 +36,7 @@ extension PipelineStateMachine {
         }
     }
 
-    /// Comes to rest, and continues if a request is pending.
+    /// Enters `stopped` or `suspended`, and continues if a request is pending.
     mutating func reach(_ rest: PipelineState) {
         limit += 1
         if rest == .stopped { hasMuted = false }
@@ -45,7 +45,7 @@ extension PipelineStateMachine {
         if startsNext {
             open()
         } else {
-            // What else waits was for a pipeline that was closed by a failure or the end of its source.
+            // The other pending requests needed a pipeline that a failure or the end of its source has closed.
             settle([.start, .resume, .activate, .finishUtterance], .failed)
             activatesNext = false
         }
@@ -70,7 +70,7 @@ extension PipelineStateMachine {
         }
     }
 
-    /// Tells a failure that nothing can go on with, and closes, to try again where that is wanted.
+    /// Reports a failure that ends the work and closes; a restart follows if configured.
     mutating func fail(_ failure: PipelineFailure) {
         emit(.failed(failure))
         settle([.start, .resume, .activate], .failed)
@@ -131,7 +131,7 @@ extension PipelineStateMachine {
         afterDeactivation()
     }
 
-    /// Records that a consumer or recogniser blocks the pipeline.
+    /// Handles a source or listener that blocks the pipeline.
     mutating func stall(_ failure: PipelineFailure) {
         switch failure.code {
         case .recogniserStalled where trigger != .always:

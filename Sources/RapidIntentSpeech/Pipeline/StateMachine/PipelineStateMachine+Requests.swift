@@ -1,4 +1,4 @@
-/// What the app asks: the rows of the table.
+/// The app's requests: the rows of the documented table.
 extension PipelineStateMachine {
     mutating func receive(_ request: PipelineRequest, _ id: PipelineRequestID) {
         switch request {
@@ -20,7 +20,7 @@ extension PipelineStateMachine {
         case .starting: wait(.start, id, joins: true)
         case .started, .active, .releasing, .finishing: acknowledge(.start, id, .unchanged)
         case .stopping:
-            // One that is to be tried again after a while is tried at once.
+            // A planned restart happens at once.
             if target != .stopped { target = .stopped }
             wait(.start, id, joins: startsNext)
             startsNext = true
@@ -63,7 +63,7 @@ extension PipelineStateMachine {
             wait(.suspend, id)
             close(.suspended, as: .suspending, because: .suspend)
         case .stopping:
-            // What is on its way to being started again is suspended instead; what stops, stops.
+            // A pipeline that is about to start again is suspended instead; one that stops, stops.
             guard waitedForStart || target != .stopped else {
                 acknowledge(.suspend, id, .unchanged)
                 return
@@ -101,7 +101,7 @@ extension PipelineStateMachine {
             activate(.request, from: now - configuration.preRoll)
         case .active: acknowledge(.activate, id, .unchanged)
         case .releasing:
-            // The utterance of the press before is brought to its end; this one is another.
+            // The previous press's utterance is finished first; this press begins another one.
             activateLater(id)
             finish(.request)
         case .finishing: activateLater(id)

@@ -1,9 +1,9 @@
 import RapidIntent
 
-/// Decides everything that a ``SpeechPipeline`` does.
+/// The state machine that makes all decisions of a ``SpeechPipeline``.
 ///
-/// A pure value: what happens comes in with its time on the pipeline's clock, what is to be done goes out, and the same
-/// inputs give the same effects. The table in the documentation of ``SpeechPipeline`` is its specification.
+/// A value type: inputs have times on the pipeline's clock, and the same inputs give the same effects. The table in the
+/// documentation of ``SpeechPipeline`` is its specification.
 ///
 /// ```
 ///            start            first frame        activate, voice, wake phrase
@@ -15,22 +15,21 @@ import RapidIntent
 struct PipelineStateMachine: Sendable {
     let trigger: PipelineTrigger
     let configuration: PipelineConfiguration
-    /// How long the voice activity detector holds on.
+    /// The hangover of the voice activity detector.
     let hangover: Duration
 
-    /// Where the pipeline stands.
     private(set) var state = PipelineState.stopped
     /// The time of the last input.
     private(set) var now = Duration.zero
-    /// What the recogniser is at.
+    /// The current activation.
     var activation: PipelineActivation?
-    /// What was asked and not answered yet, in order.
+    /// The unanswered requests, in order.
     private(set) var pending: [Pending] = []
-    /// Where the closing of source and recogniser leads.
+    /// The state that follows the closing of the source and the recogniser.
     var target = Target.stopped
-    /// Whether the pipeline is to be started when it has come to `stopped` or `suspended`.
+    /// Whether the pipeline starts again after it reaches `stopped` or `suspended`.
     var startsNext = false
-    /// Whether it is to be activated when it has come to `started`.
+    /// Whether it activates after it reaches `started`.
     var activatesNext = false
 
     var isSourceOpen = false
@@ -38,18 +37,18 @@ struct PipelineStateMachine: Sendable {
     var sourceNumber = 0
     var session = 0
     var limit = 0
-    /// The utterances of the recogniser, under the pipeline's own ids: `u1`, `u2` and so on.
+    /// The recogniser's utterances under the pipeline's own ids: `u1`, `u2` and so on.
     var utterances = UtteranceLedger()
     /// When audio began to flow.
     var startedAt = Duration.zero
-    /// Whether the app has deactivated a pipeline that would otherwise hear everything.
+    /// Whether the app has deactivated a continuous pipeline.
     var hasMuted = false
-    /// How many tries in a row have failed: of the whole pipeline, and of the recogniser alone.
+    /// The number of failures in a row: of the whole pipeline, and of the recogniser alone.
     var failures = 0
     var recogniserFailures = 0
-    /// The failure that nothing goes on after; nil where the app has asked for the stop, or the source has ended.
+    /// The failure that stopped the pipeline; nil if the app requested the stop, or the source has ended.
     var fatal: PipelineFailure?
-    /// Until when neither voice nor wake phrases activate, after the recogniser has failed.
+    /// The time until which neither voice nor wake phrases activate, after the recogniser has failed.
     var triggersAgainAt = Duration.zero
     var effects: [PipelineEffect] = []
 
@@ -57,11 +56,11 @@ struct PipelineStateMachine: Sendable {
     struct Pending: Sendable, Equatable {
         var id: PipelineRequestID
         var request: PipelineRequest
-        /// Whether another one had asked for the same before.
+        /// Whether an earlier request asked for the same.
         var hasJoined: Bool
     }
 
-    /// What comes after closing.
+    /// The state that follows closing.
     enum Target: Sendable, Equatable {
         case stopped
         case suspended
@@ -74,9 +73,9 @@ struct PipelineStateMachine: Sendable {
         self.hangover = hangover
     }
 
-    /// Takes an input in, and tells what is to be done, in order.
+    /// Processes an input, and returns the effects in order.
     ///
-    /// - Parameter time: The end of what was heard; times never go back.
+    /// - Parameter time: The end of the received audio; times never decrease.
     mutating func handle(_ input: PipelineInput, at time: Duration) -> [PipelineEffect] {
         now = max(now, time)
         switch input {
@@ -110,7 +109,7 @@ struct PipelineStateMachine: Sendable {
         emit(.acknowledged(PipelineAcknowledgement(id: id, request: request, outcome: outcome, state: state)))
     }
 
-    /// Answers all waiting requests of some kinds; those that had only joined changed nothing.
+    /// Answers all pending requests of some kinds; those that had joined get `unchanged`.
     mutating func settle(_ requests: Set<PipelineRequest>, _ outcome: PipelineAcknowledgement.Outcome) {
         let settled = pending.filter { requests.contains($0.request) }
         pending.removeAll { requests.contains($0.request) }
@@ -119,12 +118,12 @@ struct PipelineStateMachine: Sendable {
         }
     }
 
-    /// Lets a request wait for its answer.
+    /// Adds a request to the pending ones.
     mutating func wait(_ request: PipelineRequest, _ id: PipelineRequestID, joins: Bool = false) {
         pending.append(Pending(id: id, request: request, hasJoined: joins))
     }
 
-    /// Sets the time limit of what is waited for now; earlier ones count no more.
+    /// Sets the time limit of the current wait; earlier limits no longer count.
     mutating func setLimit() {
         limit += 1
         effects.append(.setLimit(number: limit))

@@ -1,22 +1,22 @@
 import RapidIntent
 
-/// The words of an utterance under way, as the recogniser says them and as they are passed on.
+/// The words of the current utterance, as the recogniser reports them and as they are passed on.
 struct OpenUtterance: Sendable {
-    /// The id that it is passed on under.
+    /// The id under which it is passed on.
     let name: UtteranceID
-    /// What the recogniser said last.
+    /// The recogniser's last text.
     private var spoken = ""
-    /// When that changed.
+    /// The time of the last change of that text.
     private var spokenSince = Duration.zero
-    /// The words that the recogniser has since left out, and their times.
+    /// The words that the recogniser has since dropped, and their times.
     private var kept: (text: String, words: [Transcript.Word]) = ("", [])
-    /// The words of what it said last.
+    /// The words of the recogniser's last text.
     private var words: [Transcript.Word] = []
     private var told: Transcript?
 
     init(name: UtteranceID) { self.name = name }
 
-    /// Takes the next transcript, and tells what to pass on; nil if that is no news.
+    /// Processes the next transcript and returns the one to pass on; nil if nothing has changed.
     mutating func repair(_ transcript: Transcript, resetPause: Duration?) -> Transcript? {
         let now = transcript.at
         if transcript.text != spoken {
@@ -42,13 +42,13 @@ struct OpenUtterance: Sendable {
         return news
     }
 
-    /// Whether a text is not the old one in other words, but what was said after it: much shorter, and beginning otherwise.
+    /// Whether a text continues the old one instead of replacing it: it is much shorter and begins with another word.
     private static func restarts(_ text: String, after old: String) -> Bool {
         guard let first = text.firstWord, let oldFirst = old.firstWord else { return false }
         return text.utf8.count * 2 < old.utf8.count && first != oldFirst
     }
 
-    /// Whether a text says the kept words itself, since the recogniser has found them again.
+    /// Whether a text contains the kept words itself, because the recogniser has restored them.
     private static func hasBeginning(_ text: String, _ beginning: String) -> Bool {
         text.comparableWords.starts(with: beginning.comparableWords)
     }
@@ -57,9 +57,9 @@ struct OpenUtterance: Sendable {
         first.isEmpty || second.isEmpty ? first + second : first + " " + second
     }
 
-    /// Whether the second of two transcripts says nothing new.
+    /// Whether the second of two transcripts has nothing new.
     ///
-    /// Growing silence is no change: its start is already known.
+    /// Growing silence is not new: its start is already known.
     private static func isSame(_ old: Transcript, _ new: Transcript) -> Bool {
         switch (old.silence, new.silence) {
         case (nil, nil), (Duration.zero, Duration.zero): break
@@ -75,7 +75,7 @@ struct OpenUtterance: Sendable {
 }
 
 extension String {
-    /// The words with case and punctuation left aside.
+    /// The words without case and punctuation.
     fileprivate var comparableWords: [String] {
         split { $0.isWhitespace }.map { $0.filter { $0.isLetter || $0.isNumber }.lowercased() }
             .filter { !$0.isEmpty }

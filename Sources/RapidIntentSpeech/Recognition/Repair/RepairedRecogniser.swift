@@ -1,13 +1,12 @@
 public import RapidIntent
 
-/// A recogniser whose mistakes are repaired; see ``TranscriptRepair`` for which.
+/// A recogniser whose mistakes are repaired by ``TranscriptRepair``.
 ///
-/// When the recogniser or its source fails, the utterance that is open gets its endpoint before the error is thrown.
+/// If the recogniser or its source fails, the open utterance gets its endpoint before the error is thrown.
 private struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
-    /// Whether the base does: each of its events is told as one event at least, at the same time or later.
+    /// The base's value: each of its events gives at least one event at the same time or later.
     var answersEveryFrame: Bool { base.answersEveryFrame }
 
-    /// Those of the recogniser whose mistakes are repaired.
     var timeLimits: RecogniserTimeLimits { base.timeLimits }
 
     let base: Base
@@ -34,18 +33,19 @@ private struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
 }
 
 extension SpeechRecogniser {
-    /// The same recogniser with its mistakes repaired, so that it keeps to what `SpeechRecogniser` promises.
+    /// Returns the same recogniser with its mistakes repaired, so that it fulfils the requirements of
+    /// `SpeechRecogniser`.
     ///
     /// ```swift
     /// let recogniser = SomebodysRecogniser().repaired()
     /// ```
     ///
-    /// Repaired are texts that begin anew after a pause, partials that never become final, the same transcript twice, text after the
-    /// final one, ids that come again, times that go back, and missing endpoints. When the recogniser or its source fails, the
-    /// utterance that is open gets its endpoint before the error is thrown.
+    /// Repairs texts that restart after a pause, partials that never become final, repeated transcripts, text after the
+    /// final one, reused ids, decreasing times, and missing endpoints. If the recogniser or its source fails, the open
+    /// utterance gets its endpoint before the error is thrown.
     ///
-    /// - Parameter resetPause: For how long a text must have stood before one without its beginning is its continuation;
-    ///   nil for a recogniser that never begins anew.
+    /// - Parameter resetPause: How long a text must have been unchanged before a text without its beginning counts as
+    ///   its continuation; nil for a recogniser that never restarts its text.
     public func repaired(
         resetPause: Duration? = TranscriptRepair.usualResetPause
     ) -> some SpeechRecogniser {

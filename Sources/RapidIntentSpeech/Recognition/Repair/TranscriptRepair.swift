@@ -1,6 +1,6 @@
 package import RapidIntent
 
-/// Makes of what a recogniser says what ``SpeechRecogniser`` promises: the one place that knows what recognisers do wrong.
+/// Repairs a recogniser's events so that they fulfil the requirements of ``SpeechRecogniser``.
 ///
 /// ```swift
 /// var repair = TranscriptRepair()
@@ -8,24 +8,25 @@ package import RapidIntent
 /// for event in repair.finish() { … }   // also when the stream failed
 /// ```
 ///
-/// | what a recogniser does | what comes out |
+/// | recogniser's event | result |
 /// |---|---|
-/// | text begins anew after a pause, without its beginning (iOS 18 and macOS 15 do so: jamsch/expo-speech-recognition#22) | the old text, with the new one behind it |
+/// | text restarts after a pause, without its beginning (iOS 18 and macOS 15: jamsch/expo-speech-recognition#22) | the old text, followed by the new one |
 /// | a partial never becomes final | the endpoint closes the utterance on it |
 /// | the same transcript again, or a second final | progress |
-/// | text after the final one, or for an utterance that is over | progress |
+/// | text after the final one, or for an utterance that has ended | progress |
 /// | an id that was used before, also in another stream | an id of its own: `u1#2` |
-/// | a time before the one before it | the time before it |
+/// | a time before the previous one | the previous time |
 /// | no endpoint before the next utterance, or at the end | an endpoint |
-/// | an endpoint for nothing, a confidence outside 0 to 1, a negative silence | progress; cut off to what is allowed |
+/// | an endpoint without an utterance | progress |
+/// | a confidence outside 0 to 1, a negative silence | the nearest allowed value |
 ///
-/// A pure value but for ``UtteranceRegister``, which streams of one recogniser share. An event costs about as much as
-/// comparing its text with the one before it. An utterance that never had a transcript gets no endpoint.
+/// A value type, except for ``UtteranceRegister``, which all streams of one recogniser share. An event costs about as
+/// much as a comparison of its text with the previous one. An utterance without a transcript gets no endpoint.
 @usableFromInline package struct TranscriptRepair: Sendable {
-    /// For how long a text must have stood before one without its beginning counts as its continuation; nil for recognisers
-    /// that never begin anew.
+    /// How long a text must have been unchanged before a text without its beginning counts as its continuation; nil for
+    /// recognisers that never restart their text.
     ///
-    /// Without a pause it is taken for what it usually is: a correction.
+    /// Without such a pause, the new text counts as a correction.
     @usableFromInline package static let usualResetPause = Duration.milliseconds(500)
 
     private let register: UtteranceRegister
@@ -33,10 +34,10 @@ package import RapidIntent
     private var ledger = UtteranceLedger(lateWords: .reported, reusesIDs: true)
     private var open: OpenUtterance?
 
-    /// Begins before the first event of a stream.
+    /// Creates a repair for a new stream.
     ///
     /// - Parameters:
-    ///   - register: The ids that are taken already; one for all streams of a recogniser.
+    ///   - register: The used ids; shared by all streams of a recogniser.
     ///   - resetPause: See ``usualResetPause``.
     package init(
         register: UtteranceRegister = UtteranceRegister(), resetPause: Duration? = Self.usualResetPause
@@ -45,7 +46,7 @@ package import RapidIntent
         self.resetPause = resetPause
     }
 
-    /// Takes what the recogniser says, and returns what is to be said instead; at least one event.
+    /// Processes the recogniser's event, and returns the events that replace it; at least one.
     package mutating func repair(_ event: RecognitionEvent) -> [RecognitionEvent] {
         ledger.receive(event, naming: { id, _ in register.claim(id) }).map { event in
             guard case .transcript(let transcript) = event else { return event }
@@ -54,6 +55,6 @@ package import RapidIntent
         }
     }
 
-    /// Takes note of the end of the stream, which ends the utterance that is open.
+    /// Ends the stream and the open utterance.
     package mutating func finish() -> [RecognitionEvent] { ledger.finish() }
 }

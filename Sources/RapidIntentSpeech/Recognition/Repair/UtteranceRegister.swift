@@ -1,21 +1,21 @@
 package import RapidIntent
 import Synchronization
 
-/// The utterance ids that a recogniser has used, so that none is used twice, in whichever stream.
+/// The utterance ids of a recogniser, so that no id is used twice in any of its streams.
 ///
-/// Remembers the last ``memory`` of them; an id that comes back after that many others counts as new. A recogniser that gives
-/// every utterance the same id is told apart for ever.
+/// Remembers the last ``memory`` ids; an older id counts as new. A recogniser that gives every utterance the same id
+/// gets a new id for each.
 package final class UtteranceRegister: Sendable {
-    /// How many ids are remembered: days of speech, in less than a megabyte.
+    /// The number of remembered ids: days of speech, in less than a megabyte.
     static let memory = 4_096
 
     /// How often each id was claimed.
     private let claims = Mutex(UtteranceMemory<Int>(capacity: UtteranceRegister.memory))
 
-    /// Makes a register in which nothing is taken.
+    /// Creates an empty register.
     package init() {}
 
-    /// Takes an id, or one that is made of it if it is taken: `u1`, then `u1#2`, `u1#3`.
+    /// Claims an id, or a variant of it if it is used: `u1`, then `u1#2`, `u1#3`.
     package func claim(_ id: UtteranceID) -> UtteranceID {
         claims.withLock { claims in
             guard var count = claims[id] else {

@@ -1,21 +1,21 @@
-/// Where a server is: the parts of an address such as `ws://127.0.0.1:2700/asr`.
+/// The address of a server: the parts of an address such as `ws://127.0.0.1:2700/asr`.
 package struct ServerAddress: Sendable, Equatable, CustomStringConvertible {
-    /// The host: a name or an address, an IPv6 address without its brackets.
+    /// The host: a name or an address; an IPv6 address has no brackets.
     package var host: String
     /// The port.
     package var port: Int
     /// The path with its query, beginning with `/`.
     package var path: String
-    /// Host and port, as they are written in an address.
+    /// The host and the port, as in an address.
     package var description: String { host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)" }
 
-    /// Reads an address.
+    /// Parses an address.
     ///
     /// - Parameters:
-    ///   - scheme: What it must begin with, such as `ws`.
-    ///   - secure: What it would begin with if the connection were to be encrypted, which is not supported.
-    ///   - port: The port where it names none; nil if it must.
-    ///   - example: What an address looks like, for messages.
+    ///   - scheme: The required scheme, such as `ws`.
+    ///   - secure: The scheme of encrypted connections, which are not supported.
+    ///   - port: The default port; nil if the address must contain one.
+    ///   - example: A valid address, for messages.
     package init(
         _ text: String, scheme: String, secure: String?, port usual: Int?, hasPath: Bool, example: String
     ) throws(SpeechServerError) {

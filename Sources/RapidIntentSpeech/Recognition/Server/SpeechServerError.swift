@@ -1,4 +1,4 @@
-/// Why a speech server cannot be listened through.
+/// A failure of the communication with a speech server.
 ///
 /// ```
 /// the speech server at 127.0.0.1:2700 did not answer within 10 s
@@ -6,42 +6,42 @@
 public struct SpeechServerError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kinds of failure.
     public enum Code: String, Sendable, CaseIterable {
-        /// The address is none, or asks for what is not supported, such as an encrypted connection.
+        /// The address is not valid, or needs something unsupported, such as an encrypted connection.
         case invalidAddress
         /// An option or a limit is out of its range.
         case invalidOption
         /// No server answers at the address, or it refused the connection.
         case unreachable
-        /// There is a server, and it is none for speech: it refuses the protocol.
+        /// The server is not a speech server: it rejects the protocol.
         case refused
-        /// A time limit was reached: connecting, an answer, or the last one.
+        /// A time limit was reached: for the connection, an answer, or the final answer.
         case timedOut
-        /// The connection ended in the middle.
+        /// The connection ended too early.
         case interrupted
-        /// What came is not of the protocol: no JSON, no UTF-8, another shape, too long.
+        /// The reply violates the protocol: not JSON, not UTF-8, an unknown structure, or too long.
         case badReply
-        /// The server itself says that it failed.
+        /// The server reports that it failed.
         case serverFailed
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var code: Code
-    /// What happened and where, in a sentence without a full stop.
+    /// The message with the place, a sentence without a full stop.
     package var detail: String
 
-    /// Describes a failure.
+    /// Creates an error.
     package init(_ code: Code, _ detail: String) {
         self.code = code
         self.detail = detail
     }
 
-    /// Refuses an option that is out of its range.
+    /// Throws an error if an option is out of its range.
     package static func check(
         _ isAllowed: Bool, _ option: String, _ reason: @autoclosure () -> String
     ) throws(SpeechServerError) {
         guard isAllowed else { throw SpeechServerError(.invalidOption, "'\(option)' \(reason())") }
     }
 
-    /// The sentence.
+    /// The message.
     public var description: String { detail }
 }

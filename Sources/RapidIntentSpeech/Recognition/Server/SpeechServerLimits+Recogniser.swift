@@ -1,10 +1,10 @@
 package import RapidIntent
 
 extension SpeechServerLimits {
-    /// How long a recogniser may take that holds a server to these limits and makes a connection when it needs one.
+    /// The time limits of a recogniser that applies these limits to a server and connects when needed.
     ///
-    /// It begins to connect when it gets audio, and may wait for an answer or the last words before that; a second more lets
-    /// its own limit come first, whose error says what the server did not do.
+    /// It connects when it gets audio, and may first wait for an answer or the final answer. One second is added, so
+    /// that these limits are reached first; their error describes the server's failure.
     package var ofRecogniser: RecogniserTimeLimits {
         let longest = connect + max(answer, final) + .seconds(1)
         return RecogniserTimeLimits(intake: longest, finish: longest)

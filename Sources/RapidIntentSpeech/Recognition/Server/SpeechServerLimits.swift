@@ -1,4 +1,4 @@
-/// How long a speech server may take, and how much it may be sent and say.
+/// The limits of a speech server: its response times, and the sizes of audio and replies.
 public struct SpeechServerLimits: Sendable, Equatable {
     package var connect: Duration
     package var answer: Duration
@@ -6,18 +6,18 @@ public struct SpeechServerLimits: Sendable, Equatable {
     package var audioUnderWay: Duration
     package var replyBytes: Int
 
-    /// Sets limits, all of which must be positive: a recogniser that is given others throws a ``SpeechServerError`` when it is
-    /// made.
+    /// Creates limits, which must be positive; otherwise the initialiser of the recogniser throws a
+    /// ``SpeechServerError``.
     ///
     /// - Parameters:
-    ///   - connect: Until the connection stands, handshake included.
-    ///   - answer: From the moment at which the server owes an answer to the answer, also while it does not take what is sent.
-    ///   - final: From the end of an utterance's audio, or of all audio, to the last words about it: some servers understand an
-    ///     utterance only once it is over.
-    ///   - audioUnderWay: How much audio may be under way at a server that tells how far it is. More is not taken from the
-    ///     source before the server has answered: a file is read as slowly as the server hears, and a microphone keeps what it
-    ///     can. Nothing else is buffered.
-    ///   - replyBytes: How many bytes the server may say at once, and of text about one utterance.
+    ///   - connect: The time to establish the connection, including the handshake.
+    ///   - answer: The time to an expected answer, even while the server does not read.
+    ///   - final: The time from the end of an utterance's audio, or of all audio, to the final answer: some servers
+    ///     process an utterance only after its end.
+    ///   - audioUnderWay: The amount of unprocessed audio at a server that reports its progress. No more is read from
+    ///     the source before the server has answered: a file is read at the server's speed, and a microphone buffers
+    ///     what it can. Nothing else is buffered.
+    ///   - replyBytes: The size of one reply, and of the text about one utterance, in bytes.
     public init(
         connect: Duration = .seconds(5), answer: Duration = .seconds(10), final: Duration = .seconds(30),
         audioUnderWay: Duration = .seconds(2), replyBytes: Int = 1 << 20

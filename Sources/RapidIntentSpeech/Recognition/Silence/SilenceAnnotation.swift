@@ -2,20 +2,20 @@ package import RapidIntent
 
 /// Adds the length of the silence to the events of a recogniser that does not report it.
 ///
-/// A pure value, for engines that know words but not voice: audio goes in beside the events, a detector hears it, and
-/// transcripts come out with ``Transcript/silence`` set; another one whenever speech begins or ends, as
-/// ``SpeechRecogniser`` promises. What a recogniser says of silence itself is left as it is.
+/// A value type, for engines that do not detect voice. It receives audio and events, and returns transcripts with
+/// ``Transcript/silence``. It adds a transcript whenever speech begins or ends, as ``SpeechRecogniser`` requires. A
+/// silence that the recogniser reports is kept.
 package struct SilenceAnnotation: Sendable {
     private var voice: VoiceTimeline
-    /// The partial that a change of voice is told with.
+    /// The partial that is repeated when speech begins or ends.
     private var partial: Transcript?
     /// The time of the last event.
     private var time = Duration.zero
 
-    /// Where the audio heard so far ends.
+    /// The end of the received audio.
     package var heard: Duration { voice.heard }
 
-    /// Begins before the first audio of a stream.
+    /// Creates an annotation for a new stream.
     package init(detector: any VoiceActivityDetector, sampleRate: Int) {
         voice = VoiceTimeline(detector: detector, sampleRate: sampleRate)
     }
@@ -23,18 +23,18 @@ package struct SilenceAnnotation: Sendable {
     /// The silence at the end of the audio, zero during speech.
     package var silence: Duration { voice.silence(at: voice.heard) ?? .zero }
 
-    /// Takes audio in, for a recogniser whose events tell what was heard up to their own time.
+    /// Appends audio for a recogniser whose events are synchronous with the audio.
     package mutating func note(_ frame: AudioFrame) { _ = voice.append(frame) }
 
-    /// Takes audio in, for a recogniser that speaks when it likes, and tells what the audio alone changes.
+    /// Appends audio for an asynchronous recogniser, and returns the events that the audio alone causes.
     package mutating func receive(_ frame: AudioFrame) -> [RecognitionEvent] {
         _ = voice.append(frame)
         return annotate(.progress(at: voice.heard))
     }
 
-    /// Takes an event of the recogniser, and tells it with what is known of voice at its time.
+    /// Processes an event of the recogniser, and returns it with the silence at its time.
     package mutating func annotate(_ event: RecognitionEvent) -> [RecognitionEvent] {
-        // A change at this very moment is told with the event itself, if that is a transcript.
+        // If the event is a transcript, it also carries a change at exactly its time.
         var events = turns(before: event)
         time = max(time, event.at)
         switch event {

@@ -1,13 +1,11 @@
 public import RapidIntent
 
-/// A recogniser beside which silence is measured, for engines that know words but not voice.
+/// A recogniser with a voice activity detector, for engines that do not detect voice.
 ///
-/// A base that answers every frame is not overtaken: what is known of voice is told with its answers, at their times.
+/// If the base answers every frame, the silence is reported with its answers, at their times.
 private struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
-    /// Whether the base does.
     var answersEveryFrame: Bool { base.answersEveryFrame }
 
-    /// Those of the recogniser beside which silence is measured.
     var timeLimits: RecogniserTimeLimits { base.timeLimits }
 
     let base: Base
@@ -21,7 +19,7 @@ private struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogni
         self.resetPause = resetPause
     }
 
-    /// The audio on its way to the recogniser, heard as it passes.
+    /// Passes audio to the recogniser and to the detector.
     private struct TappedSource: AudioSource {
         let source: any AudioSource
         let output: RecognitionOutput
@@ -33,7 +31,7 @@ private struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogni
             let frames = source.frames()
             return AsyncThrowingStream {
                 await output.waitForRoom()
-                // The iterator is made anew for each frame: it holds no state of its own, the stream does.
+                // A new iterator for each frame is correct: the stream holds the state.
                 var iterator = frames.makeAsyncIterator()
                 guard let frame = try await iterator.next() else { return nil }
                 if answersEveryFrame { output.note(frame) } else { output.receive(frame) }
@@ -59,20 +57,20 @@ private struct SilenceMeasuringRecogniser<Base: SpeechRecogniser>: SpeechRecogni
 }
 
 extension SpeechRecogniser {
-    /// The same recogniser with silence measured beside it, for engines that know words but not voice.
+    /// Returns the same recogniser with a measurement of silence, for engines that do not detect voice.
     ///
     /// ```swift
     /// let recogniser = SomebodysRecogniser().measuringSilence()
     /// ```
     ///
-    /// Early firing counts silence: without it, a command waits for its whole settling time. A detector hears the same audio as
-    /// the recogniser, every frame of which makes an event; transcripts get `Transcript.silence` at the time at which they
-    /// come. Mistakes are repaired as by `repaired(resetPause:)`.
+    /// Early firing uses silence: without it, a command waits for its whole settling time. The detector receives the
+    /// same audio as the recogniser, and every frame gives an event. Transcripts get `Transcript.silence` at the time
+    /// of their arrival. Mistakes are repaired as by `repaired(resetPause:)`.
     ///
     /// - Parameters:
-    ///   - detector: Hears voice; each stream has a copy of its own.
-    ///   - resetPause: For how long a text must have stood before one without its beginning is its continuation; nil for a
-    ///     recogniser that never begins anew.
+    ///   - detector: Detects voice; each stream has its own copy.
+    ///   - resetPause: How long a text must have been unchanged before a text without its beginning counts as its
+    ///     continuation; nil for a recogniser that never restarts its text.
     public func measuringSilence(
         by detector: any VoiceActivityDetector = AdaptiveVoiceActivityDetector(),
         resetPause: Duration? = TranscriptRepair.usualResetPause

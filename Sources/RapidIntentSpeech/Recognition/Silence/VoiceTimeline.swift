@@ -1,18 +1,18 @@
 import RapidIntent
 
-/// The times of speech as a detector reports them, on the clock of the stream.
+/// The times of speech that a detector reports, on the clock of the stream.
 ///
-/// Kept until it is forgotten, since recognisers speak of audio that is some time past.
+/// They are kept until `forget(before:)`, because recognisers report events of earlier audio.
 struct VoiceTimeline: Sendable {
-    /// A moment at which speech began, or was found to have ended.
+    /// A moment when speech began, or its end was detected.
     struct Turn: Sendable, Equatable {
-        /// When it showed.
+        /// The time of the detection.
         var at: Duration
         /// When the silence began; nil during speech.
         var silentSince: Duration?
     }
 
-    /// Where the audio heard so far ends.
+    /// The end of the received audio.
     private(set) var heard = Duration.zero
     /// The turns, oldest first; the first one is the state at the beginning.
     private var turns: [Turn] = []
@@ -20,7 +20,7 @@ struct VoiceTimeline: Sendable {
     private let sampleRate: Int
     private var conversion: SampleRateConversion
 
-    /// What detectors hear.
+    /// The sample rate of detectors.
     private static let detectorRate = 16_000
 
     init(detector: any VoiceActivityDetector, sampleRate: Int) {
@@ -36,7 +36,7 @@ struct VoiceTimeline: Sendable {
         let wasSilent = turns.last?.silentSince != nil
         let isSilent = !detector.process(conversion.convert(frame.samples))
         guard wasSilent != isSilent else { return false }
-        // The detector has held on: the silence is as old as its hangover when it shows.
+        // When the detector reports silence, the silence is already as long as its hangover.
         let since = max(turns.last?.at ?? .zero, heard - detector.hangover)
         turns.append(Turn(at: heard, silentSince: isSilent ? since : nil))
         return true
@@ -44,7 +44,7 @@ struct VoiceTimeline: Sendable {
 
     /// The silence before a moment, zero during speech; nil before the first audio.
     ///
-    /// Of the future nothing is known but the present.
+    /// For a moment in the future, the silence until the end of the audio.
     func silence(at moment: Duration) -> Duration? {
         guard let turn = turns.last(where: { $0.at <= moment }) ?? turns.first else { return nil }
         guard let since = turn.silentSince else { return .zero }
@@ -56,7 +56,7 @@ struct VoiceTimeline: Sendable {
         turns.filter { $0.at > start && $0.at <= end }
     }
 
-    /// Forgets what was before a moment, but for the state at it.
+    /// Removes the turns before a moment, except the state at it.
     mutating func forget(before moment: Duration) {
         guard let current = turns.lastIndex(where: { $0.at <= moment }), current > 0 else { return }
         turns.removeFirst(current)

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// What a recogniser listens for at the moment, exchanged while streams run.
+/// A recogniser's current grammar, which can be replaced while streams run.
 package final class ActiveGrammar<Grammar: Sendable>: Sendable {
     private let state: Mutex<(grammar: Grammar, number: Int)>
 
-    /// Begins with a grammar.
+    /// Creates the first grammar.
     package init(_ grammar: Grammar) { state = Mutex((grammar, 0)) }
 
-    /// What is listened for now, and how often it was exchanged before.
+    /// The current grammar, and the number of replacements.
     package var current: (grammar: Grammar, number: Int) { state.withLock { $0 } }
 
-    /// Listens for something else from now on.
+    /// Replaces the grammar.
     package func replace(with grammar: Grammar) { state.withLock { $0 = (grammar, $0.number + 1) } }
 
-    /// What is listened for if that is something else than what it was after so many exchanges.
+    /// The current grammar if the number of replacements has changed; otherwise nil.
     package func newer(than number: Int) -> (grammar: Grammar, number: Int)? {
         state.withLock { $0.number == number ? nil : $0 }
     }

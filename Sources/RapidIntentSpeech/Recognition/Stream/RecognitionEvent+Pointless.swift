@@ -1,9 +1,9 @@
 package import RapidIntent
 
 extension RecognitionEvent {
-    /// Whether it need not be read if another event follows: what is tentative, and then said anew, and that time went on.
+    /// Whether another event makes an unread one pointless: a partial that is replaced, or progress.
     ///
-    /// Final transcripts and endpoints are never pointless, nor is the last partial of an utterance.
+    /// Final transcripts, endpoints and the last partial of an utterance are never pointless.
     package func isPointless(before next: RecognitionEvent) -> Bool {
         switch (self, next) {
         case (.progress, .progress): true
@@ -14,7 +14,7 @@ extension RecognitionEvent {
         }
     }
 
-    /// A stream of events that a task tells, bounded for a reader that is slow.
+    /// Returns a stream of the events that a task sends, bounded for slow readers.
     package static func stream(
         make: @escaping @Sendable (BoundedChannel<RecognitionEvent>) async throws -> Void
     ) -> AsyncThrowingStream<RecognitionEvent, any Error> {

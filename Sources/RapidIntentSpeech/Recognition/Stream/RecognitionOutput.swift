@@ -1,7 +1,7 @@
 package import RapidIntent
 import Synchronization
 
-/// Where the events of one stream are told: silence is added, mistakes are repaired, and all come in the order of their times.
+/// Emits the events of one stream: adds silence, repairs mistakes, and orders events by time.
 package final class RecognitionOutput: Sendable {
     private struct State {
         var annotation: SilenceAnnotation?
@@ -11,9 +11,9 @@ package final class RecognitionOutput: Sendable {
     private let state: Mutex<State>
     private let channel: BoundedChannel<RecognitionEvent>
 
-    /// Makes an output.
+    /// Creates an output.
     ///
-    /// - Parameter detector: Hears voice beside the recogniser; nil if nothing is to be said of silence.
+    /// - Parameter detector: Measures silence; nil to report none.
     package init(
         detector: (any VoiceActivityDetector)?, sampleRate: Int, repair: TranscriptRepair,
         sendingTo channel: BoundedChannel<RecognitionEvent>
@@ -24,27 +24,27 @@ package final class RecognitionOutput: Sendable {
         self.channel = channel
     }
 
-    /// Waits until what was told has been read, but for a little: before more audio is taken, of which there will be more to tell.
+    /// Waits until the reader has read most events, before more audio is read.
     package func waitForRoom() async { await channel.waitForRoom() }
 
-    /// Waits until the reader has caught up with a server that sends more events than there is audio for.
+    /// Waits for the reader if a server sends more events than the audio explains.
     package func waitForReader() async { await channel.waitForRoom(below: 2 * channel.most) }
 
     /// The silence at the end of the audio, zero during speech; nil without a detector.
     package var silence: Duration? { state.withLock { $0.annotation?.silence } }
 
-    /// Takes audio in for a recogniser that keeps pace: its events tell what was heard up to their own time.
+    /// Appends audio for a recogniser whose events are synchronous with the audio.
     package func note(_ frame: AudioFrame) { state.withLock { $0.annotation?.note(frame) } }
 
-    /// Takes audio in for a recogniser that speaks when it likes, and tells what the audio alone changes.
+    /// Appends audio for an asynchronous recogniser, and emits the events that the audio alone causes.
     package func receive(_ frame: AudioFrame) {
         send { $0.annotation?.receive(frame) ?? [] }
     }
 
-    /// Tells an event at its own time.
+    /// Emits an event at its own time.
     package func emit(_ event: RecognitionEvent) { send { $0.annotation?.annotate(event) ?? [event] } }
 
-    /// Tells an event at the end of the audio, if that is later: it is said now, whatever it is about.
+    /// Emits an event at the end of the received audio, or at its own time if that is later.
     package func emitNow(_ event: RecognitionEvent) {
         send { state in
             let now = max(event.at, state.annotation?.heard ?? .zero)
@@ -53,14 +53,14 @@ package final class RecognitionOutput: Sendable {
         }
     }
 
-    /// Tells the end of the utterance that is open; nothing is to be told after it.
+    /// Emits the endpoint of the open utterance; no event may follow.
     package func finish() {
         state.withLock { state in
             for event in state.repair.finish() { channel.send(event) }
         }
     }
 
-    /// Tells events under the lock, so that they come in the order of their times.
+    /// Emits events under the lock, so that they are ordered by time.
     private func send(_ events: (inout State) -> [RecognitionEvent]) {
         state.withLock { state in
             for event in events(&state) { for event in state.repair.repair(event) { channel.send(event) } }

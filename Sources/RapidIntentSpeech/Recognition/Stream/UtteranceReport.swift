@@ -1,17 +1,17 @@
 package import RapidIntent
 
-/// What was reported of an utterance, and what is worth reporting next.
+/// Decides which changes of an utterance are reported.
 ///
-/// An utterance is announced by its first word: a cough is none. Each change of the text or of the voice activity is a
-/// transcript; every other moment is progress.
+/// The first word begins the utterance; a sound without words, such as a cough, does not. Each change of the text or of
+/// the voice activity is a transcript; every other frame is progress.
 package struct UtteranceReport {
-    /// The utterance.
+    /// The utterance's id.
     package let id: UtteranceID
     private var reported: (text: String, isSilent: Bool)?
 
     package init(id: UtteranceID) { self.id = id }
 
-    /// What to tell of a moment in the utterance.
+    /// Returns the event for a moment in the utterance.
     package mutating func event(
         text: String, silence: Duration, confidence: Double? = nil, at now: Duration
     ) -> RecognitionEvent {
@@ -22,9 +22,9 @@ package struct UtteranceReport {
         return .transcript(Transcript(utterance: id, at: now, text: text, confidence: confidence, silence: silence))
     }
 
-    /// What to tell at the end: the final transcript and the endpoint, or nothing if there never was a word.
+    /// Returns the events at the end: the final transcript and the endpoint, or progress if there was no word.
     ///
-    /// - Parameter decoding: How long the audio until the end had been there when all of it was decoded.
+    /// - Parameter decoding: The time from the arrival of the last audio to the end of its decoding.
     package func end(
         text: String, silence: Duration?, confidence: Double? = nil, decoding: Duration? = nil, at now: Duration
     ) -> [RecognitionEvent] {
