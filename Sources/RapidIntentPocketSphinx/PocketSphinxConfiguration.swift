@@ -1,6 +1,6 @@
 public import RapidIntentSpeech
 
-/// How a ``PocketSphinxRecogniser`` listens.
+/// The settings of a ``PocketSphinxRecogniser``.
 public struct PocketSphinxConfiguration: Sendable {
     var model: PocketSphinxModel
     var voiceActivity: any VoiceActivityDetector
@@ -8,18 +8,19 @@ public struct PocketSphinxConfiguration: Sendable {
     package var longestUtterance: Duration
     var decodesFreeText: Bool
 
-    /// Describes how to listen.
+    /// Creates a configuration.
     ///
     /// - Parameters:
     ///   - model: The language.
     ///   - voiceActivity: Detects speech, after noise reduction; each stream works on a copy.
-    ///   - trailingSilence: The silence that ends an utterance: longer than the pauses inside a
-    ///     sentence. It delays only what was not fired before, since commands fire on partials.
-    ///   - longestUtterance: The longest utterance; beyond it the endpoint is forced. Bounds memory: a second takes 64 kB.
-    ///   - decodesFreeText: Whether what the dictionary does not explain is decoded once more with the general language model,
-    ///     so that its final transcript says in free text what was heard. The model is loaded while words are spoken that the
-    ///     dictionary seems not to explain, which takes about 0.4 s and 100 MB, and decodes more slowly than the grammar. Without it, and where nothing had a pitch,
-    ///     such an utterance has an empty final transcript.
+    ///   - trailingSilence: The silence that ends an utterance: longer than the pauses inside a sentence. It delays
+    ///     only commands that did not fire on partials.
+    ///   - longestUtterance: The longest utterance; beyond it the endpoint is forced. Bounds memory: a second takes 64
+    ///     kB.
+    ///   - decodesFreeText: Whether an utterance that the dictionary does not explain is decoded again with the general
+    ///     language model, so that its final transcript is free text. The model is loaded while such words are spoken,
+    ///     which takes about 0.4 s and 100 MB, and decodes more slowly than the grammar. Without it, and if no sound
+    ///     had a pitch, such an utterance has an empty final transcript.
     public init(
         model: PocketSphinxModel = .americanEnglish,
         voiceActivity: any VoiceActivityDetector = AdaptiveVoiceActivityDetector(),

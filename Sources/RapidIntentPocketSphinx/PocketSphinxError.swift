@@ -1,11 +1,11 @@
-/// Why the recogniser cannot be made or has stopped.
+/// The error when the recogniser cannot be created or has stopped.
 public struct PocketSphinxError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What kind of trouble it is.
+    /// The kind of error.
     public var code: Code
-    /// What is wrong and what to do about it.
+    /// The message, with a remedy.
     package var message: String
 
-    /// Describes the trouble.
+    /// Creates an error.
     init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
@@ -14,7 +14,7 @@ public struct PocketSphinxError: Error, Sendable, Equatable, CustomStringConvert
     /// The message.
     public var description: String { message }
 
-    /// The kind of trouble: a name that programs can rely on.
+    /// The kind of error: a stable name for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The name, such as `missingModel`.
         package let rawValue: String
@@ -22,15 +22,15 @@ public struct PocketSphinxError: Error, Sendable, Equatable, CustomStringConvert
         /// The name.
         public var description: String { rawValue }
 
-        /// A file of the model is not there or cannot be read.
+        /// A file of the model is missing or cannot be read.
         public static let missingModel = Code(rawValue: "missingModel")
         /// The model is for another language than the dictionary.
         public static let wrongLanguage = Code(rawValue: "wrongLanguage")
-        /// A line of `furtherPronunciations` is none.
+        /// A line of `furtherPronunciations` is not valid.
         public static let badPronunciation = Code(rawValue: "badPronunciation")
-        /// The engine refused the model or its settings.
+        /// The engine rejected the model or its settings.
         public static let engineRefused = Code(rawValue: "engineRefused")
-        /// The engine failed while it decoded.
+        /// The engine failed during decoding.
         public static let engineFailed = Code(rawValue: "engineFailed")
     }
 }

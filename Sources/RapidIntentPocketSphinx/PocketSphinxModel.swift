@@ -8,7 +8,7 @@ public import RapidIntent
     import Darwin
 #endif
 
-/// The files of a language that PocketSphinx needs.
+/// The files that PocketSphinx needs for a language.
 public struct PocketSphinxModel: Sendable, Equatable {
     var acousticModel: String
     var pronunciations: String
@@ -16,13 +16,13 @@ public struct PocketSphinxModel: Sendable, Equatable {
     var languageModel: String
     package var locale: LocaleIdentifier
 
-    /// Names the files of a language.
+    /// Creates a model from the files of a language.
     ///
     /// - Parameters:
     ///   - acousticModel: The folder of the acoustic model.
     ///   - pronunciations: The pronunciation dictionary, in the format of the CMU dictionary.
-    ///   - furtherPronunciations: Pronunciations besides those of the file, in the same format, a line each: for words that the
-    ///     file lacks, and for further ways to say those that it has.
+    ///   - furtherPronunciations: Additional pronunciations in the same format, one per line: for words that the file
+    ///     lacks, and for variants of its words.
     ///   - languageModel: The general language model, for free text.
     ///   - locale: The language of all three.
     public init(
@@ -36,17 +36,17 @@ public struct PocketSphinxModel: Sendable, Equatable {
         self.locale = locale
     }
 
-    /// American English as the Debian package `pocketsphinx-en-us` installs it.
+    /// American English as installed by the Debian package `pocketsphinx-en-us`.
     public static let americanEnglish = PocketSphinxModel(folder: "/usr/share/pocketsphinx/model/en-us")
 
-    /// American English in a folder with the names that Sphinx gives its files.
+    /// American English in a folder with Sphinx's file names.
     public init(folder: String) {
         self.init(
             acousticModel: folder + "/en-us", pronunciations: folder + "/cmudict-en-us.dict",
             furtherPronunciations: Self.americanVariants, languageModel: folder + "/en-us.lm.bin", locale: "en-US")
     }
 
-    /// What the CMU dictionary leaves out of how Americans say words that are common in commands, by Merriam-Webster's
+    /// American pronunciations of common command words that the CMU dictionary lacks, from Merriam-Webster's
     /// dictionary.
     static let americanVariants = """
         almond AA L M AH N D
@@ -56,7 +56,7 @@ public struct PocketSphinxModel: Sendable, Equatable {
         latte L AE T EY
         """
 
-    /// Checks that the files are there.
+    /// Checks that the files can be read.
     func check(needsLanguageModel: Bool) throws(PocketSphinxError) {
         var paths = [acousticModel + "/mdef", pronunciations]
         if needsLanguageModel { paths.append(languageModel) }

@@ -9,49 +9,51 @@ import RapidIntentSpeech
 /// for try await event in recogniser.recognise(try WAVSource(path: "order.wav")) { … }
 /// ```
 ///
-/// The engine follows a narrow grammar made from the dictionary: its phrases in their order, contractions in both forms,
-/// numbers as they are said, fillers at both ends. Text is in lower-case words.
+/// The engine uses a narrow grammar of the dictionary: its phrases in their order, contractions in both forms, spoken
+/// numbers, fillers at both ends. Text is in lower-case words.
 ///
-/// What the engine hears is the speaker: steady noise is turned down, by 10 dB at most, with a
-/// spectral noise reducer, and all that is not near voice, as its detector finds it, is
-/// turned down by 40 dB, so that voices in the background do not become words.
+/// The engine receives mainly the speaker's voice: a spectral noise reducer attenuates steady noise by at most 10 dB,
+/// and everything that is not near voice, as detected, is attenuated by 40 dB, so that background voices do not become
+/// words.
 ///
-/// During speech, one decoder follows, and a run of phones beside the phrases is the way out of the dictionary. In every
-/// pause, another one decodes all that was said so far as a whole, which is surer; there, a phrase may break off anywhere. At
-/// the end the utterance is decoded as a whole once more, for the final transcript: whole phrases come first, but what
-/// clearly breaks off is not made whole. If nothing is sure then, what was sure in the last pause stands. Where a whole is decoded,
-/// its features are brought to the mean and near the spread of a quiet room.
+/// During speech, one decoder tracks the words; a run of phones beside the phrases represents words outside the
+/// dictionary. In every pause, a second decoder decodes the utterance so far as a whole, which is more reliable; there,
+/// a phrase may break off anywhere. At the end the whole utterance is decoded again, for the final transcript: complete
+/// phrases are preferred, but a clearly incomplete one is not completed. If that result is uncertain, a certain one of
+/// the last pause is used. Features of whole utterances are normalised to the mean and near the spread of a quiet room.
 ///
-/// `Transcript.confidence` is given where a whole was decoded, in pauses and at the end. Three measures speak for it, and the
-/// least counts: how much better the words explain the audio than a free run of phones does, on average, of each of several
-/// commands, and where they do worst, and by which margin they beat the best reading in which a command stands behind a word that makes something else of it, such as
-/// "don't", "never", "why did you" or "she told me to". Each language has a table of such words. A short command counts as not heard
-/// where a value of a list sounds more like another word of the pronunciation dictionary ("chess" for "jazz"). Below 0.5, or 0.86 for less than
-/// 2 s of voice, nothing of the dictionary counts as heard: at the
-/// end, the utterance is decoded with the general language model if the configuration's `decodesFreeText` says so, and the final
-/// transcript is free text without a confidence. Sound without pitch is not speech: such noise is never decoded as free
-/// text, and in no pause once there are 2 s of it, so that a whispered order as long as that is understood at its end only.
+/// `Transcript.confidence` is set after decoding a whole, in pauses and at the end. It is the lowest of three measures.
+/// The first is how much better the words explain the audio than a free run of phones, on average and for each of
+/// several commands. The second is the same for the worst words. The third is the margin over the best reading with a
+/// word before the command that changes its meaning, such as "don't", "never", "why did you" or "she told me to"; each
+/// language has a table of such words. A short command is rejected if a value of a list sounds more like another word
+/// of the pronunciation dictionary ("chess" for "jazz"). Below 0.5, or 0.86 for less than 2 s of voice, no phrase
+/// counts as recognised: at the end, the utterance is decoded with the general language model if the configuration's
+/// `decodesFreeText` is set, and the final transcript is free text without a confidence. Sound without pitch is not
+/// speech. Such noise is never decoded as free text, and not in pauses after 2 s of it, so a whispered command of that
+/// length is recognised only at its end.
 ///
-/// Partial transcripts during speech state no confidence. The first words are reported at once, and others once they have
-/// stood for 100 ms, because the beginning of one word is often a shorter one. A text that is a whole command is reported once
-/// there is a silence of 160 ms: "stop by the bakery" begins with one.
+/// Partial transcripts during speech have no confidence. The first words are reported at once, and others once they
+/// were unchanged for 100 ms, because the beginning of a word is often a shorter word. A complete command is reported
+/// after a silence of 160 ms: "stop by the bakery" begins with one.
 ///
 /// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
-/// While the silence at the end lasts, the utterance is decoded as if it were over, by the general model too where the dictionary does
-/// not explain it; if nothing more is heard, only little is left to do at the endpoint. of live audio, `Transcript.decoding` of a final
-/// transcript says how long that took.
+/// During the silence at the end, the utterance is decoded as if it were over, also by the general model if the
+/// dictionary does not explain it; if no more speech follows, little work is left at the endpoint. For live audio,
+/// `Transcript.decoding` of a final transcript is the time that this took.
 ///
-/// `Transcript.silence` is zero during speech and counts from the end of the voice; with the default detector that
-/// shows 232 ms later, its hangover and the delay of the noise reduction. An utterance begins with its first word and ends after
+/// `Transcript.silence` is zero during speech and counts from the end of the voice. The default detector reports it 232
+/// ms later: its hangover and the delay of the noise reduction. An utterance begins with its first word and ends after
 /// the configuration's `trailingSilence`, at its `longestUtterance`, or with the audio.
 ///
-/// Each call of ``recognise(_:)`` has two decoders and a thread of its own, so calls may overlap; making both takes some
+/// Each call of ``recognise(_:)`` has two decoders and a thread of its own, so calls may overlap. Creating both takes
+/// some 60 ms and 17 to 19 MB for the dictionaries of the package.
 /// 60 ms and 17 to 19 MB for the dictionaries that come with the package.
 public struct PocketSphinxRecogniser: SpeechRecogniser {
-    /// What of the dictionary will not be heard, because the pronunciation dictionary lacks a word.
+    /// The parts of the dictionary that cannot be recognised, because the pronunciation dictionary lacks a word.
     public var omissions: [GrammarOmission] { grammar.current.grammar.grammar.omissions }
 
-    /// True.
+    /// True: every frame has an answer.
     public var answersEveryFrame: Bool { true }
 
     private let grammar: ActiveGrammar<GrammarBlueprint>
@@ -59,12 +61,12 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
     private let freeText: FreeTextDecoder?
     private let numbers = UtteranceCounter()
 
-    /// Prepares to hear a dictionary.
+    /// Creates a recogniser for a dictionary.
     ///
-    /// Blocks for some 100 ms: the decoders are made once, to see that they can be.
+    /// Blocks for some 100 ms, because the decoders are created once as a check.
     ///
-    /// - Throws: ``PocketSphinxError`` when the model is missing or is for another language, or a decoder cannot be made
-    ///   from the dictionary.
+    /// - Throws: ``PocketSphinxError`` if the model is missing or for another language, or if no decoder can be created
+    ///   for the dictionary.
     public init(
         dictionary: CommandDictionary, configuration: PocketSphinxConfiguration = PocketSphinxConfiguration()
     ) throws(PocketSphinxError) {
@@ -89,13 +91,12 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
         freeText = configuration.decodesFreeText ? FreeTextDecoder(model: configuration.model) : nil
     }
 
-    /// Listens for another dictionary from now on, in every stream; an utterance that is under way is heard to its end with
-    /// the one that it began with.
+    /// Replaces the dictionary in every stream from now on; a current utterance is finished with the old one.
     ///
     /// Blocks for some 100 ms, and each stream for some 60 ms before its next utterance.
     ///
-    /// - Throws: ``PocketSphinxError`` for a dictionary in another language and for one that a decoder cannot be made
-    ///   from; what was listened for before then stays.
+    /// - Throws: ``PocketSphinxError`` for a dictionary in another language, or if no decoder can be created for it;
+    ///   the old dictionary then stays active.
     public func listen(for dictionary: CommandDictionary) throws(PocketSphinxError) {
         try Self.check(dictionary, configuration)
         try listen(
@@ -111,7 +112,7 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
         grammar.replace(with: blueprint)
     }
 
-    /// Makes both decoders once: here an error can be told, in the middle of a stream it would end the listening.
+    /// Creates both decoders as a check: later, an error would end the stream.
     private static func check(
         _ blueprint: GrammarBlueprint, _ configuration: PocketSphinxConfiguration
     ) throws(PocketSphinxError) {

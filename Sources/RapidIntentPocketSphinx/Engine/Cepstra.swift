@@ -1,14 +1,14 @@
-/// The cepstra of a stretch of audio: a vector for each 10 ms in which the engine's front end found sound.
+/// The cepstra of a piece of audio: a vector for each 10 ms in which the engine's front end detected sound.
 struct Cepstra: Equatable {
-    /// How many numbers a vector has.
+    /// The number of elements in a vector.
     let width: Int
-    /// The vectors, one after the other.
+    /// The concatenated vectors.
     private(set) var values: [Float]
 
-    /// How many vectors there are.
+    /// The number of vectors.
     var count: Int { values.count / width }
 
-    /// Takes over vectors of `width` numbers each.
+    /// Creates cepstra from vectors of `width` elements each.
     init(values: [Float], width: Int) {
         precondition(width > 0 && values.count.isMultiple(of: width), "the values are whole vectors")
         self.values = values
@@ -22,7 +22,7 @@ struct Cepstra: Equatable {
         return mean.map { $0 / Float(max(count, 1)) }
     }
 
-    /// The standard deviation of each number around the mean.
+    /// The standard deviation of each element around the mean.
     func spread(around mean: [Float]) -> [Float] {
         var squares = [Float](repeating: 0, count: width)
         for (index, value) in values.enumerated() {
@@ -32,26 +32,26 @@ struct Cepstra: Equatable {
         return squares.map { ($0 / Float(max(count, 1))).squareRoot() }
     }
 
-    /// How far each number spreads in a quiet room: the mean over 60 recorded orders, with PocketSphinx's front end for its
-    /// model of American English.
+    /// The spread of each element in a quiet room: the mean over 60 recorded commands, with PocketSphinx's front end
+    /// for its model of American English.
     static let quietSpread: [Float] = [
         36.3, 19.4, 14.7, 20.8, 19.5, 16.8, 18.9, 17.5, 16.9, 17.6, 15.6, 14.6, 13.9,
     ]
-    /// The least and the most that a number is stretched by.
+    /// The lowest and the highest factor of an element.
     private static let stretch: ClosedRange<Float> = 0.7...2
 
-    /// The vectors as a quiet room might have given them: around zero, and each number stretched half of the way, on a
-    /// scale of logarithms, from the spread that it has to the one that is usual.
+    /// The vectors normalised towards a quiet room: mean zero, and each element's spread moved half of the way, on a
+    /// logarithmic scale, to the usual one.
     ///
-    /// Steady noise fills the gaps between loud and quiet, so that cepstra spread less; other voices between the words make
-    /// them spread more (O. Viikki and K. Laurila, "Cepstral domain segmental feature vector normalization for noise robust
-    /// speech recognition", 1998, who go the whole way). Of 40 recorded orders over four other voices 15 dB below them,
-    /// 80 % were right with it and 48 % without; the whole way 65 %. Clean ones stay as they were. The engine takes the mean of
-    /// the louder half out besides (``SphinxEngine/process(_:)``).
+    /// Steady noise fills the gaps between loud and quiet and so reduces the spread of cepstra; other voices between
+    /// the words increase it (O. Viikki and K. Laurila, "Cepstral domain segmental feature vector normalization for
+    /// noise robust speech recognition", 1998, who normalise fully). Of 40 recorded commands over four other voices 15
+    /// dB below them, 80 % were right with it, 48 % without and 65 % with full normalisation. Clean ones were
+    /// unchanged. In addition the engine subtracts the mean of the louder half (``SphinxEngine/process(_:)``).
     func normalised() -> Cepstra {
         let mean = mean
         let spread = spread(around: mean)
-        // Another model's front end may give other numbers, of which no spread is known.
+        // Another model's front end may have another width, whose usual spread is unknown.
         let isUsual = width == Self.quietSpread.count
         let stretches = spread.indices.map { index -> Float in
             guard isUsual, spread[index] > 0 else { return 1 }

@@ -1,16 +1,16 @@
 import RapidIntentSpeech
 
-/// Decodes whole utterances with the general language model, which it loads when it is first needed.
+/// Decodes whole utterances with the general language model, which is loaded on first use.
 ///
-/// One is shared by all streams of a recogniser, since the model takes some 100 MB; they wait for one another. The same sound as
-/// last time is not decoded again, so that an utterance can be decoded while the silence behind it still lasts.
+/// All streams of a recogniser share one decoder and wait for each other, because the model takes some 100 MB.
+/// Unchanged sound is not decoded again, so an utterance can be decoded during the silence behind it.
 actor FreeTextDecoder {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent free text")
     private let model: PocketSphinxModel
     private var engine: SphinxEngine?
-    /// What was decoded last.
+    /// The last decoded cepstra and their text.
     private var last: (cepstra: Cepstra, text: String)?
-    /// How many utterances were decoded.
+    /// The number of decoded utterances.
     private(set) var decoded = 0
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -20,7 +20,7 @@ actor FreeTextDecoder {
     /// Whether the general model is in memory.
     var isLoaded: Bool { engine != nil }
 
-    /// What was said, in lower-case words; empty if nothing was understood.
+    /// Returns the text in lower-case words; empty if no word was recognised.
     func transcribe(_ samples: [Int16]) throws(PocketSphinxError) -> String {
         let engine = try loaded()
         let cepstra = try engine.cepstra(of: samples)

@@ -1,21 +1,20 @@
-/// How much better than a free run of phones each word of a hypothesis explains its own part of the audio.
+/// How much better each word of a hypothesis explains its own audio than a free run of phones.
 struct LocalAdvantage: Equatable {
-    /// The words in their order; silence and noise are left out.
+    /// The words in order, without silence and noise.
     let words: [Word]
 
-    /// A word.
     struct Word: Equatable {
-        /// As it is written in a phrase.
+        /// The word as written in a phrase.
         var text: String
-        /// How much better it is than the phones, as a natural logarithm.
+        /// The advantage over the phones, as a natural logarithm.
         var advantage: Double
-        /// For how many frames of 10 ms it lasts.
+        /// The length in frames of 10 ms.
         var frames: Int
     }
 
     /// Compares two hypotheses of the same audio.
     init(of words: [SphinxEngine.Segment], over phones: [SphinxEngine.Segment]) {
-        // By frame: what the phones before it come to. A phone is short, so that its frames count as equally good.
+        // Cumulative scores of the phones per frame. A phone is short, so its score is spread evenly over its frames.
         let end = (words + phones).map(\.frames.upperBound).max() ?? 0
         var sums = [Double](repeating: 0, count: end + 1)
         for phone in phones {
@@ -30,7 +29,7 @@ struct LocalAdvantage: Equatable {
         }
     }
 
-    /// The sum over the run of words that comes out worst; zero where every word is better than the phones.
+    /// The lowest sum over a run of words; zero if every word is better than the phones.
     var weakest: Double {
         var (weakest, here) = (0.0, 0.0)
         for word in words {
@@ -40,12 +39,13 @@ struct LocalAdvantage: Equatable {
         return weakest
     }
 
-    /// The words command by command, each with the conjunctions before it.
+    /// Splits the words into commands, each with the conjunctions before it.
     ///
-    /// - Parameter texts: What is a command. A conjunction divides only where a command is whole before it and one begins behind it.
+    /// - Parameter texts: The possible commands. A conjunction divides only if a complete command precedes it and
+    ///   another begins after it.
     func commands(in texts: Grammar.Texts, conjunctions: [String]) -> [ArraySlice<Word>] {
         var commands: [ArraySlice<Word>] = []
-        // Where the command under way begins, with its conjunctions and without.
+        // The beginning of the current command, with and without its conjunctions.
         var (start, text) = (0, 0)
         var place = 0
         while place < words.count {

@@ -1,26 +1,28 @@
 extension UtteranceDecoder.Reading {
-    /// Below this, the words were forced on something else, and the reading is none.
+    /// Below this, a reading is rejected: other speech was forced into a phrase.
     static let leastConfidence = 0.5
-    /// The same for less than ``shortVoice``: a short sentence shares most of its words with a phrase by chance ("tell me a
-    /// joke" heard as "turn on the kitchen": 0.85), and short phrases, spoken clearly, come above it ("stop": 0.87).
+    /// The same for less than ``shortVoice``: a short sentence shares most of its words with a phrase by chance ("tell
+    /// me a joke" recognised as "turn on the kitchen": 0.85), and short phrases that are spoken clearly exceed it
+    /// ("stop": 0.87).
     static let leastConfidenceWhenShort = 0.86
-    /// With less voice than this, an utterance is short.
+    /// The duration of voice below which an utterance is short.
     static let shortVoice = Duration.seconds(2)
 
-    /// Whether it counts as heard, in an utterance with that much speech.
+    /// Whether the reading is accepted, in an utterance with this much speech.
     ///
-    /// Of several commands, each is as short as it is: "and" with a few sounds of something else is easily taken for one more.
+    /// Each of several commands is judged by its own length: "and" with a few other sounds can be mistaken for another
+    /// command.
     func isHeard(inVoiceOf voice: Duration) -> Bool {
         let shortest = commands.map(\.length).min() ?? voice
         return confidence
             >= (min(voice, shortest) < Self.shortVoice ? Self.leastConfidenceWhenShort : Self.leastConfidence)
     }
 
-    /// How often such a reading was right, from 0 to 1: the least that ``advantage``, ``margin``, ``weakest`` and the advantages of
-    /// its ``commands`` speak for.
+    /// The probability that such a reading is right, from 0 to 1: the lowest of those for ``advantage``, ``margin``,
+    /// ``weakest`` and the advantages of its ``commands``.
     ///
-    /// Of 50 pairs of commands by two synthetic voices, no second command had less than 1.2, and of 100 sentences that only begin
-    /// like one two had more than 0.7 behind an "and" that was not said.
+    /// Of 50 pairs of commands by two synthetic voices, no second command had less than 1.2; of 100 sentences that only
+    /// begin like a command, two had more than 0.7 after an "and" that was not said.
     var confidence: Double {
         min(
             Self.share(at: commands.map(\.advantage).reduce(advantage, min), in: Self.advantagePoints),
@@ -28,10 +30,10 @@ extension UtteranceDecoder.Reading {
             Self.share(at: weakest, in: Self.weakestPoints), isRivalled ? Self.rivalledShare : 1)
     }
 
-    /// How often a reading was right of which a value sounds more like another word: below ``leastConfidence`` in any case.
+    /// The confidence if a value sounds more like another word; always below ``leastConfidence``.
     private static let rivalledShare = 0.1
 
-    /// Where straight lines between points lead.
+    /// Interpolates linearly between points.
     private static func share(at value: Double, in points: [Point]) -> Double {
         guard let upper = points.firstIndex(where: { $0.value > value }) else {
             return points[points.count - 1].rightShare
@@ -42,26 +44,29 @@ extension UtteranceDecoder.Reading {
         return below.rightShare + share * (above.rightShare - below.rightShare)
     }
 
-    /// A measured value, and how often readings around it were right.
+    /// A measured value, and the share of right readings around it.
     typealias Point = (value: Double, rightShare: Double)
 
-    /// For ``advantage``, from the least to the greatest.
+    /// For ``advantage``, in ascending order.
     ///
-    /// 990 readings of 100 recorded orders gave them: clean, with other voices 24 and 15 dB, with
-    /// pink noise 15 and 6 dB, and with made-up kitchen and café noise 15 and 6 dB below them. None of the 186 readings below 0 with
-    /// less than ``shortVoice`` was right: noise alone, mostly, forced into an order. Of the same orders forced into other
-    /// domains' dictionaries, the best had 0.43, and those with more voice were all below 0.1.
+    /// Measured on 990 readings of 100 recorded commands: clean, over other voices (24 and 15 dB), pink noise (15 and 6
+    /// dB), and artificial kitchen and café noise (15 and 6 dB). None of the 186 readings below 0 with less than
+    /// ``shortVoice`` was right: mostly noise forced into a command. With other domains' dictionaries, the highest
+    /// value was 0.43, and with more voice all were below 0.1.
     static let advantagePoints: [Point] = [
         (-0.6, 0.01), (-0.25, 0.15), (0.15, 0.45), (0.5, 0.62), (0.9, 0.86), (1.4, 0.97), (2.5, 0.99),
     ]
 
-    /// For ``margin``: of 108 commands behind "don't" and "you must not", in two synthetic voices, none that would have fired had
-    /// more than 62; of 50 plain commands none had less than 100, and of 178 readings of recorded orders, clean and amid dishes 6 dB
-    /// below them, none less than 88.
+    /// For ``margin``, in ascending order.
+    ///
+    /// Of 108 commands after "don't" and "you must not", in two synthetic voices, none that would have fired had more than
+    /// 62. None of 50 plain commands had less than 100, and none of 178 readings of recorded commands, clean and over
+    /// dishes at 6 dB, less than 88.
     static let marginPoints: [Point] = [(-50, 0.01), (40, 0.1), (75, 0.5), (90, 0.87), (130, 0.95), (250, 0.99)]
 
-    /// For ``weakest``: of sentences that only begin or end like a command, what had been fired had -80 and less; of 178 readings
-    /// of recorded orders, clean and amid dishes 6 dB below them, two had less than -100, and of 44 in swelling pink noise 6 dB below
-    /// them one in five.
+    /// For ``weakest``, in ascending order.
+    ///
+    /// Sentences that only begin or end like a command fired at -80 and less. Of 178 readings of recorded commands, clean
+    /// and over dishes at 6 dB, two had less than -100; of 44 over swelling pink noise at 6 dB, one in five.
     static let weakestPoints: [Point] = [(-200, 0.01), (-140, 0.5), (-80, 0.85), (-40, 0.95), (0, 0.99)]
 }

@@ -1,20 +1,20 @@
 import CPocketSphinx
 
-/// Cepstra between the engine's front end and its search, where they can be normalised.
+/// Access to the cepstra between the engine's front end and its search, where they can be normalised.
 extension SphinxEngine {
-    /// What the front end makes of samples at 16 kHz; between utterances only.
+    /// Returns the front end's cepstra of samples at 16 kHz; call it between utterances only.
     func cepstra(of samples: [Int16]) throws(PocketSphinxError) -> Cepstra {
         guard let frontEnd = ps_get_fe(decoder) else {
             throw PocketSphinxError(.engineFailed, "PocketSphinx has no front end")
         }
         let width = Int(fe_get_output_size(frontEnd))
-        // What it learnt about the noise belongs to the utterance before.
+        // Resets the noise estimate of the previous utterance.
         fe_start_stream(frontEnd)
         fe_start_utt(frontEnd)
         return try samples.withUnsafeBufferPointer { samples throws(PocketSphinxError) in
             var next = samples.baseAddress
             var remaining = samples.count
-            // Without room for vectors, it tells how much they need at most; the end of the audio can be one more.
+            // Without room for vectors, the call returns their largest number; the end of the audio can add one.
             var needed: Int32 = 0
             guard fe_process_frames(frontEnd, nil, &remaining, nil, &needed, nil) >= 0 else { throw Self.noCepstra }
             return try withRows(Int(needed) + 1, width: width) { rows throws(PocketSphinxError) in
@@ -30,12 +30,12 @@ extension SphinxEngine {
         }
     }
 
-    /// Takes the cepstra of a whole utterance in.
+    /// Processes the cepstra of a whole utterance.
     func process(_ cepstra: Cepstra) throws(PocketSphinxError) {
         try withRows(cepstra.count, width: cepstra.width) { rows throws(PocketSphinxError) in
-            // It writes into them: it subtracts the mean of those vectors whose first number is not below zero, so that of
-            // normalised ones zero comes to lie where the louder half is. That is worth much: of 40 orders over other voices
-            // 15 dB below them, 50 % were right without it and 85 % with it.
+            // The engine modifies the rows: it subtracts the mean of the vectors whose first element is not negative,
+            // which moves the zero of normalised cepstra to the louder half. Of 40 commands over other voices 15 dB
+            // below them, 50 % were right without this and 85 % with it.
             rows[0]?.update(from: cepstra.values, count: cepstra.values.count)
             guard ps_process_cep(decoder, rows, Int32(cepstra.count), 0, 1) >= 0 else {
                 throw PocketSphinxError(.engineFailed, "PocketSphinx failed while it decoded")
@@ -43,7 +43,7 @@ extension SphinxEngine {
         }
     }
 
-    /// Takes over a cepstral mean.
+    /// Sets the cepstral mean.
     func setCepstralMean(_ values: [Float]) {
         guard let mean = ps_get_feat(decoder)?.pointee.cmn_struct, values.count == Int(mean.pointee.veclen) else {
             return
@@ -55,7 +55,7 @@ extension SphinxEngine {
         PocketSphinxError(.engineFailed, "PocketSphinx made no features of the audio")
     }
 
-    /// Gives memory for vectors that follow one another, with a pointer to each, for the length of a call.
+    /// Provides memory for consecutive vectors, with a pointer to each, for the duration of a call.
     private func withRows<Result>(
         _ count: Int, width: Int,
         _ body: (UnsafeMutablePointer<UnsafeMutablePointer<Float>?>) throws(PocketSphinxError) -> Result

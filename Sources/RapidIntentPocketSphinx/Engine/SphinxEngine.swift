@@ -10,20 +10,20 @@ import RapidIntentSpeech
     import Darwin
 #endif
 
-/// One decoder of the C library.
+/// A decoder of the C library.
 ///
-/// Belongs to one actor; the library itself must never see two threads at once in it.
+/// It belongs to one actor; the library does not allow two threads in one decoder.
 final class SphinxEngine {
     let decoder: OpaquePointer
     private let configuration: OpaquePointer
 
-    /// The library writes a log to standard error until it is told not to; once for the whole process is enough.
+    /// Turns off the library's log on standard error, once for the whole process.
     private static let silenced: Void = { err_set_logfp(nil) }()
 
-    /// Makes a decoder from the library's own options, such as `["-hmm", "/usr/share/…"]`.
+    /// Creates a decoder from the library's own options, such as `["-hmm", "/usr/share/…"]`.
     init(options: [String]) throws(PocketSphinxError) {
         _ = Self.silenced
-        // `cmd_ln_init` is variadic; this one takes an argument vector, which it copies.
+        // `cmd_ln_init` is variadic; this function copies an argument vector.
         var arguments: [UnsafeMutablePointer<CChar>?] = options.map { strdup($0) }
         defer { for argument in arguments { free(argument) } }
         guard let configuration = cmd_ln_parse_r(nil, ps_args(), Int32(arguments.count), &arguments, 1) else {
@@ -44,7 +44,7 @@ final class SphinxEngine {
         cmd_ln_free_r(configuration)
     }
 
-    /// Adds a word with its phones, separated by spaces; a further pronunciation is named `word(2)`.
+    /// Adds a word with its phones, separated by spaces; an alternative pronunciation is named `word(2)`.
     func addWord(_ word: String, phones: String) throws(PocketSphinxError) {
         guard ps_add_word(decoder, word, phones, 0) >= 0 else {
             throw PocketSphinxError(
@@ -54,13 +54,13 @@ final class SphinxEngine {
         }
     }
 
-    /// -lw scales the weights of a grammar, too; 6.5 is the library's default for this model.
+    /// The value of -lw, which also scales the weights of a grammar; 6.5 is the library's default for this model.
     private static let languageWeight = 6.5
 
-    /// The weight of an arc that costs a natural logarithm.
+    /// The arc weight for a natural log probability.
     static func weight(logProbability: Double) -> Double { exp(logProbability / languageWeight) }
 
-    /// Adds a grammar, whose words were all added before, as a search, and runs it from now on.
+    /// Adds a grammar as a search and activates it; all its words must have been added before.
     func add(_ grammar: Grammar, as name: String) throws(PocketSphinxError) {
         let languageWeight = Float(Self.languageWeight)
         guard
@@ -79,7 +79,7 @@ final class SphinxEngine {
                 fsg_model_null_trans_add(graph, Int32(arc.from), Int32(arc.to), weight)
             }
         }
-        // The search follows at most one wordless arc, so that their chains must be closed.
+        // The search takes at most one wordless arc in a row, so their transitive closure is needed.
         glist_free(fsg_model_null_trans_closure(graph, nil))
         guard ps_set_fsg(decoder, name, graph) == 0 else {
             throw PocketSphinxError(.engineRefused, "PocketSphinx refused the grammar made from the dictionary")
@@ -87,7 +87,7 @@ final class SphinxEngine {
         try use(name)
     }
 
-    /// Runs a search that was added, between utterances.
+    /// Activates an added search, between utterances.
     func use(_ search: String) throws(PocketSphinxError) {
         guard ps_set_search(decoder, search) == 0 else {
             throw PocketSphinxError(.engineRefused, "PocketSphinx has no search '\(search)'")
@@ -101,10 +101,9 @@ final class SphinxEngine {
         }
     }
 
-    /// Takes samples at 16 kHz in.
+    /// Processes samples at 16 kHz.
     ///
-    /// - Parameter isWhole: Whether these are all samples of the utterance, which lets the engine take the mean over
-    ///   all of it.
+    /// - Parameter isWhole: Whether these are all samples of the utterance, so that the engine can use their mean.
     func process(_ samples: [Int16], isWhole: Bool = false) throws(PocketSphinxError) {
         guard ps_process_raw(decoder, samples, samples.count, 0, isWhole ? 1 : 0) >= 0 else {
             throw PocketSphinxError(.engineFailed, "PocketSphinx failed while it decoded")
@@ -118,39 +117,39 @@ final class SphinxEngine {
         }
     }
 
-    /// Whether there is speech, as the engine's own voice activity detection reports it.
+    /// Whether the engine's own voice activity detection reports speech.
     var hearsVoice: Bool { ps_get_in_speech(decoder) != 0 }
 
-    /// The words believed to have been said; nil where nothing fits.
+    /// The recognised words; nil if no words fit.
     var hypothesis: String? { scoredHypothesis?.text }
 
-    /// The words believed to have been said, and the natural logarithm of how probable the engine finds them.
+    /// The recognised words, and the natural logarithm of their probability.
     struct ScoredHypothesis: Equatable {
         var text: String
         var logProbability: Double
     }
 
-    /// The hypothesis with its score; nil where nothing fits.
+    /// The hypothesis with its score; nil if no words fit.
     var scoredHypothesis: ScoredHypothesis? {
         var score: Int32 = 0
         guard let text = ps_get_hyp(decoder, &score) else { return nil }
-        // Scores are kept in units of 1,024 times the library's base (SENSCR_SHIFT of 10 bits).
+        // Scores have units of 1,024 times the library's base (SENSCR_SHIFT of 10 bits).
         return ScoredHypothesis(
             text: String(cString: text), logProbability: 1_024 * logmath_log_to_ln(ps_get_logmath(decoder), score))
     }
 
-    /// A word of the hypothesis, with the frames of 10 ms that it takes and the natural logarithm of its probability there.
+    /// A word of the hypothesis, with its frames of 10 ms and the natural logarithm of its probability there.
     struct Segment: Equatable {
         var word: String
-        /// From the first frame to the one behind the last.
+        /// From the first frame to the one after the last.
         var frames: Range<Int>
         var logProbability: Double
 
-        /// Whether it is a word, rather than silence, noise or a step without a word.
+        /// Whether it is a word and not silence, noise or a step without a word.
         var isWord: Bool { word.first.map { !"<[+(".contains($0) } ?? false }
     }
 
-    /// The hypothesis word by word, silence and noise included.
+    /// The hypothesis word by word, including silence and noise.
     var segments: [Segment] {
         let logarithms = ps_get_logmath(decoder)
         var segments: [Segment] = []
@@ -173,13 +172,13 @@ final class SphinxEngine {
         return segments
     }
 
-    /// Takes over the cepstral mean that another engine has learnt.
+    /// Copies the learnt cepstral mean of another engine.
     func copyCepstralMean(of other: SphinxEngine) {
         guard let mean = ps_get_feat(other.decoder)?.pointee.cmn_struct else { return }
         setCepstralMean(Array(UnsafeBufferPointer(start: mean.pointee.cmn_mean, count: Int(mean.pointee.veclen))))
     }
 
-    /// Gives the cepstral mean learnt so far the weight of `frames` frames of 10 ms, so that what is heard next moves it.
+    /// Gives the learnt cepstral mean the weight of `frames` frames of 10 ms, so that later audio adapts it.
     func weighCepstralMean(frames: Int32) {
         guard let features = ps_get_feat(decoder), let mean = features.pointee.cmn_struct else { return }
         for index in 0..<Int(mean.pointee.veclen) {

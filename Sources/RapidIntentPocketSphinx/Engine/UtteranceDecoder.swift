@@ -1,27 +1,27 @@
-/// Decodes what was said of an utterance until now as a whole, which is surer than following it while it is spoken.
+/// Decodes the utterance so far as a whole, which is more reliable than tracking it during speech.
 ///
-/// The mean and the spread of the whole are known, so that nothing hinges on the first words and noise distorts less
-/// (``Cepstra/normalised()``). While the utterance goes on, a phrase may break off anywhere: without that, an order that
-/// pauses after "with" would be forced to end in "with cream". Once it is over, whole phrases come first. There is no way
-/// out of the dictionary; whether the words fit at all is judged by how much better a free run of phones explains the same
-/// audio, as a whole, command by command and word by word, and by how much worse the same phrases do behind a word that makes
-/// something else of them. Costs some 14 % of the length of the audio, and 2 % more at the end.
+/// The mean and the spread of the whole are known, so the first words matter less and noise distorts less
+/// (``Cepstra/normalised()``). During the utterance, a phrase may break off anywhere; otherwise a command with a pause
+/// after "with" would be forced to end in "with cream". Once the utterance is over, complete phrases are preferred. The
+/// grammar has no path for words outside the dictionary. Instead, two comparisons judge whether the words fit: with a
+/// free run of phones, as a whole, per command and per word; and with the same phrases after a word that changes their
+/// meaning. Costs some 14 % of the length of the audio, and 2 % more at the end.
 final class UtteranceDecoder {
     private let engine: SphinxEngine
     private let hasOpenings: Bool
     private let blueprint: GrammarBlueprint
-    /// The sound-alikes that the engine knows.
+    /// The sound-alikes that were added to the engine.
     private var knownRivals: Set<String>
-    /// The mean of the cepstra of what was decoded last.
+    /// The mean of the last decoded cepstra.
     private var mean: [Float] = []
-    /// What was decoded last, if a way through the grammar fitted.
+    /// The last decoding, if a path through the grammar fitted.
     private var followed: Followed?
-    /// What was decoded last of an utterance that was taken for over, and the sound that it was decoded from.
+    /// The cepstra and the reading of the last utterance that was decoded as over.
     private var ended: (sound: Cepstra, reading: Reading?)?
-    /// How many times a search ran.
+    /// The number of searches so far.
     private(set) var passes = 0
 
-    /// A way through a grammar.
+    /// A path through a grammar.
     private struct Way {
         var hypothesis: SphinxEngine.ScoredHypothesis
         var segments: [SphinxEngine.Segment]
@@ -32,7 +32,7 @@ final class UtteranceDecoder {
         var phones: Way
         /// The phrases and their beginnings.
         var words: Way
-        /// The best reading with an opening in it.
+        /// The best reading with an opening.
         var opened: SphinxEngine.ScoredHypothesis?
     }
 
@@ -54,44 +54,44 @@ final class UtteranceDecoder {
         knownRivals = Set(blueprint.openingPronunciations.keys)
     }
 
-    /// How much less probable whole phrases may be at the end than phrases that break off, as a natural logarithm.
+    /// How much less probable complete phrases may be at the end than incomplete ones, as a natural logarithm.
     ///
-    /// In 160 noisy recordings of 40 orders, 8 of 12 orders that had lost their last word to the noise were whole again with
-    /// it; of 29 recordings cut off in the middle of a phrase, 2 lost a "with" and none was given a word that was not said.
+    /// In 160 noisy recordings of 40 commands, it restored 8 of 12 commands that had lost their last word in the noise;
+    /// of 29 recordings that end within a phrase, 2 lost a "with" and none gained a word that was not said.
     static let completion = 25.0
 
-    /// What was understood of an utterance.
+    /// The result of decoding an utterance.
     struct Reading: Equatable {
         /// The words, in lower case.
         var text: String
-        /// How much better the words explain an average frame than a free run of phones does, as a natural logarithm.
+        /// How much better the words explain an average frame than a free run of phones, as a natural logarithm.
         ///
-        /// A run of phones can follow any sound but pays for each phone (``GrammarWeights/garbagePhone``); words pay only
-        /// for fillers, conjunctions and breaking off, but must be the right ones. So it lies above 0 where the words were
-        /// said, and near or below 0 where they were forced on something else.
+        /// A run of phones can match any sound but pays for each phone (``GrammarWeights/garbagePhone``). Words pay
+        /// only for fillers, conjunctions and breaking off, but must be the right ones. So the value is above 0 if the
+        /// words were said, and near or below 0 if other sound was forced into them.
         var advantage: Double
-        /// How much more probable the words are than the best reading with a word before a command that makes something else of it
-        /// (``RivalWords``), as a natural logarithm over the whole utterance; nil where there is no such reading.
+        /// How much more probable the words are than the best reading with a word before a command that changes its
+        /// meaning (``RivalWords``), as a natural logarithm over the whole utterance; nil if there is no such reading.
         var margin: Double?
-        /// How much better than a free run of phones the worst run of words explains its part of the audio, as a natural logarithm;
-        /// zero where each word does better.
+        /// The advantage of the worst run of words over a free run of phones, as a natural logarithm; zero if each word
+        /// is better.
         ///
-        /// A wrong word in a long phrase hardly changes the ``advantage`` of an average frame; here it stands alone.
+        /// A wrong word in a long phrase hardly changes the average ``advantage``, but it shows here.
         var weakest = 0.0
         /// Whether one of its values sounds more like another word.
         var isRivalled = false
-        /// Each command by itself, where there are several.
+        /// The single commands, if there are several.
         var commands: [Command] = []
 
         /// One of several commands.
         struct Command: Equatable {
-            /// As ``Reading/advantage``, for its own words and the conjunctions before it.
+            /// The advantage, as in ``Reading/advantage``, of its own words and the conjunctions before it.
             var advantage: Double
-            /// How long they last.
+            /// The duration of these words.
             var length: Duration
         }
 
-        /// Whether nothing but fillers was heard, which any short sound can be taken for.
+        /// Whether it consists of fillers only, which any short sound resembles.
         var isFiller: Bool {
             let weights = GrammarWeights()
             let fillers = Set(weights.leadingFillers + weights.trailingFillers)
@@ -99,12 +99,12 @@ final class UtteranceDecoder {
         }
     }
 
-    /// Decodes samples at 16 kHz; nil where no way through the grammar fits.
+    /// Decodes samples at 16 kHz; returns nil if no path through the grammar fits.
     ///
-    /// An utterance that is over is decoded once: more silence after it, in which the engine's front end finds no sound, leaves its
-    /// features as they are, and the reading with them.
+    /// An utterance that is over is decoded once: later silence, in which the engine's front end detects no sound,
+    /// changes neither its features nor the reading.
     ///
-    /// - Parameter isOver: Whether nothing follows, so that a phrase is more likely whole.
+    /// - Parameter isOver: Whether the utterance has ended, so that complete phrases are preferred.
     func decode(_ samples: [Int16], isOver: Bool) throws(PocketSphinxError) -> Reading? {
         let heard = try engine.cepstra(of: samples)
         if heard.count > 0 { mean = heard.mean }
@@ -122,7 +122,7 @@ final class UtteranceDecoder {
             return nil
         }
         var followed = Followed(cepstra: cepstra, phones: phones, words: words)
-        // What is refused already need not be compared any more.
+        // A rejected reading needs no further comparison.
         if hasOpenings, reading(of: words, in: followed).confidence >= Reading.leastConfidence {
             followed.opened = try run(Self.opened, cepstra)?.hypothesis
         }
@@ -130,9 +130,9 @@ final class UtteranceDecoder {
         return isOver ? try complete() : try judged(words, in: followed)
     }
 
-    /// What was decoded last, now that nothing follows; nil where no way fitted, and the second time.
+    /// Completes the last decoding at the end of the utterance; returns nil if no path fitted, or on a second call.
     ///
-    /// Spares most of decoding it again.
+    /// It saves most of another decoding.
     func complete() throws(PocketSphinxError) -> Reading? {
         guard let followed else { return nil }
         self.followed = nil
@@ -156,25 +156,26 @@ final class UtteranceDecoder {
 
     private static let conjunctions = GrammarWeights().conjunctions
 
-    /// The reading of a way through the phrases, none of whose values sounds more like another word.
+    /// Returns the reading of a path, and checks whether one of its values sounds more like another word.
     private func judged(_ words: Way, in followed: Followed) throws(PocketSphinxError) -> Reading {
         var reading = reading(of: words, in: followed)
-        // What is refused already need not be compared any more.
+        // A rejected reading needs no further comparison.
         if reading.confidence >= Reading.leastConfidence {
             reading.isRivalled = try soundsMoreLikeAnother(words, in: followed.cepstra)
         }
         return reading
     }
 
-    /// How much more probable a sound-alike is than the value that was heard, where it speaks against it, as a natural logarithm.
+    /// How much more probable than the recognised value a sound-alike must be to reject it, as a natural logarithm.
     ///
-    /// Of values said by 6 synthetic voices, none of 18 that were heard rightly was beaten by more than 30, "chess" heard as "jazz" by
-    /// 60 and more where nothing else refused it. Both are in one search: the scores of two are relative to what each has in reach.
+    /// For 6 synthetic voices, no sound-alike exceeded any of 18 right values by more than 30; a spoken "chess"
+    /// exceeded "jazz" by 60 and more if no other check rejected it. One search contains both, because scores of
+    /// separate searches are not comparable.
     private static let soundAlikeLead = 45.0
-    /// How many frames of 10 ms a command may have to be compared with sound-alikes.
+    /// The length, in frames of 10 ms, up to which a command is compared with sound-alikes.
     ///
-    /// A longer one has several values, of which one soon sounds like some rare name: of 60 recorded orders, nearly all longer, a lead
-    /// of 20 refused 27 that were right.
+    /// A longer one has several values, and one of them often resembles some rare name: for 60 recorded commands,
+    /// nearly all longer, a lead of 20 rejected 27 right ones.
     private static let longestCompared = 200
 
     private func soundsMoreLikeAnother(_ way: Way, in cepstra: Cepstra) throws(PocketSphinxError) -> Bool {
@@ -197,14 +198,14 @@ final class UtteranceDecoder {
         return try run(Self.soundAlikes, cepstra).map { Hypothesis($0.hypothesis.text).leavesDictionary } ?? false
     }
 
-    /// Whether what may be whole phrases at the end counts: they are not much less probable than phrases that break off.
+    /// Whether complete phrases are accepted at the end: they are not much less probable than incomplete ones.
     static func isComplete(
         _ whole: SphinxEngine.ScoredHypothesis, besides beginnings: SphinxEngine.ScoredHypothesis
     ) -> Bool {
         beginnings.logProbability - whole.logProbability < completion
     }
 
-    /// Gives an engine that follows speech the mean of what was decoded last.
+    /// Sets the mean of the last decoded audio on an engine that tracks speech.
     func copyMean(to other: SphinxEngine) { other.setCepstralMean(mean) }
 
     private func run(_ search: String, _ cepstra: Cepstra) throws(PocketSphinxError) -> Way? {

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 
 extension Grammar {
-    /// Every word that the phrases and lists of a dictionary, and the fillers, may need a pronunciation of.
+    /// All words of a dictionary's phrases and lists, and the fillers, which may need a pronunciation.
     static func candidateWords(
         intents: [Intent], lists: [EntityList], rules: [String: Template] = [:], weights: GrammarWeights
     ) -> Set<String> {
@@ -22,7 +22,7 @@ extension Grammar {
         return words
     }
 
-    /// The words that stand in the values of lists alone, and in no phrase.
+    /// The words that occur only in the values of lists and in no phrase.
     static func valueWords(intents: [Intent], lists: [EntityList], rules: [String: Template]) -> Set<String> {
         var words = Set(lists.flatMap(\.values).flatMap(\.forms).flatMap { SpokenForms($0).words })
         for part in intents.flatMap(\.phrases).flatMap({ wordings(of: $0, rules: rules).joined() }) {
@@ -31,9 +31,9 @@ extension Grammar {
         return words
     }
 
-    /// How many wordings of a template are listened for; a template can stand for millions.
+    /// The number of wordings of a template in the grammar; a template can have millions.
     private static let wordingLimit = 256
-    /// How many numbers of a range are listened for.
+    /// The number of values of a range in the grammar.
     private static let numberLimit = 1_001
 
     private static func wordings(of phrase: Phrase, rules: [String: Template]) -> [[TemplateWordings.Part]] {
@@ -41,12 +41,12 @@ extension Grammar {
         return wordings.wordings(of: phrase.template)
     }
 
-    /// The ways to say the whole numbers of a range.
+    /// The spoken forms of the whole numbers of a range.
     private static func forms(of range: NumberRange) -> GrammarTree.Part {
         SpokenNumber.forms(of: range, limit: numberLimit)
     }
 
-    /// Makes the grammar of a dictionary: one command, with fillers around it, or nothing.
+    /// Creates the grammar of a dictionary: one command with optional fillers, or no words.
     ///
     /// - Parameter isKnown: Whether a word has a pronunciation.
     init(
@@ -114,7 +114,7 @@ extension Grammar {
     }
 }
 
-/// A text brought down to what can be pronounced of it.
+/// The spoken forms of a text that can be pronounced.
 private struct Utterable {
     var parts: [GrammarTree.Part] = []
     var unknownWords: [String] = []
@@ -130,10 +130,10 @@ private struct Utterable {
         }
     }
 
-    /// How many ways to say one form of a list are kept; a form with more has several numbers in it.
+    /// The number of sequences kept for a form of a list; a form with more contains several numbers.
     private static let sequenceLimit = 64
 
-    /// Every way to say the whole.
+    /// Every spoken form of the whole text.
     var sequences: [[String]] {
         var sequences: [[String]] = parts.isEmpty ? [] : [[]]
         for part in parts {
@@ -153,13 +153,13 @@ private enum State {
     static let count = 4
 }
 
-/// A graph that states and arcs are still added to.
+/// A graph during its construction.
 private struct GraphUnderConstruction {
     private(set) var stateCount = State.count
     private(set) var arcs: [Grammar.Arc] = [
         Grammar.Arc(from: State.start, to: State.commandStart, word: nil),
         Grammar.Arc(from: State.commandEnd, to: State.end, word: nil),
-        // Noise without words is an utterance of no words rather than a word that was never said.
+        // Noise gives an utterance without words instead of a word that was not said.
         Grammar.Arc(from: State.start, to: State.end, word: nil),
     ]
 
@@ -168,13 +168,13 @@ private struct GraphUnderConstruction {
         return stateCount
     }
 
-    /// Adds the phrases, with equal endings shared.
+    /// Adds the phrases; equal endings are shared.
     mutating func add(_ tree: GrammarTree) {
         let nodes = tree.reduced()
         var states: [Int] = []
         for (index, node) in nodes.enumerated() {
             let isRoot = index == nodes.count - 1
-            // A node where every phrase is complete and none goes on is the end itself.
+            // A node where every phrase is complete and none continues is the end state.
             let state = isRoot ? State.commandStart : node.edges.isEmpty ? State.commandEnd : newState()
             states.append(state)
             if node.isComplete && state != State.commandEnd {
@@ -184,7 +184,7 @@ private struct GraphUnderConstruction {
         }
     }
 
-    /// Adds the ways to say one part; those that begin alike share their beginning.
+    /// Adds the spoken forms of one part; equal beginnings are shared.
     private mutating func add(_ part: GrammarTree.Part, from: Int, to: Int) {
         var branches: [[String]: Int] = [:]
         var present: Set<[String]> = []

@@ -1,17 +1,17 @@
 extension Grammar {
-    /// The grammar with ways to the beginning of a command over words that make something else of it.
+    /// The grammar with optional words before a command that change its meaning.
     ///
-    /// Such a word leaves the dictionary (``Hypothesis/leavesDictionary``), whatever follows.
+    /// A path with such a word leaves the dictionary (``Hypothesis/leavesDictionary``), whatever follows.
     func withOpenings(_ openings: [String], _ weights: GrammarWeights) -> Grammar {
         with(
             arcs
                 + openings.map { Arc(from: commandStart, to: commandStart, word: $0, weight: weights.opening) })
     }
 
-    /// All that may be said with an opening before one of its commands: what the phrases are compared with.
+    /// All utterances with an opening before one of their commands, for comparison with the phrases.
     ///
-    /// There are two copies of the graph. The first one has no way to the end and is left by an opening, or two of them, for the
-    /// second one; so an opening is in everything that is heard. Nil without openings.
+    /// The graph has two copies. The first has no end; one or two openings lead from it to the second. So every path
+    /// contains an opening. Returns nil without openings.
     func opened(by openings: [String], _ weights: GrammarWeights) -> Grammar? {
         guard !openings.isEmpty else { return nil }
         let second = stateCount

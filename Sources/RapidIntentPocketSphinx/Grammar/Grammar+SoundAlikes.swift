@@ -1,9 +1,9 @@
 extension Grammar {
-    /// One run of words, in which each may be another one that sounds like it; nil where none may.
+    /// A sequence of words, each with sound-alikes as alternatives; nil if no word has any.
     ///
     /// - Parameters:
-    ///   - rivals: For each word, what may stand in its place.
-    ///   - weight: The weight of a rival; that of a word is 1.
+    ///   - rivals: The alternatives of each word.
+    ///   - weight: The weight of an alternative; that of a word is 1.
     init?(words: [String], rivals: [[String]], weight: Double) {
         guard rivals.contains(where: { !$0.isEmpty }) else { return nil }
         var arcs: [Arc] = []

@@ -1,5 +1,5 @@
 extension Grammar {
-    /// Tells what can be said with a grammar.
+    /// The texts that a grammar accepts.
     struct Texts: Sendable {
         private var onward: [Int: [Arc]] = [:]
         private let start: Int
@@ -11,13 +11,13 @@ extension Grammar {
             onward = Dictionary(grouping: grammar.arcs, by: \.from)
         }
 
-        /// Whether words, separated by single spaces, are a whole command.
+        /// Whether the text, with words separated by single spaces, is a complete command.
         func contain(_ text: String) -> Bool { !text.isEmpty && places(after: text).contains(end) }
 
-        /// Whether a command may begin with words, separated by single spaces.
+        /// Whether a command may begin with the text, with words separated by single spaces.
         func begin(with text: String) -> Bool { !places(after: text).isEmpty }
 
-        /// Where a command may be after some words.
+        /// The states that a text leads to.
         private func places(after text: String) -> Set<Int> {
             var places = closure([start])
             for word in text.split(separator: " ") {
@@ -29,7 +29,7 @@ extension Grammar {
             return places
         }
 
-        /// The states that are reached without a word.
+        /// The states that can be reached without a word.
         private func closure(_ states: Set<Int>) -> Set<Int> {
             var (reached, open) = (states, Array(states))
             while let state = open.popLast() {

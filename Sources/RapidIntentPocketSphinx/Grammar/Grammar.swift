@@ -1,32 +1,31 @@
 import RapidIntent
 
-/// What may be said, as a finite-state graph whose arcs bear words.
+/// The accepted utterances, as a finite-state graph with words on its arcs.
 ///
-/// Narrow on purpose: only the phrases of the dictionary, in their order. Measured on recorded commands, "the same words
-/// in any order" lost 3 points of accuracy and a statistical model of them 7.
+/// It contains only the phrases of the dictionary, in their order. On recorded commands, "the same words in any order"
+/// lost 3 points of accuracy and a statistical model of them 7.
 struct Grammar: Equatable, Sendable {
-    /// How many states there are; they are numbered from 0.
+    /// The number of states, which are numbered from 0.
     let stateCount: Int
-    /// Where every utterance begins.
+    /// The state where every utterance begins.
     let start: Int
-    /// Where every complete utterance ends.
+    /// The state where every complete utterance ends.
     let end: Int
-    /// Where each command of an utterance begins.
+    /// The state where each command of an utterance begins.
     let commandStart: Int
-    /// Where each command of an utterance ends.
+    /// The state where each command of an utterance ends.
     let commandEnd: Int
-    /// The ways from state to state.
     let arcs: [Arc]
-    /// What of the dictionary cannot be heard.
+    /// The parts of the dictionary that cannot be recognised.
     let omissions: [GrammarOmission]
 
-    /// A way from one state to another.
+    /// A transition between two states.
     struct Arc: Hashable, Sendable {
         var from: Int
         var to: Int
-        /// What is said on the way; nil for nothing.
+        /// The spoken word; nil for none.
         var word: String?
-        /// How readily the way is taken, above 0 and up to 1.
+        /// The weight, above 0 and up to 1.
         var weight: Double
 
         init(from: Int, to: Int, word: String?, weight: Double = 1) {
@@ -40,7 +39,7 @@ struct Grammar: Equatable, Sendable {
     /// Every word on an arc.
     var words: Set<String> { Set(arcs.compactMap(\.word)) }
 
-    /// The grammar with a run of phones beside all that may be said: a way out for what it does not hold.
+    /// The grammar with a run of phones as an alternative, for words outside it.
     func withGarbage(_ phones: [String], _ weights: GrammarWeights) -> Grammar {
         guard !phones.isEmpty else { return self }
         let loop = stateCount
@@ -52,7 +51,7 @@ struct Grammar: Equatable, Sendable {
         return with(arcs, states: 1)
     }
 
-    /// The grammar with a way from the end of a command to the beginning of another one, over one conjunction or two.
+    /// The grammar with one or two conjunctions from the end of a command to the beginning of another.
     ///
     /// - Parameter isKnown: Whether a word has a pronunciation.
     func withConjunctions(_ weights: GrammarWeights, isKnown: (String) -> Bool) -> Grammar {
@@ -67,12 +66,12 @@ struct Grammar: Equatable, Sendable {
         return with(arcs, states: 1)
     }
 
-    /// The grammar with a way to the end from every state: what may have been said at a pause.
+    /// The grammar with an arc to the end from every state, for utterances that pause within a phrase.
     ///
-    /// Without it, an order that breaks off with "with" would be forced to end in "with cream".
+    /// Without it, a command that breaks off with "with" would be forced to end in "with cream".
     func withBreakingOff(_ weight: Double) -> Grammar {
-        // Not before the first word of a command, nor between two: a conjunction alone would be an easy way out. And not
-        // where a way without a word leads to the end anyway.
+        // Not before the first word of a command or between two commands, where a conjunction alone would match too
+        // easily, and not where a wordless arc leads to the end anyway.
         let near = arcs.filter { $0.word == nil && ($0.to == commandStart || $0.to == end) }.map(\.from)
         let whole = Set(near + [end, commandStart])
         let broken = (0..<stateCount).filter { !whole.contains($0) }.map {
@@ -81,14 +80,14 @@ struct Grammar: Equatable, Sendable {
         return with(arcs + broken)
     }
 
-    /// The grammar with other arcs, and with more states.
+    /// The grammar with other arcs and additional states.
     func with(_ arcs: [Arc], states: Int = 0) -> Grammar {
         Grammar(
             stateCount: stateCount + states, start: start, end: end, commandStart: commandStart, commandEnd: commandEnd,
             arcs: arcs, omissions: omissions)
     }
 
-    /// Any run of phones, and nothing else.
+    /// A grammar of any run of phones.
     static func phones(_ phones: [String], _ weights: GrammarWeights) -> Grammar {
         Grammar(
             stateCount: 2, start: 0, end: 1, commandStart: 0, commandEnd: 1,

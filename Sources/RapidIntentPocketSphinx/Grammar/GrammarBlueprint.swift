@@ -1,30 +1,30 @@
 import RapidIntent
 
-/// The grammars of a dictionary with the pronunciations of their words: all that decoders for it are made from.
+/// The grammars of a dictionary with the pronunciations of their words, from which decoders are created.
 struct GrammarBlueprint: Sendable {
-    /// The phrases and a way out of them, for following speech.
+    /// The phrases and an alternative outside them, for tracking speech.
     let grammar: Grammar
-    /// The phrases, one or several, for decoding what was said.
+    /// One or several phrases, for decoding a complete utterance.
     let phrases: Grammar
-    /// The phrases and their beginnings, for decoding what was said until now.
+    /// The phrases and their beginnings, for decoding the utterance so far.
     var beginnings: Grammar
-    /// Any run of phones, which the phrases are compared with.
+    /// Any run of phones, for comparison with the phrases.
     let phones: Grammar
-    /// The phrases and their beginnings behind words that make something else of a command, which they are compared with as well;
-    /// nil where the language has no such words.
+    /// The phrases and their beginnings after words that change a command's meaning, also for comparison; nil if the
+    /// language has no such words.
     let opened: Grammar?
     /// The words of the values of lists.
     let valueWords: Set<String>
-    /// The words that may be taken for others.
+    /// The words that sound like others.
     let soundAlikes: SoundAlikes
-    /// What is a command.
+    /// The texts that are commands.
     let texts: Grammar.Texts
     /// The pronunciations of the phrases' words.
     let pronunciations: Pronunciations
-    /// The pronunciations of the words that stand before a command, by their names in the grammar.
+    /// The pronunciations of the openings, by their names in the grammar.
     let openingPronunciations: [String: [String]]
 
-    /// Makes the grammars of a dictionary, as far as its words can be pronounced.
+    /// Creates the grammars of those parts of a dictionary that can be pronounced.
     init(
         intents: [Intent], lists: [EntityList], rules: [String: Template] = [:], pronunciationFile: [UInt8],
         furtherPronunciations: String = "", rivalWords: RivalWords = .none
@@ -39,7 +39,8 @@ struct GrammarBlueprint: Sendable {
         let command = Grammar(
             intents: intents, lists: lists, rules: rules, weights: weights,
             isKnown: { words.contains($0) && pronunciations.contains($0) })
-        // Partials flap: with a second command in reach, 5 of 100 orders fired too early. Whole decodings do not.
+        // Tracking allows one command only: with a second one, partials flap and 5 of 100 commands fired too early.
+        // Decoding a whole allows several.
         texts = Grammar.Texts(of: command)
         valueWords = Grammar.valueWords(intents: intents, lists: lists, rules: rules).filter {
             pronunciations.byWord[$0]?.contains { Self.phoneCount(of: $0) >= Self.leastPhones } ?? false
@@ -56,16 +57,16 @@ struct GrammarBlueprint: Sendable {
 
     private static func words(of entry: String) -> [String] { entry.split(separator: " ").map(String.init) }
 
-    /// How many phones a rival has at least: fewer may be a breath.
+    /// The least number of phones of an opening or a compared value: fewer may be a breath.
     private static let leastPhones = 3
 
     private static func phoneCount(of pronunciation: String) -> Int { pronunciation.split(separator: " ").count }
 
-    /// How many pronunciations of a run of words are listened for.
+    /// The number of pronunciations kept for an opening.
     private static let pronunciationLimit = 4
 
-    /// The openings that compete with a dictionary's phrases, by their names in the grammar: those that no command begins with, and
-    /// that sound like none of its words.
+    /// The openings that compete with a dictionary's phrases, by their names in the grammar: those that do not begin a
+    /// command and do not sound like one of its words.
     private static func openings(
         _ table: RivalWords, of grammar: Grammar, _ texts: Grammar.Texts, _ pronunciations: Pronunciations
     ) -> [String: [String]] {
@@ -85,19 +86,19 @@ struct GrammarBlueprint: Sendable {
         return openings
     }
 
-    /// Makes the decoders of one stream: one that follows speech, and one for utterances as a whole.
+    /// Creates the decoders of one stream: one that tracks speech, and one for whole utterances.
     func decoders(
         model: PocketSphinxModel
     ) throws(PocketSphinxError) -> (following: SphinxEngine, whole: UtteranceDecoder) {
         (try engine(model: model), try UtteranceDecoder(self, model: model))
     }
 
-    /// Makes a decoder that follows speech.
+    /// Creates a decoder that tracks speech.
     private func engine(model: PocketSphinxModel) throws(PocketSphinxError) -> SphinxEngine {
         try decoder(DecoderOptions.grammar(model), searches: [("speech", grammar)])
     }
 
-    /// Makes a decoder whose vocabulary is the grammars' words and single phones, and which runs the last of the searches.
+    /// Creates a decoder with the grammars' words and single phones as its vocabulary, and activates the last search.
     func decoder(
         _ options: [String], searches: [(name: String, grammar: Grammar)]
     ) throws(PocketSphinxError) -> SphinxEngine {

@@ -1,33 +1,33 @@
 import RapidIntent
 
-/// Something in a dictionary that the recogniser will not hear, because the pronunciation dictionary lacks a word of it.
+/// A part of a dictionary that the recogniser cannot recognise, because the pronunciation dictionary lacks a word.
 ///
-/// The rest works as usual, and the phrase can still be typed. What helps is another spelling, such as "light bulb" for
-/// "lightbulb", or an entry of one's own in the pronunciation dictionary.
+/// The rest works as usual, and the phrase can still be typed. Use another spelling, such as "light bulb" for
+/// "lightbulb", or add an entry to the pronunciation dictionary.
 public struct GrammarOmission: Sendable, Equatable, CustomStringConvertible {
-    /// What is left out.
+    /// The omitted phrase or form.
     var subject: Subject
     /// The words without a pronunciation, in the order of the text.
     public var unknownWords: [String]
-    /// Where it stands; nil where that is not known.
+    /// The location in the dictionary; nil if unknown.
     var location: DictionaryLocation?
 
-    /// Describes something that is left out.
+    /// Creates an omission.
     init(_ subject: Subject, unknownWords: [String], location: DictionaryLocation? = nil) {
         self.subject = subject
         self.unknownWords = unknownWords
         self.location = location
     }
 
-    /// What is left out.
+    /// An omitted phrase or form.
     enum Subject: Sendable, Equatable {
         /// A phrase of an intent.
         case phrase(String, intent: String)
-        /// One way to say a value of a list.
+        /// A spoken form of a list's value.
         case form(String, list: String)
     }
 
-    /// The omission as people read it: `phrase 'find zyzzyx' of 'Navigate' cannot be heard: no pronunciation of 'zyzzyx'`.
+    /// The message: `phrase 'find zyzzyx' of 'Navigate' cannot be heard: no pronunciation of 'zyzzyx'`.
     public var description: String {
         let what =
             switch subject {

@@ -1,24 +1,24 @@
-/// Phrases that share their beginnings, and, once reduced, their ends.
+/// A tree of phrases with shared beginnings and, once reduced, shared ends.
 ///
-/// Each edge bears all the ways to say one part of a phrase, so that a list stays one edge and "from {city} to {city}"
-/// grows with the sum of the cities, not with their product.
+/// Each edge holds all spoken forms of one part of a phrase, so a list is one edge, and "from {city} to {city}" grows
+/// with the sum of the cities, not with their product.
 struct GrammarTree {
-    /// The ways to say one part.
+    /// The spoken forms of one part.
     typealias Part = [[String]]
 
-    /// A place in the tree: phrases may end here, go on, or both.
+    /// A node: phrases may end here, continue, or both.
     struct Node: Hashable {
         var isComplete = false
         var edges: [Edge] = []
     }
 
-    /// A way on, by a part's number.
+    /// An edge to another node, with a part's number.
     struct Edge: Hashable {
         var part: Int
         var target: Int
     }
 
-    /// The parts, by their numbers.
+    /// The parts, indexed by number.
     private(set) var parts: [Part] = []
     private var numbers: [Part: Int] = [:]
     private var nodes = [Node()]
@@ -53,16 +53,16 @@ struct GrammarTree {
         return parts.count - 1
     }
 
-    /// The nodes with equal continuations merged; the root comes last.
+    /// The nodes with equal continuations merged; the root is last.
     func reduced() -> [Node] {
         var numbers: [Node: Int] = [:]
         var reduced: [Node] = []
         var mapping = [Int](repeating: 0, count: nodes.count)
-        // A child's index is always above its parent's, so going backwards every target is settled before it is needed.
+        // A child's index is always above its parent's, so in reverse order every target is known before it is used.
         for index in nodes.indices.reversed() {
             var node = nodes[index]
             for edge in node.edges.indices { node.edges[edge].target = mapping[node.edges[edge].target] }
-            // The root is kept apart: were it merged, its incoming arcs would become loops.
+            // The root is not merged: its incoming arcs would become loops.
             if index > 0, let number = numbers[node] {
                 mapping[index] = number
             } else {

@@ -1,28 +1,29 @@
-/// What may be said besides the phrases of a dictionary, and how readily.
+/// The optional parts of a grammar besides the phrases of a dictionary, and their weights.
 ///
-/// The engine raises every weight to the power of its language weight, 6.5. The two weights of garbage were measured on 100
-/// recorded orders to a coffee maker, decoded with their own grammar and with one about places and lights, and on 96
-/// synthetic commands and 32 synthetic sentences outside that grammar, before cepstra were normalised. With 0.02 and 0.06, 97 orders and all commands were
-/// right and no foreign sentence became a command. A lighter way out let 2 to 11 of 132 foreign sentences become commands
-/// ("what is the weather today" as "what is around me") for one more order; a heavier one rejected short commands.
+/// The engine raises every weight to the power of its language weight, 6.5. The two weights of garbage were measured
+/// before the normalisation of cepstra, on 100 recorded commands to a coffee maker, decoded with their own grammar and
+/// with another domain's, and on 96 synthetic commands and 32 synthetic sentences outside that grammar. With 0.02 and
+/// 0.06, 97 commands and all synthetic ones were right and no foreign sentence became a command. With a lower cost, 2
+/// to 11 of 132 foreign sentences became commands ("what is the weather today" as "what is around me") for one more
+/// right command; a higher one rejected short commands.
 struct GrammarWeights: Equatable, Sendable {
-    /// Words that may stand before a phrase.
+    /// Optional words before a phrase.
     var leadingFillers = ["please", "um", "hey"]
-    /// Words that may stand after a phrase.
+    /// Optional words after a phrase.
     var trailingFillers = ["please"]
     /// The weight of each filler.
     var filler = 0.01
-    /// Words that join two commands said in one breath, alone or one after the other ("and then").
+    /// Words that join two commands, alone or in sequence ("and then").
     var conjunctions = ["and", "then"]
-    /// The weight of each conjunction: another command is less likely than a longer one, and than a voice in the background.
+    /// The weight of each conjunction: another command is less likely than a longer one, and than a background voice.
     var conjunction = 0.003
-    /// The weight of leaving the dictionary for a run of phones.
+    /// The weight of a run of phones outside the dictionary.
     var garbageEntry = 0.02
     /// The weight of each phone of such a run.
     var garbagePhone = 0.06
     /// The weight of breaking off in the middle of a phrase.
     var breakingOff = 0.05
-    /// The weight of each word that stands before a command and makes something else of it (``RivalWords``): that of a filler, so
-    /// that "don't" and "um" differ by their sound alone.
+    /// The weight of each word before a command that changes its meaning (``RivalWords``): that of a filler, so that
+    /// only the sound distinguishes "don't" from "um".
     var opening = 0.01
 }

@@ -2,10 +2,10 @@ import RapidIntentFiles
 
 /// Reads the file of a pronunciation dictionary.
 enum PronunciationFile {
-    /// What no such file has: those that are in use have 3 to 10 MB.
+    /// The size limit, in bytes: actual files have 3 to 10 MB.
     private static let sizeLimit = 256 << 20
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     static func read(_ path: String) throws(PocketSphinxError) -> [UInt8] {
         do throws(FileFailure) {
             return try FileContents.bytes(ofFile: path, limit: sizeLimit)

@@ -1,15 +1,15 @@
-/// How words are pronounced: the part of a pronunciation dictionary that a grammar needs.
+/// The pronunciations of words: the part of a pronunciation dictionary that a grammar needs.
 ///
-/// The format is that of the CMU dictionary as Sphinx reads it: a word, white space, phones; a further pronunciation is
-/// written as `word(2)`. Only the wanted words are kept: the whole dictionary of 134,000 entries takes an engine a
-/// second and much memory to load, a few hundred words take nothing. Finding them means one pass over 3 MB, some 15 ms.
+/// The format is that of the CMU dictionary as Sphinx reads it: a word, white space, phones; an alternative
+/// pronunciation is written as `word(2)`. Only the needed words are kept: an engine needs a second and much memory to
+/// load all 134,000 entries, and almost nothing for a few hundred. Finding them takes one pass over 3 MB, some 15 ms.
 struct Pronunciations: Equatable, Sendable {
     /// The pronunciations of each word, in file order; phones separated by single spaces.
     private(set) var byWord: [String: [String]] = [:]
     /// Every phone that occurs in the file.
     private(set) var phones: Set<String> = []
 
-    /// Finds words in a dictionary.
+    /// Finds words in the file.
     init(of words: Set<String>, in file: [UInt8]) {
         let wanted = Set(words.map(Self.hash))
         var seen = PhoneMemory()
@@ -25,10 +25,10 @@ struct Pronunciations: Equatable, Sendable {
         phones = seen.phones
     }
 
-    /// Takes in further lines of the same format, after those of the file.
+    /// Adds lines of the same format after those of the file.
     ///
     /// - Throws: ``PocketSphinxError/Code/badPronunciation`` with the line for a word without phones and for a phone
-    ///   that the file does not know.
+    ///   that is not in the file.
     mutating func add(_ lines: String, of words: Set<String>) throws(PocketSphinxError) {
         for (index, line) in lines.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             let parts = line.split(whereSeparator: \.isWhitespace)
@@ -60,14 +60,14 @@ struct Pronunciations: Equatable, Sendable {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 
-    /// A hash of the words of a text, by which unwanted lines are skipped without making a string of each.
+    /// A hash of the words of a text, which allows skipping lines without creating strings.
     private static func hash(_ text: String) -> Int {
         var hasher = Hasher()
         for word in Array(text.utf8).split(separator: 0x20) { word.withUnsafeBytes { hasher.combine(bytes: $0) } }
         return hasher.finalize()
     }
 
-    /// Finds the words that are pronounced in certain ways, in file order.
+    /// Finds the words with certain pronunciations, in file order.
     static func eachEntry(
         in file: [UInt8], pronounced wanted: Set<String>, _ body: (_ word: String, _ phones: String) -> Void
     ) {
@@ -101,13 +101,13 @@ struct Pronunciations: Equatable, Sendable {
         }
     }
 
-    /// Takes a line in, by numbers: without optimisation, slices and iterators made this most of the time of many a test.
+    /// Parses a line by index: slices and iterators are slow without optimisation.
     private mutating func read(
         _ line: Range<Int>, of file: UnsafeBufferPointer<UInt8>, words: Set<String>, hashes: Set<Int>,
         phones: inout PhoneMemory
     ) {
         let (start, lineEnd) = (line.lowerBound, line.upperBound)
-        // "##" and ";;" begin comments in the dictionaries that are in use.
+        // "##" and ";;" begin comments in common dictionaries.
         guard start < lineEnd, file[start] != UInt8(ascii: "#"), file[start] != UInt8(ascii: ";") else { return }
         var place = start
         while place < lineEnd, !Self.isSpace(file[place]) { place += 1 }
@@ -140,10 +140,10 @@ struct Pronunciations: Equatable, Sendable {
 
 /// Collects the phones of a file.
 ///
-/// There are some forty of them in 800,000 places, so that nearly each was noted already.
+/// There are some forty in 800,000 places, so most were already collected.
 private struct PhoneMemory {
     private(set) var phones: Set<String> = []
-    /// The phone noted last in each slot, its bytes packed into a number; longer names than eight bytes are not packed.
+    /// The last phone in each slot, with its bytes packed into a number; names longer than eight bytes are not packed.
     private var slots = [UInt64](repeating: 0, count: 1_021)
 
     mutating func note(_ name: UnsafeBufferPointer<UInt8>) {

@@ -1,5 +1,4 @@
 extension RivalWords {
-    /// Dutch.
     static let dutch = RivalWords(
         table: """
             niet, nooit, geen, zonder, niemand, niets, in plaats van, je mag niet, je moet niet, u mag niet

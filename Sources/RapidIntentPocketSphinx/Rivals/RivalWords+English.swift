@@ -1,5 +1,5 @@
 extension RivalWords {
-    /// English; words of one or two sounds stand in longer entries only, because a breath can be taken for them.
+    /// English; words of one or two phones occur only in longer entries, because a breath resembles them.
     static let english = RivalWords(
         table: """
             don't, do not, don't you, don't ever, doesn't, does not, didn't, did not, won't, will not

@@ -1,5 +1,4 @@
 extension RivalWords {
-    /// French.
     static let french = RivalWords(
         table: """
             ne, ne pas, pas, jamais, ne jamais, sans, personne, rien, plus jamais, au lieu de, il ne faut pas

@@ -1,5 +1,4 @@
 extension RivalWords {
-    /// German.
     static let german = RivalWords(
         table: """
             nicht, bitte nicht, nie, niemals, kein, keine, keinen, keinesfalls, auf keinen fall, ohne, niemand, nichts, statt

@@ -1,5 +1,4 @@
 extension RivalWords {
-    /// Italian.
     static let italian = RivalWords(
         table: """
             non, non devi, non dovete, non voglio, mai, giammai, senza, nessuno, niente, nulla, neanche, invece di

@@ -1,5 +1,4 @@
 extension RivalWords {
-    /// Spanish.
     static let spanish = RivalWords(
         table: """
             no, no quiero, no debes, no tienes que, nunca, jamás, sin, nadie, nada, ni, tampoco, en vez de

@@ -7,17 +7,17 @@ import RapidIntent
 /// RivalWords.of("fi").openings                         // []
 /// ```
 ///
-/// A grammar of phrases alone forces a phrase on everything: "don't unlock the door" comes out as "um unlock the door". These
-/// words are paths of their own, so that they can be heard for what they are. An entry of several words is spoken in one run.
+/// A grammar of phrases alone forces every utterance into a phrase: "don't unlock the door" becomes "um unlock the
+/// door". These words have paths of their own, so that they can be recognised. The words of an entry are spoken in
+/// sequence.
 ///
-/// The table of a language is a file of its own, `RivalWords+English.swift` and its neighbours. In a language without a table,
-/// phrases compete with runs of phones only.
+/// Each language has its own file, such as `RivalWords+English.swift`. In a language without a table, phrases compete
+/// with runs of phones only.
 struct RivalWords: Equatable, Sendable {
-    /// What stands before a command and makes something else of it: what turns it around, asks about it, reports it or sets a
-    /// condition.
+    /// Words before a command that change its meaning: they negate it, ask about it, report it or set a condition.
     var openings: [String]
 
-    /// No words at all.
+    /// An empty table.
     static let none = RivalWords(openings: [])
 
     /// The words of a locale's language.
@@ -28,7 +28,7 @@ struct RivalWords: Equatable, Sendable {
         "de": german, "en": english, "es": spanish, "fr": french, "it": italian, "nl": dutch,
     ]
 
-    /// Makes a table of a text: entries are separated by commas and lines, and white space around them does not count.
+    /// Parses a table: commas and line breaks separate entries, and white space around them is ignored.
     init(table: String) {
         openings = table.split { $0 == "," || $0.isNewline }
             .map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The words of a pronunciation dictionary that sound like a word of the phrases, and are none of them: "chess" for "jazz".
+/// The words of a pronunciation dictionary that sound like a word of the phrases but are not one: "chess" for "jazz".
 ///
-/// A grammar holds the values that it knows, and of something else takes the one that sounds most like it. How much better that
-/// one explains the audio than the words it may be taken for tells whether it was said.
+/// A grammar maps other words to the value that sounds most similar. The comparison with the sound-alikes tells whether
+/// that value was said.
 final class SoundAlikes: Sendable {
     private let file: [UInt8]
     private let vocabulary: Set<String>
@@ -11,15 +11,15 @@ final class SoundAlikes: Sendable {
 
     /// - Parameters:
     ///   - file: A pronunciation dictionary, in the format of ``Pronunciations``.
-    ///   - vocabulary: The words of the phrases, which compete with one another anyway.
+    ///   - vocabulary: The words of the phrases, which compete with each other anyway.
     init(in file: [UInt8], vocabulary: Set<String>) {
         self.file = file
         self.vocabulary = vocabulary
     }
 
-    /// The sound-alikes of each of some words with their phones, by their names in a grammar.
+    /// The sound-alikes of each word with their phones, by their names in a grammar.
     ///
-    /// Reads the whole file the first time that a word is asked for: some 15 ms.
+    /// The first request for a word reads the whole file: some 15 ms.
     func words(like words: [String: [String]]) -> [String: [String: String]] {
         found.withLock { found in
             let missing = words.filter { found[$0.key] == nil }
@@ -28,7 +28,7 @@ final class SoundAlikes: Sendable {
         }
     }
 
-    /// How many phones of a word with four phones and less are exchanged, and of a longer one.
+    /// The number of replaced phones of a word with up to four phones, and of a longer one.
     private static let exchanged = (ofShort: 3, ofLong: 2)
 
     private func search(for words: [String: [String]]) -> [String: [String: String]] {
@@ -46,7 +46,7 @@ final class SoundAlikes: Sendable {
         return found
     }
 
-    /// The runs of phones that may be taken for one: one phone may be any of its kind, and several may be close ones.
+    /// The pronunciations similar to one: either one phone is replaced by any of its kind, or several by close ones.
     static func candidates(for pronunciation: String) -> Set<String> {
         let phones = pronunciation.split(separator: " ").map(String.init)
         let most = phones.count <= 4 ? exchanged.ofShort : exchanged.ofLong
@@ -80,8 +80,8 @@ final class SoundAlikes: Sendable {
         "AA", "AE", "AH", "AO", "AW", "AY", "EH", "ER", "EY", "IH", "IY", "OW", "OY", "UH", "UW",
     ]
 
-    /// The phones of the CMU dictionary that are taken for one another: vowels beside each other in the mouth, and consonants
-    /// that differ in voice, place or manner alone.
+    /// The similar phones of the CMU dictionary: neighbouring vowels, and consonants that differ only in voice, place
+    /// or manner.
     ///
     /// A model with other phones has no sound-alikes.
     private static let closePhones: [String: [String]] = [

@@ -1,53 +1,51 @@
 import RapidIntentSpeech
 
-/// The audio of the utterance under way, with a little of what came before it, and the places of speech in it.
+/// The audio of the current utterance, with a little earlier audio, and its voice activity.
 ///
-/// In blocks of 20 ms. Before an utterance only the last ``margin`` blocks are kept; the utterance itself is bounded by its
-/// longest length.
+/// In blocks of 20 ms. Before an utterance only the last ``margin`` blocks are kept; the length limit bounds the
+/// utterance itself.
 struct HeardAudio {
-    /// The audio with noise turned down.
+    /// The audio after noise reduction.
     private(set) var samples: [Int16] = []
-    /// The same audio as it was: for the general model, which was made from rooms with noise in them, and in part for the
-    /// others.
+    /// The original audio: for the general model, which was trained on rooms with noise, and in part for the others.
     private(set) var original: [Int16] = []
-    /// Whether there was speech, block by block, with the detector's hangover.
+    /// The voice activity of each block, with the detector's hangover.
     private(set) var voice: [Bool] = []
-    /// Whether an utterance is under way.
+    /// Whether an utterance has begun.
     var isUtterance = false
 
-    /// Samples per second, as the engine wants them.
+    /// Samples per second for the engine.
     static let sampleRate = 16_000
-    /// How many samples there are in a block.
+    /// The number of samples in a block.
     static let blockLength = 320
-    /// How long a block is.
     static let blockDuration = Duration.milliseconds(20)
-    /// How many blocks are kept from before an utterance: 600 ms, so that the engine hears what silence sounds like.
+    /// The number of blocks kept before an utterance: 600 ms, so that the engine also receives silence.
     static let margin = 30
 
-    /// How many blocks of silence are added to a pause: 200 ms; 60 ms told that order apart, and 600 ms did no harm.
+    /// The number of blocks of silence added to a pause: 200 ms; 60 ms were enough in a test, and 600 ms did no harm.
     private static let pauseLength = 10
-    /// How far around the voice the audio is left as it is: soft beginnings and ends of words are no voice to a detector.
+    /// The blocks around the voice that stay unchanged: a detector does not detect soft beginnings and ends of words.
     private static let reach = (before: 7, after: 2)
-    /// What everything else is turned down to: 40 dB, quieter than anything that the engine takes for speech.
+    /// The gain of all other blocks: −40 dB, below anything that the engine treats as speech.
     private static let background: Float = 0.01
 
     /// The number of blocks with speech.
     var voicedBlocks: Int { voice.reduce(0) { $0 + ($1 ? 1 : 0) } }
 
-    /// Takes a block in, with what it was before noise was turned down.
+    /// Appends a block after noise reduction, with its original.
     mutating func append(_ block: [Int16], original: [Int16], isVoice: Bool) {
         samples += block
         self.original += original
         voice.append(isVoice)
-        // Cut at twice the margin, so that not every block moves the rest.
+        // Cut at twice the margin, so that few appends move the rest.
         if !isUtterance, voice.count > 2 * Self.margin { keep(Self.margin) }
     }
 
-    /// Forgets the utterance, and keeps what came after its last voice: that may be the beginning of the next one.
+    /// Removes the utterance, and keeps the audio after its last voice: it may begin the next one.
     ///
     /// - Parameter silence: The silence so far; zero during speech.
     mutating func clear(silence: Duration) {
-        // Rounded down: rather a block too few than one of the word before.
+        // Rounded down, so that no block of the last word is kept.
         keep(Int(min(max(silence, .zero), Self.blockDuration * Self.margin) / Self.blockDuration))
         isUtterance = false
     }
@@ -58,25 +56,26 @@ struct HeardAudio {
         original.removeFirst(max(original.count - voice.count * Self.blockLength, 0))
     }
 
-    /// What the engine is to hear of all this: the voice, and everything else turned down.
+    /// The audio for the engine: the voice, with everything else attenuated.
     ///
-    /// - Parameter share: How much of it is the audio as it was, from 0, all noise turned down, to 1, none.
+    /// - Parameter share: The share of the original audio, from 0, full noise reduction, to 1, none.
     func foreground(original share: Float) -> [Int16] {
         var samples = zip(samples, original).map { Self.mixed($0, $1, share) }
         for block in voice.indices where !isNearVoice(block) { turnDown(&samples, block) }
         return samples
     }
 
-    /// What the engine is to hear in a pause: all this, and ``pauseLength`` blocks of silence, as if the speaker had finished.
+    /// The audio for the engine in a pause, with ``pauseLength`` blocks of silence added, as if the speaker had
+    /// finished.
     ///
-    /// The voice is held on to for as long as the detector's hangover, so that a pause has hardly any silence in it when it
-    /// is noticed, and the engine tells the last words apart by the silence after them: "a little bit of sugar" was "a bit of
-    /// sugar" until 60 ms later.
+    /// Because of the detector's hangover, a pause contains hardly any silence when it is detected, but the engine
+    /// needs the silence to distinguish the last words: without it, "a little bit of sugar" was "a bit of sugar" until
+    /// 60 ms later.
     func foregroundInPause(original share: Float) -> [Int16] {
         foreground(original: share) + [Int16](repeating: 0, count: Self.pauseLength * Self.blockLength)
     }
 
-    /// The audio of the last block for the engine, while what follows is unknown.
+    /// The last block for the engine, while the following audio is unknown.
     func lastForeground(original share: Float) -> [Int16] {
         var block = zip(samples.suffix(Self.blockLength), original.suffix(Self.blockLength))
             .map { Self.mixed($0, $1, share) }
@@ -85,7 +84,7 @@ struct HeardAudio {
     }
 
     private static func mixed(_ reduced: Int16, _ original: Int16, _ share: Float) -> Int16 {
-        // Between the two, so that it cannot overflow.
+        // The result lies between the two, so it cannot overflow.
         Int16((Float(reduced) * (1 - share) + Float(original) * share).rounded())
     }
 

@@ -1,75 +1,75 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// One stream of audio being recognised, with decoders and a thread of its own.
+/// The recognition of one stream of audio, with its own decoders and thread.
 ///
-/// During speech, one decoder follows, for partial transcripts. As soon as the speaker pauses, what was said so far is
-/// decoded anew as a whole, which is surer: what is fired in the pause is fired on that. While the silence behind it lasts, the whole
-/// is decoded as if the utterance were over, so that little is left to do when it is.
+/// During speech, one decoder tracks the words, for partial transcripts. In a pause, the utterance so far is decoded
+/// again as a whole, which is more reliable: commands in the pause fire on that. During the following silence, the
+/// whole is decoded as if the utterance were over, so that little work is left at its end.
 actor ListeningSession {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent recogniser")
     private let grammar: ActiveGrammar<GrammarBlueprint>
-    /// What is a command.
+    /// The texts that are commands.
     private var texts: Grammar.Texts
     private let model: PocketSphinxModel
     private var engine: SphinxEngine
     private var decoder: UtteranceDecoder
-    /// How often the grammar was exchanged before the one that the engine follows.
+    /// The number of grammar replacements before the engine's grammar.
     private var grammarNumber: Int
     private let freeText: FreeTextDecoder?
     private let numbers: UtteranceCounter
     private var rule: EndpointRule
     private var detector: any VoiceActivityDetector
-    /// Detects the end of speech sooner than ``detector``.
+    /// Detects the end of speech earlier than ``detector``.
     private var quickDetector = AdaptiveVoiceActivityDetector(hangover: SteadyText.quiet)
     private var hearsQuickly = false
     private var conversion: SampleRateConversion
     private var reducer = NoiseReducer()
     private var pending: [Int16] = []
-    /// The samples that ``pending`` and the reducer hold, as they were.
+    /// The original samples of those in ``pending`` and in the reducer.
     private var originals: [Int16] = []
     private var audio = HeardAudio()
     private var report: UtteranceReport?
     private var partial = PartialText()
     private var steady = SteadyText()
-    /// What the utterance so far was decoded as in the pause that goes on.
+    /// The result for the utterance so far, decoded in the current pause.
     private var paused: Understood?
     private var pauses = PauseBudget()
-    /// What the utterance comes to if the pause that goes on is its end.
+    /// The result if the current pause is the end of the utterance.
     private var foreseen: Understood?
     private var foresights = PauseBudget()
     private var voicing = VoicingDetector()
-    /// How long there was pitch during speech.
+    /// The duration of pitch during speech.
     private var voiced = Duration.zero
     private var meanUpdates: ArraySlice<Duration> = []
     private var begun = Duration.zero
     private var now = Duration.zero
-    /// Nil where the audio is not live.
+    /// Nil if the audio is not live.
     private var delay: AudioDelay?
     private var hasPreparedFreeText = false
-    /// How many samples at 16 kHz were taken of the stream.
+    /// The number of samples at 16 kHz received from the stream.
     private(set) var samplesTaken = 0
 
-    /// How many times the decoder of whole utterances searched.
+    /// The number of searches of the decoder of whole utterances.
     var passes: Int { decoder.passes }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// How long into an utterance it is decoded anew with the mean learnt so far.
+    /// The times in an utterance at which it is decoded again with the learnt mean.
     ///
-    /// The engine subtracts a cepstral mean that it starts from a constant and learns slowly; decoding anew from the
-    /// first sample after 1, 2 and 4 s raised the mean accuracy over noise from 81.7 to 93.3 %. It costs as much again as the
-    /// utterance itself: about 2 % of its length.
+    /// The engine's cepstral mean starts at a constant and adapts slowly; decoding again from the first sample after 1,
+    /// 2 and 4 s raised the mean accuracy over noise from 81.7 to 93.3 %. It doubles the cost: about 2 % of the
+    /// utterance's length.
     private static let meanUpdateTimes: [Duration] = [.seconds(1), .seconds(2), .seconds(4)]
-    /// What the mean of the utterances before weighs against the one under way, in frames of 10 ms.
+    /// The weight of the mean of earlier utterances, in frames of 10 ms.
     private static let meanWeight: Int32 = 50
-    /// How much of what the decoders hear is the audio as it was: noise turned down further takes parts of words with it.
+    /// The share of the original audio for the decoders: stronger noise reduction removes parts of words.
     private static let originalShare: Float = 0.3
 
-    /// What was understood of a whole utterance.
+    /// The result of decoding a whole utterance.
     private struct Understood {
         var text = ""
-        /// Between 0 and 1; nil where nothing in the dictionary fits.
+        /// Between 0 and 1; nil if no phrase of the dictionary fits.
         var confidence: Double?
     }
 
@@ -89,13 +89,13 @@ actor ListeningSession {
         detector = configuration.voiceActivity
         rule = EndpointRule(
             trailingSilence: configuration.trailingSilence, longestUtterance: configuration.longestUtterance,
-            // What the noise reducer holds back is heard that much later.
+            // The noise reducer delays the audio.
             hangover: configuration.voiceActivity.hangover + NoiseReducer.delay)
         conversion = SampleRateConversion(from: sampleRate, to: HeardAudio.sampleRate)
         engine.weighCepstralMean(frames: Self.meanWeight)
     }
 
-    /// Takes a frame in and tells what it changes.
+    /// Processes a frame and returns the events that it causes.
     func receive(_ frame: AudioFrame, sampleRate: Int) async throws -> [RecognitionEvent] {
         now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
         if let elapsed = delay?.elapsed { delay?.receive(until: now, at: elapsed) }
@@ -108,9 +108,9 @@ actor ListeningSession {
         return try await process(reducer.reduce(samples))
     }
 
-    /// Takes note of the end of the audio and tells what that changes.
+    /// Ends the audio and returns the events that this causes.
     func end() async throws -> [RecognitionEvent] {
-        // What the conversion and the reducer held back until they knew what follows are the last sounds of the audio.
+        // The conversion and the reducer still hold the last sounds of the audio.
         let last = conversion.finish()
         samplesTaken += last.count
         originals += last
@@ -122,25 +122,25 @@ actor ListeningSession {
         return Self.news(in: events)
     }
 
-    /// Takes samples without noise in, block by block.
+    /// Processes samples after noise reduction, block by block.
     private func process(_ samples: [Int16]) async throws -> [RecognitionEvent] {
         pending += samples
         var events: [RecognitionEvent] = []
         while pending.count >= HeardAudio.blockLength {
             let block = Array(pending.prefix(HeardAudio.blockLength))
             pending.removeFirst(HeardAudio.blockLength)
-            // The last block may be filled up with silence that never was.
+            // The last block may be padded with silence.
             let original = originals.prefix(HeardAudio.blockLength)
             let filling = [Int16](repeating: 0, count: HeardAudio.blockLength - original.count)
             originals = Array(originals.dropFirst(HeardAudio.blockLength))
             events += try await process(block: block, original: Array(original) + filling)
         }
-        // Several blocks of one frame are one moment.
+        // All blocks of one frame have the same time.
         let news = Self.news(in: events)
         return news.isEmpty ? [.progress(at: now)] : news
     }
 
-    /// What tells more than that time went on.
+    /// The events other than progress.
     private static func news(in events: [RecognitionEvent]) -> [RecognitionEvent] {
         events.filter { if case .progress = $0 { false } else { true } }
     }
@@ -173,7 +173,7 @@ actor ListeningSession {
             }
             return [event(silence: silence)]
         case .ended(let silence):
-            // Speech went on when the utterance reached its longest length.
+            // Speech continued when the utterance reached its longest length.
             if silence == .zero { (paused, foreseen) = (nil, nil) }
             return try await finish(silence: silence)
         }
@@ -195,7 +195,7 @@ actor ListeningSession {
             ?? .progress(at: now)
     }
 
-    /// Begins an utterance with what was kept from before its first voice.
+    /// Begins an utterance with the audio kept before its first voice.
     private func begin() throws(PocketSphinxError) {
         begun = now
         delay?.reset(at: now)
@@ -212,13 +212,13 @@ actor ListeningSession {
         try decodeFromBeginning()
     }
 
-    /// Takes audio in as it was: what is left when noise was turned down may ring.
+    /// Processes the original audio: the output of noise reduction may ring.
     private func listenForPitch(in samples: [Int16], isVoice: Bool) {
-        // Once that is settled, the rest of the utterance is spared.
+        // Once there is enough pitch, the rest of the utterance is skipped.
         guard voiced < VoiceEvidence.leastVoicing else { return }
         let before = voicing.voiced
         voicing.process(samples)
-        // A hum that goes on behind noise is no voice.
+        // Pitch without detected voice, such as a hum, does not count.
         if isVoice { voiced += voicing.voiced - before }
     }
 
@@ -226,7 +226,7 @@ actor ListeningSession {
         VoiceEvidence(voice: HeardAudio.blockDuration * audio.voicedBlocks, voiced: voiced)
     }
 
-    /// Follows another grammar.
+    /// Replaces the grammar.
     private func use(_ blueprint: GrammarBlueprint, _ number: Int) throws(PocketSphinxError) {
         let (engine, decoder) = try blueprint.decoders(model: model)
         engine.copyCepstralMean(of: self.engine)
@@ -237,51 +237,52 @@ actor ListeningSession {
     }
 
     private func decodeAnew() throws(PocketSphinxError) {
-        // Ending the utterance is what updates the engine's mean.
+        // Ending the utterance updates the engine's mean.
         try engine.end()
         try decodeFromBeginning()
     }
 
-    /// Gives the engine all that is kept, with the mean learnt so far.
+    /// Sends all kept audio to the engine, with the learnt mean.
     private func decodeFromBeginning() throws(PocketSphinxError) {
         engine.weighCepstralMean(frames: Self.meanWeight)
         try engine.begin()
         try engine.process(audio.foreground(original: Self.originalShare))
     }
 
-    /// Loads the general model while the utterance goes on that is likely to need it.
+    /// Loads the general model during an utterance that probably needs it.
     private func prepareFreeText() {
         guard !hasPreparedFreeText, let freeText, evidence.isSpoken else { return }
         hasPreparedFreeText = true
-        // A model that cannot be loaded is reported when it is needed.
+        // A loading error is reported when the model is used.
         Task { try? await freeText.load() }
     }
 
-    /// Decodes the utterance as if it were over, while the trailing silence still lasts.
+    /// Decodes the utterance as if it were over, during the trailing silence.
     ///
-    /// The engine's front end hears a voice for half a second longer than there is one; when it stops, more silence gives no more
-    /// features, so that the end is decoded from the same ones and costs little.
+    /// The engine's front end reports voice for half a second after its end; after that, more silence adds no features,
+    /// so the final decoding uses the same ones and costs little.
     private func foreseeEnd() throws(PocketSphinxError) {
         guard evidence.isWorthDecodingInPause, foresights.afford(audio.voice.count) else { return }
         if paused?.confidence == nil, let freeText, evidence.isSpoken {
-            // Beside the phrases. What fails here fails again at the end, where it is reported.
+            // Runs in parallel. An error here occurs again at the end, where it is reported.
             let original = audio.original
             Task { _ = try? await freeText.transcribe(original) }
         }
         foreseen = try understand(isOver: true)
     }
 
-    /// Decodes the utterance so far, or all of it.
+    /// Decodes the utterance so far, or the complete one.
     private func understand(isOver: Bool) throws(PocketSphinxError) -> Understood {
         let (share, evidence) = (Self.originalShare, evidence)
         let completesPause = isOver && paused?.confidence != nil && !evidence.isShort
         if completesPause, let foreseen { return foreseen }
         let reading =
             if completesPause {
-                // Since then there was only silence, which was decoded as if it followed.
+                // Only silence followed, which the decoding in the pause already assumed.
                 try decoder.complete()
             } else {
-                // A short sentence is more easily forced on a phrase with silence after it: "tell me a joke" on "turn on the kitchen".
+                // With silence after it, a short sentence is forced into a phrase more easily: "tell me a joke" into
+                // "turn on the kitchen".
                 try decoder.decode(
                     isOver || evidence.isShort
                         ? audio.foreground(original: share) : audio.foregroundInPause(original: share),
@@ -296,7 +297,7 @@ actor ListeningSession {
         self.report = nil
         try engine.end()
         let (original, evidence) = (audio.original, evidence)
-        // What was sure in the pause is not doubted because silence followed.
+        // A certain result of the pause stays certain after more silence.
         var understood = paused ?? Understood()
         if evidence.isLongEnough {
             let whole = try understand(isOver: true)

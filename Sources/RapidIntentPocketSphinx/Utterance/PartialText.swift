@@ -1,16 +1,16 @@
-/// The text of partial transcripts: the hypothesis, without the gaps in the middle of words.
+/// The text of partial transcripts: the hypothesis, without gaps inside words.
 ///
-/// While a word is being said, its first sounds are already complete as single phones, so that the way out of the
-/// dictionary leads for a moment although the command goes on. A text is therefore taken back only once the
-/// hypothesis has stayed outside the dictionary, or empty, for ``patience``.
+/// During a word, its first sounds already match single phones, so the best path leaves the dictionary for a moment
+/// although the command continues. A text is therefore removed only after the hypothesis was outside the dictionary, or
+/// empty, for ``patience``.
 struct PartialText {
-    /// How long a hypothesis must stay away.
+    /// How long a hypothesis must be outside before the text is removed.
     static let patience = Duration.milliseconds(300)
 
     private var text = ""
     private var absentSince: Duration?
 
-    /// What to report for a hypothesis at a moment; moments never go back.
+    /// Updates the text with a hypothesis; times never decrease.
     mutating func update(_ hypothesis: Hypothesis, at now: Duration) -> String {
         if hypothesis.leavesDictionary || hypothesis.text.isEmpty {
             let since = absentSince ?? now
@@ -23,7 +23,7 @@ struct PartialText {
         return text
     }
 
-    /// Takes over what a whole utterance was decoded as, which is surer than any hypothesis.
+    /// Sets the text of a decoded whole utterance, which is more reliable than a hypothesis.
     mutating func settle(on text: String) -> String {
         self.text = text
         absentSince = nil

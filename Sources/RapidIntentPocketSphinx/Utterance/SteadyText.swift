@@ -1,29 +1,27 @@
-/// The text of partial transcripts, without what is gone again after a moment.
+/// The text of partial transcripts, without words that disappear after a moment.
 ///
-/// The first sounds of a word are complete as another, shorter one: "start" is "stop" for 80 ms, "never make" is "never mind" for
-/// 40 ms, and an instant command would fire on them. The first words of an utterance are reported at once, so that it is known to
-/// have begun; a text that takes the place of another is reported once it has stood for ``steadiness``.
+/// The first sounds of a word often match a shorter one: "start" is "stop" for 80 ms, "never make" is "never mind" for
+/// 40 ms, and an instant command would fire on them. The first words of an utterance are reported at once, to show its
+/// beginning; a text that replaces another is reported once it was unchanged for ``steadiness``.
 struct SteadyText {
-    /// How long a text must stand.
+    /// How long a text must be unchanged.
     static let steadiness = Duration.milliseconds(100)
-    /// The silence after which a whole command is reported: longer than the closure of "p" and "b" in "stop by the
+    /// The silence after which a complete command is reported: longer than the closure of "p" and "b" in "stop by the
     /// bakery".
     ///
-    /// For all commands and not only those that fire at once, since "good night stories" is no good night. Of 60 recorded orders as
+    /// It applies to all commands, because "good night stories" begins with "good night". Of 60 recorded commands, as
     /// many were right, 10 ms later in the median.
     static let quiet = Duration.milliseconds(160)
 
     private var text = ""
-    /// What is not reported yet, and since when it has stood.
+    /// The text that is not reported yet, and since when it is unchanged.
     private var candidate: (text: String, since: Duration)?
 
-    /// What to report for a text at a moment; moments never go back.
+    /// Updates the text, and returns the one to report; times never decrease.
     ///
     /// - Parameters:
-    ///   - isHeard: Whether it is the hypothesis of this moment, rather than one that is kept through a gap: what is kept does not
-    ///     stand.
-    ///   - mayGoOn: Whether the voice may go on with more than this text, which is a whole command; it is not reported as long as
-    ///     that is so.
+    ///   - isHeard: Whether the text is the current hypothesis; a text kept through a gap does not become steady.
+    ///   - mayGoOn: Whether the voice may continue after this complete command; until then it is not reported.
     mutating func update(
         _ next: String, isHeard: Bool = true, mayGoOn: Bool = false, at now: Duration
     ) -> String {
@@ -34,7 +32,7 @@ struct SteadyText {
         return text
     }
 
-    /// Takes over a text that is sure.
+    /// Sets a text that is certain.
     mutating func settle(on text: String) -> String {
         self.text = text
         candidate = nil

@@ -1,35 +1,35 @@
-/// A wake phrase, and how sure the engine must be of it.
+/// A wake phrase and its detection threshold.
 public struct PocketSphinxWakePhrase: Sendable, Hashable, ExpressibleByStringLiteral {
     package var text: String
     var threshold: Double?
 
-    /// Names a phrase.
+    /// Creates a wake phrase.
     ///
     /// - Parameters:
-    ///   - text: The phrase: one or more words that the pronunciation dictionary has. Three syllables and more are told from
-    ///     other speech much better than fewer.
-    ///   - threshold: How likely the phrase must be against other speech, above 0 up to 1; nil for the default for its length.
-    ///     Greater values mean fewer false alarms and fewer detections.
+    ///   - text: The phrase: one or more words of the pronunciation dictionary. Three or more syllables are
+    ///     distinguished from other speech much better than fewer.
+    ///   - threshold: How likely the phrase must be against other speech, above 0 up to 1; nil for the default for its
+    ///     length. Higher values give fewer false alarms and fewer detections.
     public init(_ text: String, threshold: Double? = nil) {
         self.text = text
         self.threshold = threshold
     }
 
-    /// Names a phrase, with the default threshold.
+    /// Creates a wake phrase with the default threshold.
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// The default for a phrase of so many phones: a hundredth for each, such as 1e-16 for "computer".
+    /// The default for a number of phones: a hundredth for each, such as 1e-16 for "computer".
     ///
-    /// Measured with five phrases of 5 to 9 phones, said by four voices of a synthesiser, against 48 other sentences of the same
-    /// voices and 13.5 minutes of recorded orders to a coffee maker, with one threshold for all from 1e-5 to 1e-40. At the step
-    /// nearest to this default, "computer", "wake up" and "coffee machine" were heard in 3 of 4 voices without a false alarm, "hey
-    /// kitchen" in 2 of 4 with one (the sentences speak of kitchen lights), and "okay house" in none, with 2 to 3 alarms in the
-    /// recordings. At 1e-25 "computer" was heard in all four with one alarm, and "wake up" still in three with 7
-    /// alarms in the sentences and 13 in the recordings.
+    /// Measured with five phrases of 5 to 9 phones by four synthetic voices, against 48 other sentences of these voices
+    /// and 13.5 minutes of recorded commands to a coffee maker. Near this default, "computer", "wake up" and "coffee
+    /// machine" were detected in 3 of 4 voices without a false alarm, "hey kitchen" in 2 of 4 with one (the sentences
+    /// contain kitchen lights), and "okay house" in none, with 2 to 3 false alarms in the recordings. At 1e-25
+    /// "computer" was detected in all four with one false alarm, and "wake up" still in three with 7 in the sentences
+    /// and 13 in the recordings.
     static func threshold(phones: Int) -> Double { (0..<phones).reduce(1) { threshold, _ in threshold / 100 } }
 }
 
 extension PocketSphinxError.Code {
-    /// A wake phrase that the engine cannot listen for.
+    /// The engine cannot detect the wake phrase.
     public static let unusableWakePhrase = PocketSphinxError.Code(rawValue: "unusableWakePhrase")
 }

@@ -1,25 +1,25 @@
 public import RapidIntent
 public import RapidIntentSpeech
 
-/// Spots wake phrases offline, through PocketSphinx's keyword search.
+/// Detects wake phrases offline, through PocketSphinx's keyword search.
 ///
 /// ```swift
 /// let detector = try PocketSphinxWakePhraseDetector(["computer", "hey kitchen"])
 /// let profile = PipelineProfile.wakePhrase(detector)
 /// ```
 ///
-/// Each phrase is followed against a loop of all phones and is told when it is likely enough, some 110 ms after its end. Only the
-/// sounds decide, so a phrase should be long and unlike what is said otherwise. Listening costs some three per cent of one core; each stream has a decoder and a thread of its own, which take
-/// some 15 ms and 15 MB to make.
+/// Each phrase is compared with a loop of all phones and is reported when it is likely enough, some 110 ms after its
+/// end. Only the sounds decide, so a phrase should be long and unlike other speech. Listening costs some three per cent
+/// of one core; each stream has its own decoder and thread, whose creation takes some 15 ms and 15 MB.
 public struct PocketSphinxWakePhraseDetector: WakePhraseDetector {
-    /// True.
+    /// True: every frame has an answer.
     public let answersEveryFrame = true
     private let blueprint: WakePhraseBlueprint
     private let model: PocketSphinxModel
 
-    /// Prepares to listen for phrases.
+    /// Creates a detector for phrases.
     ///
-    /// - Throws: ``PocketSphinxError`` when the model is missing, or a phrase has a word that cannot be pronounced.
+    /// - Throws: ``PocketSphinxError`` if the model is missing, or a word of a phrase cannot be pronounced.
     public init(
         _ phrases: [PocketSphinxWakePhrase], model: PocketSphinxModel = .americanEnglish
     ) throws(PocketSphinxError) {
@@ -27,7 +27,7 @@ public struct PocketSphinxWakePhraseDetector: WakePhraseDetector {
         self.model = model
         blueprint = try WakePhraseBlueprint(
             phrases, pronunciationFile: try PronunciationFile.read(model.pronunciations))
-        // Tried here, where an error can be told, and not in the middle of a stream.
+        // Checked here, where an error can be thrown, and not during a stream.
         _ = try blueprint.engine(model: model)
     }
 

@@ -8,19 +8,18 @@ import CPocketSphinx
     import Darwin
 #endif
 
-/// Keyword search: phrases against a loop of all phones.
+/// Keyword search: compares phrases with a loop of all phones.
 extension SphinxEngine {
-    /// A phrase that was spotted.
+    /// A detected phrase.
     struct Keyphrase: Equatable {
-        /// Its words, as they were set.
         var text: String
-        /// How many frames of 10 ms ago it ended.
+        /// The number of frames of 10 ms since its end.
         var framesSinceEnd: Int
     }
 
-    /// Makes the spotting of phrases, whose words were all added before, the search that is run.
+    /// Activates a search for phrases, whose words must have been added before.
     ///
-    /// The library takes several phrases from a file only, so one is written for the moment.
+    /// The library reads several phrases only from a file, so a temporary one is written.
     func setKeyphrases(_ phrases: [(text: String, threshold: Double)]) throws(PocketSphinxError) {
         let lines = phrases.map { "\($0.text) /\($0.threshold)/\n" }.joined()
         var path = Array("\(Self.temporaryFolder)/RapidIntent-keyphrases-XXXXXX".utf8CString)
@@ -37,18 +36,18 @@ extension SphinxEngine {
         }
     }
 
-    /// The phrases spotted since the utterance began, the last one first.
+    /// The phrases detected since the utterance began, the last one first.
     var keyphrases: [Keyphrase] {
         guard hypothesis != nil else { return [] }
         var found: [Keyphrase] = []
-        // The iterator frees itself when it comes to its end.
+        // The iterator frees itself at its end.
         var segment = ps_seg_iter(decoder)
         let now = Int(ps_get_n_frames(decoder))
         while let current = segment {
             var (first, last): (Int32, Int32) = (0, 0)
             ps_seg_frames(current, &first, &last)
             if let word = ps_seg_word(current) {
-                // The library leaves the space behind the phrase that stood in the file.
+                // The library keeps the space after the phrase in the file.
                 let text = String(cString: word).split(separator: " ").joined(separator: " ")
                 found.append(Keyphrase(text: text, framesSinceEnd: max(0, now - 1 - Int(last))))
             }

@@ -1,15 +1,15 @@
 import RapidIntent
 
-/// Wake phrases with the pronunciations of their words: all that a decoder for them is made from.
+/// Wake phrases with the pronunciations of their words, from which a decoder is created.
 struct WakePhraseBlueprint: Sendable {
-    /// A phrase as the engine has it.
+    /// A phrase as the engine needs it.
     struct Phrase: Sendable, Equatable {
         var words: [String]
         var threshold: Double
     }
 
     let phrases: [Phrase]
-    /// The phrases as they were given, by their words joined by spaces.
+    /// The phrases as given, by their words joined by spaces.
     let originals: [String: String]
     let pronunciations: Pronunciations
 
@@ -34,7 +34,7 @@ struct WakePhraseBlueprint: Sendable {
                         + unknown.map { "'\($0)'" }.joined(separator: ", ")
                         + "; write it as words that sound like it")
             }
-            // Written so that a threshold that is not a number is refused, too.
+            // This form of the condition also rejects NaN.
             if let threshold = phrase.threshold, !(threshold > 0 && threshold <= 1) {
                 throw PocketSphinxError(
                     .unusableWakePhrase,
@@ -54,7 +54,7 @@ struct WakePhraseBlueprint: Sendable {
         self.pronunciations = pronunciations
     }
 
-    /// Makes a decoder whose vocabulary is the phrases' words.
+    /// Creates a decoder with the phrases' words as its vocabulary.
     func engine(model: PocketSphinxModel) throws(PocketSphinxError) -> SphinxEngine {
         let engine = try SphinxEngine(options: ["-hmm", model.acousticModel, "-cmn", "live"])
         for word in Set(phrases.flatMap(\.words)).sorted() {
@@ -66,7 +66,7 @@ struct WakePhraseBlueprint: Sendable {
         return engine
     }
 
-    /// The words of a phrase as a pronunciation dictionary writes them.
+    /// The words of a phrase as written in a pronunciation dictionary.
     private static func words(_ text: String) -> [String] {
         text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'" || $0 == "’") }
             .map { String($0).replacing("’", with: "'") }.filter { $0.contains { $0.isLetter || $0.isNumber } }

@@ -1,18 +1,18 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// One stream of audio being searched for wake phrases, with a decoder and a thread of its own.
+/// The search of one stream of audio for wake phrases, with its own decoder and thread.
 actor WakePhraseSession {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent wake phrase")
     private let engine: SphinxEngine
-    /// The phrases as they were given, by their words as the engine has them.
+    /// The phrases as given, by the engine's form of their words.
     private let phrases: [String: String]
     private var conversion: SampleRateConversion
     private var begun: Duration?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// How long the engine goes on without a new beginning in silence, which bounds what it keeps.
+    /// How long the engine runs before it restarts in silence, which bounds its memory.
     private static let longestRun = Duration.seconds(60)
 
     init(_ blueprint: WakePhraseBlueprint, model: PocketSphinxModel, sampleRate: Int) throws(PocketSphinxError) {
@@ -22,7 +22,7 @@ actor WakePhraseSession {
         try engine.begin()
     }
 
-    /// Takes a frame in and tells whether a phrase was heard.
+    /// Processes a frame and returns whether a phrase was detected.
     func receive(_ frame: AudioFrame, sampleRate: Int) throws(PocketSphinxError) -> WakePhraseEvent {
         let now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
         let begun = self.begun ?? frame.at
