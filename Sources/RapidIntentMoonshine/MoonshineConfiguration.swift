@@ -1,6 +1,6 @@
 public import RapidIntentSpeech
 
-/// How a ``MoonshineRecogniser`` listens.
+/// The settings of a ``MoonshineRecogniser``.
 public struct MoonshineConfiguration: Sendable {
     var folder: String
     var runtime: String?
@@ -10,18 +10,20 @@ public struct MoonshineConfiguration: Sendable {
     var longestUtterance: Duration
     var decodesFreeText: Bool
 
-    /// Describes how to listen.
+    /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - folder: The folder of the model, as `Scripts/install-moonshine` makes it. ``MoonshineFolder`` finds it at its usual places.
-    ///   - runtime: The library of ONNX Runtime, version 1.16 or later; nil for the one in the folder, or the system's where there is
-    ///     none.
-    ///   - voiceActivity: Reports whether someone is speaking, after noise was reduced. Each stream works on a copy.
-    ///   - pause: After how much silence an utterance is decoded while it may still go on. Commands fire on that.
-    ///   - trailingSilence: After how much silence an utterance is over.
+    ///   - folder: The folder of the model, as created by `Scripts/install-moonshine`. ``MoonshineFolder`` finds it in
+    ///     the usual locations.
+    ///   - runtime: The library of ONNX Runtime, version 1.16 or later; nil for the one in the folder, or else the
+    ///     system's.
+    ///   - voiceActivity: Detects speech, after noise reduction. Each stream works on a copy.
+    ///   - pause: The silence after which an utterance is decoded although it may continue. Commands fire on that
+    ///     result.
+    ///   - trailingSilence: The silence that ends an utterance.
     ///   - longestUtterance: The longest utterance; it bounds memory and the cost of decoding. A second takes 64 kB.
-    ///   - decodesFreeText: Whether an utterance that the dictionary does not explain is decoded without it, so that its final
-    ///     transcript holds what was said, for an online service. Without it, such a transcript is empty.
+    ///   - decodesFreeText: Whether an utterance that the dictionary does not explain is decoded without it, so that
+    ///     its final transcript is free text, for an online service. Without it, such a transcript is empty.
     public init(
         folder: String, runtime: String? = nil,
         voiceActivity: any VoiceActivityDetector = AdaptiveVoiceActivityDetector(),

@@ -1,8 +1,8 @@
-/// Why the recogniser cannot be made, or has stopped.
+/// The error when the recogniser cannot be created or has stopped.
 public struct MoonshineError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of error.
     public var code: Code
-    /// What is wrong and what to do about it.
+    /// The message, with a remedy.
     package var message: String
 
     init(_ code: Code, _ message: String) {
@@ -13,7 +13,7 @@ public struct MoonshineError: Error, Sendable, Equatable, CustomStringConvertibl
     /// The message.
     public var description: String { message }
 
-    /// The kind of error: a name that programs can rely on.
+    /// The kind of error: a stable name for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The name, such as `missingModel`.
         package let rawValue: String
@@ -21,15 +21,15 @@ public struct MoonshineError: Error, Sendable, Equatable, CustomStringConvertibl
         /// The name.
         public var description: String { rawValue }
 
-        /// ONNX Runtime's library is not there, or it is too old or another library.
+        /// ONNX Runtime's library is missing, too old, or another library.
         public static let missingRuntime = Code(rawValue: "missingRuntime")
-        /// A file of the model is not there or cannot be read.
+        /// A file of the model is missing or cannot be read.
         public static let missingModel = Code(rawValue: "missingModel")
-        /// A file of the model is damaged, or it is another model.
+        /// A file of the model is damaged or belongs to another model.
         public static let unusableModel = Code(rawValue: "unusableModel")
         /// The model is for another language than the dictionary.
         public static let wrongLanguage = Code(rawValue: "wrongLanguage")
-        /// ONNX Runtime failed while it ran the model.
+        /// ONNX Runtime failed to run the model.
         public static let inferenceFailed = Code(rawValue: "inferenceFailed")
     }
 }

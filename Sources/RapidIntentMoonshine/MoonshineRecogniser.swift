@@ -1,7 +1,7 @@
 public import RapidIntent
 import RapidIntentSpeech
 
-/// Recognises the phrases of a dictionary offline, also in noise, through Moonshine, a neural model of English speech.
+/// Recognises the phrases of a dictionary offline, even in noise, through Moonshine, a neural model of English speech.
 ///
 /// ```swift
 /// let folder = MoonshineFolder.installed(environment: ProcessInfo.processInfo.environment)
@@ -9,21 +9,21 @@ import RapidIntentSpeech
 /// for try await event in recogniser.recognise(try WAVSource(path: "order.wav")) { … }
 /// ```
 ///
-/// The search for what was said is held to what the dictionary can mean: phrases, numbers as they are said or written, values of
-/// lists, whether or not a pronunciation dictionary knows them. Any words are understood where a phrase has a wildcard. Text is in
-/// lower-case words.
+/// The search allows only texts of the dictionary: phrases, numbers as spoken or written, and values of lists, also
+/// those that no pronunciation dictionary contains. A wildcard of a phrase accepts any words. Text is in lower-case
+/// words.
 ///
-/// An utterance is decoded as a whole. That happens in every pause that is as long as the configuration says, now and then while
-/// someone speaks, and at the end. `Transcript.confidence` is given in pauses and at the end: it is the probability that the text is
-/// right, calibrated on recorded commands. Below 0.5 nothing of the dictionary counts as heard: the final transcript is then free text
+/// An utterance is decoded as a whole: in every pause of the configured length, at intervals during speech, and at the
+/// end. `Transcript.confidence` is set in pauses and at the end: it is the probability that the text is right,
+/// calibrated on recorded commands. Below 0.5 no phrase counts as recognised: the final transcript is then free text
 /// without a confidence, or empty.
 ///
-/// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress. The same
-/// recording gives the same events in every run.
+/// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
+/// The same recording gives the same events in every run.
 ///
 /// Loading takes about half a second and 230 MB. A second of speech costs about a quarter of a second of one processor.
 public struct MoonshineRecogniser: SpeechRecogniser {
-    /// True.
+    /// True: every frame has an answer.
     public var answersEveryFrame: Bool { true }
 
     private let model: MoonshineModel
@@ -31,10 +31,10 @@ public struct MoonshineRecogniser: SpeechRecogniser {
     private let grammar: ActiveGrammar<DictionaryWords>
     private let numbers = UtteranceCounter()
 
-    /// Loads the model, and prepares to recognise a dictionary.
+    /// Loads the model and creates a recogniser for a dictionary.
     ///
-    /// - Throws: ``MoonshineError`` where ONNX Runtime or a file of the model is missing or unusable, and for a dictionary that is not in
-    ///   English.
+    /// - Throws: ``MoonshineError`` if ONNX Runtime or a file of the model is missing or unusable, or if the dictionary
+    ///   is not in English.
     public init(dictionary: CommandDictionary, configuration: MoonshineConfiguration) throws(MoonshineError) {
         try Self.check(dictionary)
         let files = try MoonshineFiles(folder: configuration.folder, runtime: configuration.runtime)
@@ -43,11 +43,11 @@ public struct MoonshineRecogniser: SpeechRecogniser {
         grammar = ActiveGrammar(DictionaryWords(dictionary))
     }
 
-    /// Recognises another dictionary from now on, in every stream.
+    /// Replaces the dictionary in every stream from now on.
     ///
-    /// An utterance that is under way is decoded with the one that it began with.
+    /// A current utterance is decoded with the old one.
     ///
-    /// - Throws: ``MoonshineError`` for a dictionary that is not in English; the one before then stays in force.
+    /// - Throws: ``MoonshineError`` for a dictionary that is not in English; the old one then stays active.
     public func listen(for dictionary: CommandDictionary) throws(MoonshineError) {
         try Self.check(dictionary)
         grammar.replace(with: DictionaryWords(dictionary))

@@ -1,10 +1,10 @@
-/// Moonshine's decoder over one piece of audio.
+/// Moonshine's decoder for one piece of audio.
 struct MoonshineDecoder: TokenScorer {
     private let states: Tensor
     private let first: ONNXSession
     private let next: ONNXSession
     private let runtime: ONNXRuntime
-    /// What the decoder keeps of the tokens so far and of the audio, by name; empty before the first token.
+    /// The decoder's state for the tokens so far and the audio, by name; empty before the first token.
     private var cache: [String: Tensor] = [:]
 
     init(states: Tensor, first: ONNXSession, next: ONNXSession, runtime: ONNXRuntime) {
@@ -43,7 +43,7 @@ struct MoonshineDecoder: TokenScorer {
         return scores
     }
 
-    /// Keeps, of what the decoder remembers of each hypothesis, the rows of `parents`.
+    /// Keeps the rows of `parents` in the decoder's state.
     private mutating func keep(_ parents: [Int]) throws(MoonshineError) {
         for (name, tensor) in cache where name.contains(".decoder.") {
             guard parents != Array(0..<(tensor.shape.first ?? 0)) else { continue }

@@ -1,10 +1,9 @@
 import RapidIntentFiles
 
-/// The files of a model, as `Scripts/install-moonshine` puts them into a folder.
+/// The files of a model in a folder, as installed by `Scripts/install-moonshine`.
 struct MoonshineFiles: Sendable, Equatable {
-    /// The folder.
     let folder: String
-    /// The library of ONNX Runtime: a path, or a name that the system finds.
+    /// The library of ONNX Runtime: a path, or a name for the system's search.
     let runtime: String
 
     /// A file of the model.
@@ -15,12 +14,12 @@ struct MoonshineFiles: Sendable, Equatable {
         case tokeniser = "tokenizer.bin"
     }
 
-    /// How many bytes a file of tokens has at most: Moonshine's has a quarter of a million.
+    /// The size limit of a file of tokens, in bytes: Moonshine's has a quarter of a million.
     private static let tokeniserLimit = 16 << 20
 
     /// Finds the files of a model in a folder.
     ///
-    /// - Parameter runtime: The library of ONNX Runtime; nil for the one in the folder, or the system's where there is none.
+    /// - Parameter runtime: The library of ONNX Runtime; nil for the one in the folder, or else the system's.
     init(folder: String, runtime: String?) throws(MoonshineError) {
         self.folder = folder
         let entries: [String]
@@ -43,7 +42,7 @@ struct MoonshineFiles: Sendable, Equatable {
     /// The path of a file.
     func path(of part: Part) -> String { FilePath.joined(folder, part.rawValue) }
 
-    /// The bytes of the file of tokens.
+    /// Returns the bytes of the file of tokens.
     func tokeniserBytes() throws(MoonshineError) -> [UInt8] {
         do {
             return try FileContents.bytes(ofFile: path(of: .tokeniser), limit: Self.tokeniserLimit)

@@ -1,9 +1,9 @@
 import RapidIntentFiles
 
-/// Moonshine, a model that turns speech into text: an encoder of audio and a decoder of tokens.
+/// The Moonshine speech recognition model: an encoder of audio and a decoder of tokens.
 ///
-/// The architecture is that of Jeffries et al. 2024 (https://arxiv.org/abs/2410.15608). A folder made by
-/// `Scripts/install-moonshine` holds the parts:
+/// The architecture is that of Jeffries et al. 2024 (https://arxiv.org/abs/2410.15608). A folder created by
+/// `Scripts/install-moonshine` contains the parts:
 ///
 /// | file | inputs | outputs |
 /// |---|---|---|
@@ -11,7 +11,7 @@ import RapidIntentFiles
 /// | `decoder-first.onnx` | `input_ids` `[1, tokens]`, `encoder_hidden_states` | `logits` `[1, tokens, vocabulary]`, `present.LAYER.PART.KIND` |
 /// | `decoder-next.onnx` | `input_ids` `[hypotheses, 1]`, `past_key_values.LAYER.PART.KIND` | `logits`, `present.LAYER.decoder.KIND` |
 ///
-/// PART is `decoder` or `encoder`, KIND is `key` or `value`. What is kept of the encoder is the same for all hypotheses.
+/// PART is `decoder` or `encoder`, KIND is `key` or `value`. The encoder's state is the same for all hypotheses.
 struct MoonshineModel: Sendable {
     let tokeniser: Tokeniser
     let runtime: ONNXRuntime
@@ -21,7 +21,7 @@ struct MoonshineModel: Sendable {
 
     /// Samples per second of the audio.
     static let sampleRate = 16_000
-    /// The shortest audio that the encoder takes: it has three convolutions.
+    /// The shortest audio for the encoder's three convolutions, in samples.
     static let shortest = 1_600
 
     /// Loads a model, which takes about half a second.
@@ -39,9 +39,9 @@ struct MoonshineModel: Sendable {
         }
     }
 
-    /// Encodes audio, and makes ready to decode it.
+    /// Encodes audio, and returns a decoder for it.
     ///
-    /// - Parameter samples: At 16 kHz, from -1 to 1.
+    /// - Parameter samples: Samples at 16 kHz, from -1 to 1.
     func decoder(hearing samples: [Float]) throws(MoonshineError) -> MoonshineDecoder {
         let padding = max(Self.shortest - samples.count, 0)
         let audio = try Tensor(shape: [1, samples.count + padding], in: runtime) { elements in

@@ -1,32 +1,32 @@
 import RapidIntentFiles
 
-/// The tokens that a model reads and writes text in.
+/// The tokens of a model's text.
 ///
-/// The file is that of Moonshine (`tokenizer.bin`): each token's length in one byte, or in two where it is 128 or more, and its
-/// bytes; a token's id is its place. A word begins with `▁`. Text is split by byte-pair encoding, in which the pair that makes
-/// the token of the lowest id is joined first.
+/// The file has Moonshine's format (`tokenizer.bin`): for each token its length, in one byte, or in two if it is 128 or
+/// more, and its bytes. A token's id is its index. A word begins with `▁`. Text is split by byte-pair encoding, which
+/// first joins the pair whose token has the lowest id.
 struct Tokeniser: Sendable, CustomStringConvertible {
     /// The bytes of each token.
     private let tokens: [[UInt8]]
     private let ids: [[UInt8]: Int]
 
-    /// What begins every text.
+    /// The token that begins every text.
     static let start = 1
-    /// What ends every text.
+    /// The token that ends every text.
     static let end = 2
-    /// The tokens of single bytes, which spell what no other token does; no token of a text in an alphabet is among them.
+    /// The tokens of single bytes, for text that no other token covers; alphabetic text needs none of them.
     static let singleBytes = 3...258
-    /// What a word begins with, in place of the space before it.
+    /// The first character of a word, instead of the space before it.
     static let wordStart = "\u{2581}"
 
     /// The number of tokens, in words.
     var description: String { "\(count) tokens" }
     /// The number of tokens.
     var count: Int { tokens.count }
-    /// The tokens that text in an alphabet is written in.
+    /// The tokens of alphabetic text.
     var ordinary: Range<Int> { (Self.singleBytes.upperBound + 1)..<count }
 
-    /// Reads a file's bytes.
+    /// Parses a file's bytes.
     init(_ bytes: [UInt8], path: String) throws(MoonshineError) {
         var tokens: [[UInt8]] = []
         var rest = bytes[...]
@@ -46,12 +46,12 @@ struct Tokeniser: Sendable, CustomStringConvertible {
                 "\(path): this is no file of Moonshine's tokens; run Scripts/install-moonshine to mend it")
         }
         self.tokens = tokens
-        // Letters have tokens of their own besides those of single bytes.
+        // Letters have their own tokens besides those of single bytes.
         let spelling = (Self.singleBytes.upperBound + 1)..<tokens.count
         ids = Dictionary(zip(tokens[spelling], spelling), uniquingKeysWith: { first, _ in first })
     }
 
-    /// The tokens of a text that begins a word, or of one that goes on with a word; nil where a letter has no token.
+    /// Returns the tokens of a text that begins or continues a word; nil if a letter has no token.
     func tokens(of text: String, beginsWord: Bool) -> [Int]? {
         let written = (beginsWord ? Self.wordStart : "") + text.split(separator: " ").joined(separator: Self.wordStart)
         var pieces: [Int] = []
@@ -75,7 +75,7 @@ struct Tokeniser: Sendable, CustomStringConvertible {
         return lowest
     }
 
-    /// The text of tokens, without start and end.
+    /// Returns the text of tokens, without start and end.
     func text(of pieces: some Sequence<Int>) -> String {
         var bytes: [UInt8] = []
         for piece in pieces where piece > Self.end {

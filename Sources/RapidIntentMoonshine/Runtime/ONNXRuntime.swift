@@ -2,7 +2,7 @@ import CONNXRuntime
 
 /// ONNX Runtime's library, loaded at run time.
 ///
-/// Each value loads the library again, which costs nothing once it is in the process.
+/// Each instance loads the library again, which costs nothing once the process has loaded it.
 final class ONNXRuntime: @unchecked Sendable {
     // The pointer never changes, and the library's environment may be used from several threads at once
     // (https://onnxruntime.ai/docs/api/c/struct_ort_api.html, CreateEnv).
@@ -12,7 +12,7 @@ final class ONNXRuntime: @unchecked Sendable {
 
     /// Loads a library.
     ///
-    /// - Parameter path: The library's file, or its name alone, which is then searched for where the system keeps libraries.
+    /// - Parameter path: The library's file, or only its name, for the system's search.
     init(path: String) throws(MoonshineError) {
         var message = CMessage()
         guard let handle = message.fill({ connx_load(path, $0, $1) }) else {
@@ -28,7 +28,7 @@ final class ONNXRuntime: @unchecked Sendable {
     deinit { connx_release_runtime(handle) }
 }
 
-/// Room for a message of C code.
+/// A buffer for a message of C code.
 struct CMessage {
     private var bytes = [CChar](repeating: 0, count: 1_024)
 
@@ -37,7 +37,7 @@ struct CMessage {
         bytes.withUnsafeMutableBufferPointer { body($0.baseAddress, $0.count) }
     }
 
-    /// What was written, in one line.
+    /// The message, in one line.
     var text: String {
         String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
             .split(whereSeparator: \.isNewline).joined(separator: " ")

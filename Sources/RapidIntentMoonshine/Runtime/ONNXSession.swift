@@ -1,6 +1,6 @@
 import CONNXRuntime
 
-/// A model that is ready to run.
+/// A loaded model.
 final class ONNXSession: @unchecked Sendable {
     // The pointer never changes, and a session may run on several threads at once
     // (https://onnxruntime.ai/docs/api/c/struct_ort_api.html, Run).
@@ -11,9 +11,9 @@ final class ONNXSession: @unchecked Sendable {
     /// The names of the outputs, in the model's order.
     let outputs: [String]
 
-    /// Reads a model from a file.
+    /// Loads a model from a file.
     ///
-    /// - Parameter threads: How many threads compute an answer.
+    /// - Parameter threads: The number of threads for a run.
     init(path: String, threads: Int, in runtime: ONNXRuntime) throws(MoonshineError) {
         var message = CMessage()
         guard let handle = message.fill({ connx_open(runtime.handle, path, Int32(threads), $0, $1) }) else {
@@ -42,7 +42,7 @@ final class ONNXSession: @unchecked Sendable {
         precondition(arguments.count == inputs.count)
         var results = [OpaquePointer?](repeating: nil, count: outputs.count)
         var message = CMessage()
-        // Pointers to the names that the session keeps: they live as long as it does.
+        // Pointers to the session's names, which live as long as the session.
         let inputNames = inputs.indices.map { connx_name(handle, false, $0) }
         let outputNames = outputs.indices.map { connx_name(handle, true, $0) }
         let isDone = message.fill { text, size in

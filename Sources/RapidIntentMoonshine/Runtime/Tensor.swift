@@ -2,25 +2,25 @@ import CONNXRuntime
 
 /// A tensor of ONNX Runtime.
 final class Tensor: @unchecked Sendable {
-    // Neither the tensor nor its memory changes after it was made: both are only read.
+    // The tensor and its memory are only read after their creation.
     let handle: OpaquePointer
     /// The length of each dimension.
     let shape: [Int]
     private let runtime: ONNXRuntime
-    /// The memory under the tensor, where the runtime does not own it.
+    /// The tensor's memory, if the runtime does not own it.
     private let memory: UnsafeMutableRawPointer?
 
     /// The number of elements.
     var count: Int { shape.reduce(1, *) }
 
-    /// Makes a tensor of floating-point numbers, each set by `fill`.
+    /// Creates a tensor of floating-point numbers, which `fill` sets.
     convenience init(
         shape: [Int], in runtime: ONNXRuntime, fill: (UnsafeMutableBufferPointer<Float>) -> Void
     ) throws(MoonshineError) {
         try self.init(shape: shape, type: connx_float, in: runtime, fill: fill)
     }
 
-    /// Makes a tensor of whole numbers.
+    /// Creates a tensor of whole numbers.
     convenience init(_ numbers: [Int], shape: [Int], in runtime: ONNXRuntime) throws(MoonshineError) {
         try self.init(shape: shape, type: connx_int64, in: runtime) { (elements: UnsafeMutableBufferPointer<Int64>) in
             for (index, number) in numbers.enumerated() { elements[index] = Int64(number) }
@@ -32,7 +32,7 @@ final class Tensor: @unchecked Sendable {
         fill: (UnsafeMutableBufferPointer<Element>) -> Void
     ) throws(MoonshineError) {
         let count = shape.reduce(1, *)
-        // One element at least: a tensor without elements still needs an address.
+        // At least one element, because an empty tensor also needs an address.
         let memory = UnsafeMutablePointer<Element>.allocate(capacity: max(count, 1))
         fill(UnsafeMutableBufferPointer(start: memory, count: count))
         let dimensions = shape.map(Int64.init)
@@ -48,7 +48,7 @@ final class Tensor: @unchecked Sendable {
         self.memory = UnsafeMutableRawPointer(memory)
     }
 
-    /// Owns a tensor that a model gave.
+    /// Takes ownership of a model's output tensor.
     init(owning handle: OpaquePointer, in runtime: ONNXRuntime) {
         self.handle = handle
         self.runtime = runtime

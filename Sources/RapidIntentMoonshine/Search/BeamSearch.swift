@@ -1,26 +1,27 @@
-/// Finds the texts of an automaton that a model thinks likeliest.
+/// Finds the most likely texts of an automaton.
 ///
-/// The score of a text is the logarithm of its probability by the whole model, not only among what the automaton allows: a text
-/// that nothing speaks for scores low. (Beam search, as in Sutskever et al. 2014, https://arxiv.org/abs/1409.3215.)
+/// The score of a text is the logarithm of its probability in the whole model, not only among the allowed texts: a text
+/// that does not match the audio scores low. (Beam search, as in Sutskever et al. 2014,
+/// https://arxiv.org/abs/1409.3215.)
 struct BeamSearch {
-    /// How many hypotheses are kept at each step.
+    /// The number of hypotheses kept at each step.
     var width = 4
-    /// How many texts are given at most.
+    /// The largest number of results.
     var resultCount = 8
-    /// What each token of free text costs besides its own improbability.
+    /// The penalty of each token of free text, besides its own improbability.
     var freeTextPenalty: Float = 0.7
-    /// What each word adds when texts of different lengths are compared: an ending that noise covers is often dropped.
+    /// The bonus of each word, because the model often drops an ending that noise covers.
     var wordBonus: Float = 0.5
 
-    /// A text that was found.
+    /// A text found by the search.
     struct Result: Equatable {
         /// The tokens, without start and end.
         var tokens: [Int]
         /// The logarithm of the text's probability, without penalties.
         var logProbability: Float
-        /// The score that results are ordered by.
+        /// The score for ordering results.
         var score: Float
-        /// How likely each token was, in nats on average, the end included: 0 for certain.
+        /// The average improbability of a token, in nats, including the end: 0 for certain.
         var natsPerToken: Float { -logProbability / Float(tokens.count + 1) }
     }
 
@@ -35,9 +36,9 @@ struct BeamSearch {
         var score: Float { logProbability - penalty }
     }
 
-    /// Searches for the likeliest texts, best first.
+    /// Searches for the most likely texts, best first.
     ///
-    /// - Parameter longest: The most tokens that a text may have.
+    /// - Parameter longest: The largest number of tokens of a text.
     func results<Words>(
         in automaton: inout TokenAutomaton<Words>, scorer: inout some TokenScorer, tokeniser: Tokeniser, longest: Int
     ) throws(MoonshineError) -> [Result] {
@@ -75,7 +76,8 @@ struct BeamSearch {
             finished.sort { $0.score > $1.score }
             finished = Array(finished.prefix(resultCount))
             guard let best = beam.first else { break }
-            // Scores only fall, but for the bonus of words to come: of more than a few the beam would have to be much better.
+            // Scores only decrease, except for the bonus of later words: a hypothesis that needs more than four cannot
+            // win.
             if finished.count >= width, let last = finished.last,
                 best.score + wordBonus * Float(best.words + 4) < last.score
             {

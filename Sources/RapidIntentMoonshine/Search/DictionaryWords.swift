@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// What a dictionary can mean, as an automaton for the search.
+/// The texts of a dictionary, as an automaton for the search.
 struct DictionaryWords: WordAutomaton {
     private let grammar: SpokenGrammar
 
@@ -21,7 +21,7 @@ struct DictionaryWords: WordAutomaton {
         }
     }
 
-    /// The digits that a number of one word is written in.
+    /// The digits of numbers with one word.
     private static let digits: [String: String] = {
         var digits: [String: String] = [:]
         for number in Array(0...20) + stride(from: 30, through: 90, by: 10) {

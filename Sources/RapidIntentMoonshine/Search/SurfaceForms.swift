@@ -1,22 +1,23 @@
-/// The ways in which a model may write a word.
+/// The spellings of a word that a model may use.
 ///
-/// Moonshine writes sentences ("Can I have a double-shot mocha?"): with a capital at the beginning and in names, and with hyphens.
+/// Moonshine writes sentences ("Can I have a double-shot mocha?"): with capitals at the beginning and in names, and
+/// with hyphens.
 struct SurfaceForms {
-    /// A way to write a word.
+    /// A spelling of a word.
     struct Form: Hashable {
         var text: String
-        /// Whether a space stands before it.
+        /// Whether a space precedes it.
         var beginsWord: Bool
     }
 
-    /// The ways, the most usual first.
+    /// The spellings, the most usual first.
     let forms: [Form]
 
-    /// Makes the forms of a word in lower case.
+    /// Creates the spellings of a word in lower case.
     ///
     /// - Parameters:
-    ///   - written: Other ways to write it, such as digits.
-    ///   - isFirst: Whether the sentence begins with it.
+    ///   - written: Other spellings, such as digits.
+    ///   - isFirst: Whether the word begins the sentence.
     init(_ word: String, written: [String], isFirst: Bool) {
         var forms: [Form] = []
         func append(_ text: String, beginsWord: Bool = true) {
@@ -25,7 +26,7 @@ struct SurfaceForms {
         }
         for text in [word] + written {
             let capital = text.prefix(1).uppercased() + text.dropFirst()
-            // The pronoun is written with a capital everywhere.
+            // The pronoun always has a capital.
             let isPronoun = text == "i" || text.hasPrefix("i'")
             if isPronoun || isFirst { append(capital) }
             if !isPronoun { append(text) }

@@ -1,13 +1,13 @@
-/// What can be said, token by token: an automaton over words, with the tokens that each word is written in.
+/// An automaton of tokens: an automaton of words, with the tokens of each word.
 ///
-/// States are made when they are visited, and kept. A state stands for every place between or within words that the same
-/// tokens lead to, so that a token leads to one state at most (subset construction), but for free text, which has states of
-/// its own: its tokens cost more.
+/// States are created when they are visited, and kept. A state represents all places between or within words that the
+/// same tokens lead to, so a token leads to one state at most (subset construction). Free text has its own states,
+/// because its tokens cost more.
 struct TokenAutomaton<Words: WordAutomaton> {
     private let words: Words
     private let tokeniser: Tokeniser
     private let endings: [Int]
-    /// The places between words, by number.
+    /// The numbered places between words.
     private var places: [Words.State] = []
     private var placeNumbers: [Words.State: Int] = [:]
     /// The tokens of the words that may follow a place, by the place's number.
@@ -24,12 +24,12 @@ struct TokenAutomaton<Words: WordAutomaton> {
         static func < (a: Spot, b: Spot) -> Bool { (a.place, a.node) < (b.place, b.node) }
     }
 
-    /// What tells one state from another.
+    /// The identity of a state.
     private struct Content: Hashable {
         var spots: [Spot]
-        /// The place after free text, where this state is within some; nil elsewhere.
+        /// The place after the free text that contains this state; nil outside free text.
         var afterFreeText: Int?
-        /// Whether the text is over but for its end.
+        /// Whether the text is complete and ends with a punctuation mark.
         var isPunctuated = false
     }
 
@@ -48,7 +48,7 @@ struct TokenAutomaton<Words: WordAutomaton> {
     /// The marks that may end a text.
     private static var marks: [String] { [".", "?", "!"] }
 
-    /// Makes an automaton of what can be said.
+    /// Creates an automaton of tokens from one of words.
     init(_ words: Words, tokeniser: Tokeniser) {
         self.words = words
         self.tokeniser = tokeniser
@@ -56,18 +56,18 @@ struct TokenAutomaton<Words: WordAutomaton> {
         _ = number(of: Content(spots: [Spot(place: number(of: words.start), node: 0)]))
     }
 
-    /// The state that every text begins in.
+    /// The first state of every text.
     var start: Int { 0 }
-    /// How many states were visited.
+    /// The number of visited states.
     var visited: Int { states.count }
 
     /// Whether a text may end in a state.
     func isComplete(_ state: Int) -> Bool { states[state].isComplete }
 
-    /// Whether any token may follow in a state, as free text.
+    /// Whether any token may follow a state, as free text.
     func isFreeText(_ state: Int) -> Bool { states[state].content.afterFreeText != nil }
 
-    /// What may follow a state as part of what is known; each token once, but for those that begin free text.
+    /// The edges from a state, except free text; each token occurs once.
     mutating func edges(from state: Int) -> [Edge] {
         if let edges = states[state].edges { return edges }
         let edges = makeEdges(of: states[state].content)
@@ -75,7 +75,7 @@ struct TokenAutomaton<Words: WordAutomaton> {
         return edges
     }
 
-    /// The states in which free text begins that may follow a state.
+    /// The states of free text that may follow a state.
     mutating func freeTexts(after state: Int) -> [Int] {
         let content = states[state].content
         if content.isPunctuated { return [] }
@@ -86,7 +86,7 @@ struct TokenAutomaton<Words: WordAutomaton> {
         return Set(targets.map { number(of: $0) }).sorted().map { number(of: within($0)) }
     }
 
-    /// The state within free text that `place` follows: what comes next may be more of it, or what follows.
+    /// The state within free text before `place`: the free text may continue or end.
     private func within(_ place: Int) -> Content {
         Content(spots: [Spot(place: place, node: 0)], afterFreeText: place)
     }

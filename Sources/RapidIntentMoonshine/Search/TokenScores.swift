@@ -1,14 +1,14 @@
 import CONNXRuntime
 
-/// How likely each token is after each hypothesis of a step.
+/// The scores of each token after each hypothesis of a step.
 struct TokenScores {
     /// The number of tokens.
     let vocabulary: Int
     private let logits: [Float]
-    /// What is subtracted from a logit to make it the logarithm of a probability, for each hypothesis.
+    /// The log sum of each hypothesis, which turns a logit into a log probability when subtracted.
     private let normalisers: [Float]
 
-    /// Makes scores of logits, one row of the vocabulary's length for each hypothesis.
+    /// Creates scores from logits, with one row of `vocabulary` values per hypothesis.
     init(logits: [Float], vocabulary: Int) {
         self.logits = logits
         self.vocabulary = vocabulary
@@ -20,12 +20,12 @@ struct TokenScores {
         }
     }
 
-    /// The logarithm of the probability of a token after a hypothesis.
+    /// The log probability of a token after a hypothesis.
     subscript(hypothesis: Int, token: Int) -> Float {
         logits[hypothesis * vocabulary + token] - normalisers[hypothesis]
     }
 
-    /// The likeliest tokens of a range after a hypothesis, best first.
+    /// The most likely tokens of a range after a hypothesis, best first.
     func best(_ count: Int, of tokens: Range<Int>, after hypothesis: Int) -> [Int] {
         let row = hypothesis * vocabulary
         var best: [(token: Int, logit: Float)] = []

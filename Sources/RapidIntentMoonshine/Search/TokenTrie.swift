@@ -1,6 +1,6 @@
-/// Runs of tokens that share their beginnings, and the places that they lead to.
+/// A trie of token sequences, with the places that they lead to.
 struct TokenTrie {
-    /// A place within a run of tokens.
+    /// A node of the trie.
     struct Node {
         var number: Int
         var children: [Int: Int] = [:]
@@ -8,10 +8,10 @@ struct TokenTrie {
         var targets: [Int] = []
     }
 
-    /// The nodes by number; the first is the beginning.
+    /// The nodes by number; the first is the root.
     private(set) var nodes = [Node(number: 0)]
 
-    /// Adds a run of tokens.
+    /// Adds a sequence of tokens.
     mutating func insert(_ tokens: [Int], target: Int) {
         var node = 0
         for token in tokens {

@@ -1,23 +1,23 @@
-/// What can be said, word by word.
+/// An automaton of the possible texts, word by word.
 protocol WordAutomaton: Sendable {
     /// A place between two words.
     associatedtype State: Hashable & Sendable
 
-    /// Where every text begins.
+    /// The place where every text begins.
     var start: State { get }
-    /// What may follow a place.
+    /// The arcs from a place.
     func arcs(from state: State) -> [WordArc<State>]
     /// Whether a text may end at a place.
     func isComplete(_ state: State) -> Bool
 }
 
-/// A way from one place of an automaton to another.
+/// A transition between two places of an automaton.
 struct WordArc<State: Hashable> {
-    /// What is said on the way.
+    /// The words of a transition.
     enum Label: Hashable {
-        /// A word in lower case, with the ways to write it that are not that word itself.
+        /// A word in lower case, with its other spellings.
         case word(String, written: [String])
-        /// Words that nothing is known of: at least one.
+        /// Any words, at least one.
         case freeText
     }
 

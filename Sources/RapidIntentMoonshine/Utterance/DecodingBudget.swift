@@ -1,19 +1,19 @@
 import RapidIntent
 
-/// How often an utterance is decoded while it goes on.
+/// Limits how often an utterance is decoded before its end.
 ///
-/// Each time decodes all of it, so that the cost would grow with the square of its length. What was spent is counted in seconds of
-/// audio that were decoded, not in time, so that a recording is decoded at the same moments in every run.
+/// Each decoding covers the whole utterance so far, so the cost would grow with the square of its length. The budget
+/// counts seconds of decoded audio, not time, so that a recording is decoded at the same moments in every run.
 struct DecodingBudget {
-    /// What an utterance is decoded for.
+    /// The purpose of a decoding.
     enum Purpose {
-        /// A text to show while someone speaks.
+        /// A text to show during speech.
         case tentative
         /// A command to fire in a pause.
         case pause
     }
 
-    /// How many times as much as the utterance is long may be decoded, for each purpose.
+    /// The limit for each purpose, as a multiple of the utterance's length.
     private static func share(of purpose: Purpose) -> Double {
         switch purpose {
         case .tentative: 2
@@ -21,13 +21,13 @@ struct DecodingBudget {
         }
     }
 
-    /// How much longer an utterance is before it is decoded again while someone speaks.
+    /// How much longer the utterance must be before it is decoded again during speech.
     private static let interval = Duration.milliseconds(600)
 
     private var spent = Duration.zero
     private var last = Duration.zero
 
-    /// Whether an utterance of some length may be decoded, which then counts as done.
+    /// Whether an utterance of this length may be decoded; if so, counts it.
     mutating func spend(on purpose: Purpose, audio: Duration) -> Bool {
         if purpose == .tentative, audio < last + Self.interval { return false }
         guard spent + audio <= audio * Self.share(of: purpose) else { return false }

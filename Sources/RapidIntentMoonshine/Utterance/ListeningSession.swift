@@ -1,10 +1,10 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// One stream of audio being recognised, on a thread of its own.
+/// The recognition of one stream of audio, on its own thread.
 ///
-/// Audio is decoded as a whole: as soon as the speaker pauses, and at the end of the utterance unless nothing was said since the
-/// pause. While someone speaks, the utterance so far is decoded now and then, for a tentative text.
+/// The utterance is decoded as a whole in pauses, and at its end unless only silence followed the last pause. During
+/// speech, the utterance so far is decoded at intervals, for a tentative text.
 actor ListeningSession<Words: WordAutomaton> {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent Moonshine")
     private let grammar: ActiveGrammar<Words>
@@ -12,24 +12,24 @@ actor ListeningSession<Words: WordAutomaton> {
     private let configuration: MoonshineConfiguration
     private let numbers: UtteranceCounter
     private var reader: UtteranceReader<Words>
-    /// How often the grammar was exchanged before the one that the reader follows.
+    /// The number of grammar replacements before the reader's grammar.
     private var grammarNumber: Int
     private var rule: EndpointRule
     private var detector: any VoiceActivityDetector
     private var conversion: SampleRateConversion
     private var reducer = NoiseReducer()
     private var pending: [Int16] = []
-    /// The samples that ``pending`` and the reducer hold, as they were.
+    /// The original samples of those in ``pending`` and in the reducer.
     private var originals: [Int16] = []
     private var audio = UtteranceAudio()
     private var report: UtteranceReport?
     private var budget = DecodingBudget()
-    /// What was understood so far.
+    /// The recognised text so far.
     private var text = ""
-    /// What the utterance so far was decoded as in the pause that goes on.
+    /// The result for the utterance so far, decoded in the current pause.
     private var paused: Reading?
     private var now = Duration.zero
-    /// Nil where the audio is not live.
+    /// Nil if the audio is not live.
     private var delay: AudioDelay?
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -49,12 +49,12 @@ actor ListeningSession<Words: WordAutomaton> {
         detector = configuration.voiceActivity
         rule = EndpointRule(
             trailingSilence: configuration.trailingSilence, longestUtterance: configuration.longestUtterance,
-            // What the noise reducer holds back is heard that much later.
+            // The noise reducer delays the audio.
             hangover: configuration.voiceActivity.hangover + NoiseReducer.delay)
         conversion = SampleRateConversion(from: sampleRate, to: MoonshineModel.sampleRate)
     }
 
-    /// Receives a frame, and reports what it changes.
+    /// Processes a frame, and returns the events that it causes.
     func receive(_ frame: AudioFrame, sampleRate: Int) throws -> [RecognitionEvent] {
         now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
         if let elapsed = delay?.elapsed { delay?.receive(until: now, at: elapsed) }
@@ -67,12 +67,12 @@ actor ListeningSession<Words: WordAutomaton> {
         return try receive(reducer.reduce(samples))
     }
 
-    /// Ends the audio, and reports what that changes.
+    /// Ends the audio, and returns the events that this causes.
     func finish() throws -> [RecognitionEvent] {
         let last = conversion.finish()
         originals += last
         var rest = reducer.reduce(last) + reducer.finish()
-        // The last block is filled up with silence.
+        // The last block is padded with silence.
         rest += [Int16](
             repeating: 0, count: UtteranceAudio.blockLength - (pending.count + rest.count) % UtteranceAudio.blockLength)
         var events = try receive(rest)
@@ -91,17 +91,17 @@ actor ListeningSession<Words: WordAutomaton> {
             original += [Int16](repeating: 0, count: UtteranceAudio.blockLength - original.count)
             events += try receive(block: block, original: original)
         }
-        // Several blocks of one frame are one moment.
+        // All blocks of one frame have the same time.
         let news = Self.news(in: events)
         return news.isEmpty ? [.progress(at: now)] : news
     }
 
-    /// The events that report more than the passing of time.
+    /// The events other than progress.
     private static func news(in events: [RecognitionEvent]) -> [RecognitionEvent] {
         events.filter { if case .progress = $0 { false } else { true } }
     }
 
-    /// Receives a block without noise, which decides whether someone is speaking, and as it was, which is decoded.
+    /// Processes a block: after noise reduction, for voice detection, and the original, for decoding.
     private func receive(block: [Int16], original: [Int16]) throws -> [RecognitionEvent] {
         let isVoice = detector.process(block)
         audio.append(original, isVoice: isVoice)
@@ -120,8 +120,8 @@ actor ListeningSession<Words: WordAutomaton> {
             } else if paused == nil, silence >= configuration.pause, budget.spend(on: .pause, audio: audio.duration) {
                 paused = try understand()
             }
-            // A tentative text lacks its last words. Until the pause is decoded it is reported as if someone still spoke, so that
-            // nothing fires on it.
+            // A tentative text lacks its last words. Until the pause is decoded, no silence is reported, so that no
+            // command fires on it.
             return [event(silence: paused == nil ? .zero : silence)]
         case .ended(let silence):
             if silence == .zero { paused = nil }
@@ -149,7 +149,7 @@ actor ListeningSession<Words: WordAutomaton> {
             audio.reset()
             detector.reset()
         }
-        // Since the pause there was only silence.
+        // Only silence followed the pause.
         let reading = try paused ?? understand()
         let isHeard = reading.isHeard
         let text = isHeard ? reading.text : configuration.decodesFreeText ? try reader.freeText(of: audio.speech) : ""

@@ -1,13 +1,13 @@
-/// What an utterance was decoded as.
+/// The result of decoding an utterance.
 struct Reading: Equatable {
     /// The words in lower case, separated by single spaces.
     var text: String
-    /// How likely it is to be right, from 0 to 1.
+    /// The probability that the text is right, from 0 to 1.
     var confidence: Double
 
-    /// The least confidence at which a text of the dictionary counts as heard.
+    /// The lowest confidence at which a text of the dictionary is accepted.
     static let leastConfidence = 0.5
 
-    /// Whether it counts as heard.
+    /// Whether the text is accepted.
     var isHeard: Bool { !text.isEmpty && confidence >= Self.leastConfidence }
 }

@@ -6,16 +6,17 @@
     import Glibc
 #endif
 
-/// How likely a text that the search found is to be what was said.
+/// The probability that a text found by the search is right.
 ///
-/// A logistic function of the nats a token. `Benchmarks/README.md` has the recordings that it was fitted to, and how well it does on others.
+/// A logistic function of the nats per token. `Benchmarks/README.md` describes the recordings of the fit, and the
+/// results on others.
 struct ReadingConfidence {
-    /// The nats a token of a text that is as likely right as wrong.
+    /// The nats per token at which a text is as likely right as wrong.
     private static let middle = 1.2
-    /// How fast confidence falls with the nats a token.
+    /// How steeply the confidence falls with the nats per token.
     private static let slope = 3.5
 
-    /// The confidence of a text of so many nats a token, from 0 to 1.
+    /// Returns the confidence of a text, from 0 to 1.
     static func confidence(natsPerToken: Float) -> Double {
         1 / (1 + exp(slope * (Double(natsPerToken) - middle)))
     }

@@ -1,15 +1,15 @@
 import RapidIntentSpeech
 
-/// Decodes what was said: by the automaton of what can be meant, or freely.
+/// Decodes an utterance, either with the automaton of the possible texts or freely.
 struct UtteranceReader<Words: WordAutomaton> {
     private let model: MoonshineModel
     private var automaton: TokenAutomaton<Words>
     private let search: BeamSearch
 
-    /// How many tokens a second of speech has at most, and how many a text has besides.
+    /// The largest number of tokens per second of speech, and the additional number per text.
     private static var longest: (perSecond: Double, besides: Int) { (8, 16) }
 
-    /// Makes a reader of what a grammar allows.
+    /// Creates a reader of the texts that a grammar allows.
     init(_ words: Words, model: MoonshineModel, search: BeamSearch = BeamSearch()) {
         self.model = model
         self.search = search
@@ -20,14 +20,14 @@ struct UtteranceReader<Words: WordAutomaton> {
         Int(Double(speech.count) / Double(MoonshineModel.sampleRate) * longest.perSecond) + longest.besides
     }
 
-    /// The likeliest texts that the automaton allows, best first.
+    /// Returns the most likely texts that the automaton allows, best first.
     mutating func results(in speech: [Float]) throws(MoonshineError) -> [BeamSearch.Result] {
         var decoder = try model.decoder(hearing: speech)
         return try search.results(
             in: &automaton, scorer: &decoder, tokeniser: model.tokeniser, longest: Self.longest(speech))
     }
 
-    /// The likeliest text that the automaton allows; nil where it allows none.
+    /// Returns the most likely text that the automaton allows; nil if there is none.
     mutating func reading(of speech: [Float]) throws(MoonshineError) -> Reading? {
         guard let best = try results(in: speech).first else { return nil }
         return Reading(
@@ -35,7 +35,7 @@ struct UtteranceReader<Words: WordAutomaton> {
             confidence: ReadingConfidence.confidence(natsPerToken: best.natsPerToken))
     }
 
-    /// The likeliest text of all, token by token; empty where the model hears none.
+    /// Returns the most likely text without a grammar, token by token; empty if the model recognises none.
     func freeText(of speech: [Float]) throws(MoonshineError) -> String {
         var decoder = try model.decoder(hearing: speech)
         var (tokens, last) = ([Int](), Tokeniser.start)
@@ -50,7 +50,7 @@ struct UtteranceReader<Words: WordAutomaton> {
         return model.tokeniser.text(of: tokens)
     }
 
-    /// A text as the model writes it, in lower-case words without marks.
+    /// Converts the model's text to lower-case words without punctuation.
     private static func words(_ text: String) -> String {
         text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'") }.joined(separator: " ")
     }

@@ -59,14 +59,14 @@ extension UtteranceDecoder.Reading {
 
     /// For ``margin``, in ascending order.
     ///
-    /// Of 108 commands after "don't" and "you must not", in two synthetic voices, none that would have fired had more than
-    /// 62. None of 50 plain commands had less than 100, and none of 178 readings of recorded commands, clean and over
-    /// dishes at 6 dB, less than 88.
+    /// Of 108 commands after "don't" and "you must not", in two synthetic voices, none that would have fired had more
+    /// than 62. None of 50 plain commands had less than 100, and none of 178 readings of recorded commands, clean and
+    /// over dishes at 6 dB, less than 88.
     static let marginPoints: [Point] = [(-50, 0.01), (40, 0.1), (75, 0.5), (90, 0.87), (130, 0.95), (250, 0.99)]
 
     /// For ``weakest``, in ascending order.
     ///
-    /// Sentences that only begin or end like a command fired at -80 and less. Of 178 readings of recorded commands, clean
-    /// and over dishes at 6 dB, two had less than -100; of 44 over swelling pink noise at 6 dB, one in five.
+    /// Sentences that only begin or end like a command fired at -80 and less. Of 178 readings of recorded commands,
+    /// clean and over dishes at 6 dB, two had less than -100; of 44 over swelling pink noise at 6 dB, one in five.
     static let weakestPoints: [Point] = [(-200, 0.01), (-140, 0.5), (-80, 0.85), (-40, 0.95), (0, 0.99)]
 }
