@@ -6,7 +6,7 @@ import CALSA
     import Musl
 #endif
 
-/// A device that ALSA could capture from.
+/// An ALSA capture device.
 ///
 /// ```swift
 /// for device in ALSADevice.all() {
@@ -14,16 +14,16 @@ import CALSA
 /// }
 /// ```
 public struct ALSADevice: Sendable, Equatable {
-    /// The name to give to ``ALSASource``.
+    /// The name for ``ALSASource``.
     public var name: String
-    /// What it is, as its driver or its configuration states, on one line; empty if neither does.
+    /// The description from its driver or its configuration, on one line; empty if neither has one.
     public var description: String
-    /// Whether it is the one that is used when none is named.
+    /// Whether it is the default device.
     public var isDefault: Bool
-    /// What it can deliver; an error if it cannot be opened, and nil if that was not tried.
+    /// The device's capabilities; an error if it cannot be opened, and nil if it was not probed.
     package var capabilities: Result<Capabilities, ALSAError>?
 
-    /// Describes a device.
+    /// Creates a device.
     package init(
         name: String, description: String, isDefault: Bool = false,
         capabilities: Result<Capabilities, ALSAError>? = nil
@@ -34,22 +34,22 @@ public struct ALSADevice: Sendable, Equatable {
         self.capabilities = capabilities
     }
 
-    /// Whether it was opened and delivers something that can be converted.
+    /// Whether it was opened and has a format that can be converted.
     public var isUsable: Bool {
         guard case .success(let capabilities)? = capabilities else { return false }
         return !capabilities.encodings.isEmpty
     }
 
-    /// What a device can deliver.
+    /// The rates, channels and encodings of a device.
     package struct Capabilities: Sendable, Equatable {
         /// Samples per second, from the lowest to the highest.
         package var sampleRates: ClosedRange<Int>
-        /// How many channels, from the fewest to the most.
+        /// The number of channels, from the lowest to the highest.
         package var channels: ClosedRange<Int>
-        /// How samples are written, by ALSA's names, as far as they can be converted, best first.
+        /// The convertible encodings of samples, by ALSA's names, best first.
         public var encodings: [String]
 
-        /// Describes what a device can deliver.
+        /// Creates capabilities.
         package init(sampleRates: ClosedRange<Int>, channels: ClosedRange<Int>, encodings: [String]) {
             self.sampleRates = sampleRates
             self.channels = channels
@@ -57,10 +57,10 @@ public struct ALSADevice: Sendable, Equatable {
         }
     }
 
-    /// The device that is used when none is named.
+    /// The name of the default device.
     package static let defaultName = "default"
 
-    /// How many sound cards the system has; what configuration files add needs none.
+    /// The number of sound cards; devices from configuration files need none.
     package static var cardCount: Int {
         _ = PCMDevice.silenced
         var count = 0
@@ -69,35 +69,35 @@ public struct ALSADevice: Sendable, Equatable {
         return count
     }
 
-    /// What to check where there is no sound card, as a sentence without its end.
+    /// The checks if there is no sound card, as a sentence without its end.
     package static let adviceWithoutCards =
         "Check that it is plugged in ('lsusb'), that its driver is loaded ('cat /proc/asound/cards'), that the user may use it "
         + "(the group 'audio'), and in a container that /dev/snd is passed through"
 
-    /// Every device that ALSA offers for capture, the default first if there is one.
+    /// Returns all ALSA capture devices, the default first if there is one.
     ///
-    /// ALSA's device `null`, which delivers zeros, is left out. Opening the devices takes some milliseconds each.
+    /// The list excludes ALSA's device `null`, which delivers zeros. Opening takes some milliseconds per device.
     ///
-    /// - Parameter probing: Whether each is opened to see what it can deliver; one that is in use says so. Only then is a default
-    ///   device found that ALSA does not tell of.
+    /// - Parameter probing: Whether to open each device to find its capabilities; one that is in use reports an error.
+    ///   A default device that ALSA does not list is found only by probing.
     public static func all(probing: Bool = true) -> [ALSADevice] {
         var devices = hints()
         if let place = devices.firstIndex(where: { $0.name == defaultName }) {
             devices.insert(devices.remove(at: place), at: 0)
             devices[0].isDefault = true
         } else if probing {
-            // It may be there without a description; opening it will tell.
+            // It may exist without a description; opening it shows that.
             devices.insert(ALSADevice(name: defaultName, description: ""), at: 0)
             devices[0].isDefault = true
         }
         guard probing else { return devices }
         for index in devices.indices { devices[index].capabilities = probe(devices[index].name) }
-        // The configuration names a default device on every system, also where there is nothing behind it.
+        // The configuration names a default device on every system, even if there is no hardware.
         if !devices[0].isUsable, devices[0].description.isEmpty { devices.removeFirst() }
         return devices
     }
 
-    /// Opens a device and asks what it can deliver.
+    /// Opens a device and returns its capabilities.
     static func probe(_ name: String) -> Result<Capabilities, ALSAError> {
         do throws(ALSAError) {
             let handle = try PCMDevice.open(name)
@@ -105,7 +105,7 @@ public struct ALSADevice: Sendable, Equatable {
             let parameters = try CaptureNegotiation.parameters(of: handle, named: name)
             defer { snd_pcm_hw_params_free(parameters) }
             var (lowest, highest, fewest, most): (UInt32, UInt32, UInt32, UInt32) = (0, 0, 0, 0)
-            // Below zero if the limit itself is just out of reach.
+            // Negative if the limit itself is excluded.
             var side: Int32 = 0
             snd_pcm_hw_params_get_rate_min(parameters, &lowest, nil)
             snd_pcm_hw_params_get_rate_max(parameters, &highest, &side)
@@ -122,7 +122,7 @@ public struct ALSADevice: Sendable, Equatable {
         }
     }
 
-    /// What ALSA's configuration and drivers offer, in their order.
+    /// The devices of ALSA's configuration and drivers, in their order.
     private static func hints() -> [ALSADevice] {
         _ = PCMDevice.silenced
         var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
@@ -139,7 +139,7 @@ public struct ALSADevice: Sendable, Equatable {
         return devices
     }
 
-    /// Drivers write a second line, some with a comma before it and some without.
+    /// Joins the lines of a description; some drivers end a line with a comma.
     static func line(of description: String) -> String {
         description.split(whereSeparator: \.isNewline).map { line in
             line.hasSuffix(",") ? String(line.dropLast()) : String(line)

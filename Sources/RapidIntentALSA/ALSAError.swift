@@ -1,11 +1,11 @@
-/// Why a microphone cannot be heard.
+/// The error when a microphone cannot be used.
 public struct ALSAError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What kind of trouble it is.
+    /// The kind of error.
     public var code: Code
-    /// What is wrong, in ALSA's words, and what to do about it.
+    /// The message, with ALSA's own error and a remedy.
     package var message: String
 
-    /// Describes the trouble.
+    /// Creates an error.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
@@ -14,7 +14,7 @@ public struct ALSAError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The message.
     public var description: String { message }
 
-    /// The kind of trouble: a name that programs can rely on.
+    /// The kind of error: a stable name for programs.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
         /// The name, such as `unavailable`.
         package let rawValue: String
@@ -22,11 +22,11 @@ public struct ALSAError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The name.
         public var description: String { rawValue }
 
-        /// There is no such device, it is in use, or it may not be used.
+        /// The device does not exist, is in use, or is not permitted.
         public static let unavailable = Code(rawValue: "unavailable")
         /// The device offers no format that can be converted.
         public static let unsupportedFormat = Code(rawValue: "unsupportedFormat")
-        /// The device failed while it was captured from, or was unplugged.
+        /// The device failed during capture, or was unplugged.
         public static let failed = Code(rawValue: "failed")
     }
 }

@@ -2,7 +2,7 @@ public import RapidIntent
 import RapidIntentSpeech
 import Synchronization
 
-/// A microphone as a source of audio, through ALSA.
+/// An audio source that captures from a microphone through ALSA.
 ///
 /// ```swift
 /// let microphone = ALSASource(device: "default", reconnection: .waiting()) { trouble in print(trouble) }
@@ -10,34 +10,34 @@ import Synchronization
 /// print(microphone.statistics.lostFrames)   // 0, if all went well
 /// ```
 ///
-/// Frames of 20 ms at 16 kHz. A device that refuses 16 kHz, one channel or 16 bits is captured as near to it as it allows and
-/// converted: of the other rates the lowest above 16 kHz, or the highest below; of the encodings the first it knows of
-/// S16, S32, S24 in three and in four bytes, and FLOAT, all little-endian; of the channels as ``CaptureChannels`` says. Rates
-/// are converted by a filter of this package, not by ALSA, whose own way folds what lies above 8 kHz back into
-/// speech.
+/// Frames have 20 ms at 16 kHz. A device that does not support 16 kHz, one channel or 16 bits is captured in the
+/// nearest format and converted. Of other rates, the lowest above 16 kHz is used, or else the highest below. Of
+/// encodings, the first supported one of S16, S32, S24 in three and in four bytes, and FLOAT, all little-endian, is
+/// used. ``CaptureChannels`` selects the channels. This package converts rates with its own filter, because ALSA's
+/// conversion folds frequencies above 8 kHz into speech.
 ///
-/// Capture runs on a thread of its own and ends promptly when the consuming task is cancelled; the device is
-/// opened by ``frames()`` and closed at its end. Up to 500 frames wait for a slow consumer; what comes after
-/// is dropped, counted and reported.
+/// Capture runs on its own thread and ends promptly when the consuming task is cancelled; ``frames()`` opens the
+/// device, and its end closes it. Up to 500 frames wait for a slow consumer; later ones are dropped, counted and
+/// reported.
 ///
-/// The time of a frame counts what was captured, dropped frames included. What a device did not deliver is left out and is
-/// not filled with silence: the frame before the gap may be shorter, and the time of the frame behind it says by the clock how
-/// long it was. That holds for a device that was lost and came back, that stalled, that ran over or slept.
+/// The time of a frame counts the captured audio, including dropped frames. Audio that a device did not deliver is left
+/// out, not filled with silence: the frame before the gap may be shorter, and the time of the next frame includes the
+/// gap, as measured by the clock. This applies to a device that was lost and came back, that stalled, overran or slept.
 ///
-/// A device that fails ends the stream with ``ALSAError``; with a ``ReconnectionPolicy`` that waits, the stream goes on once
-/// it is back, and also waits for one that is not there yet. A device that hangs without an error is told as
-/// ``CaptureTrouble/stalled`` after two seconds, and where devices are waited for, opened anew after ten. Wrap the source
-/// with `monitored(by:report:)` to be told of troubles that are seen in the samples.
+/// A device that fails ends the stream with ``ALSAError``. With a ``ReconnectionPolicy`` that waits, the stream
+/// continues when the device is back, and also waits for a device that is missing at the start. A device that hangs
+/// without an error is reported as ``CaptureTrouble/stalled`` after two seconds and, with such a policy, opened again
+/// after ten. Wrap the source with `monitored(by:report:)` to detect problems in the samples.
 public struct ALSASource: AudioSource {
     /// Always 16,000.
     public let sampleRate = 16_000
-    /// True.
+    /// True: a microphone delivers audio in real time.
     public var isLive: Bool { true }
-    /// The device, by ALSA's name.
+    /// The device's ALSA name.
     let device: String
-    /// Which of its channels are heard.
+    /// The captured channels.
     let channels: CaptureChannels
-    /// What becomes of the stream when it disappears.
+    /// The behaviour when the device disappears.
     let reconnection: ReconnectionPolicy
 
     private let ledger = CaptureLedger()
@@ -45,18 +45,18 @@ public struct ALSASource: AudioSource {
     private let report: @Sendable (CaptureTrouble) -> Void
     private let open: CaptureOpening
 
-    /// How many frames wait for a slow consumer: 10 s, enough for a whole utterance to be decoded a second time.
+    /// The number of frames that wait for a slow consumer: 10 s, enough to decode a whole utterance again.
     package static let bufferedFrames = 500
 
-    /// Names a device.
+    /// Creates a source for a device.
     ///
     /// - Parameters:
-    ///   - device: ALSA's name of it, such as `default`, `plughw:1,0` or one from a configuration file;
+    ///   - device: The device's ALSA name, such as `default`, `plughw:1,0` or one from a configuration file;
     ///     ``ALSADevice/all(probing:)`` lists them.
-    ///   - channels: Which of its channels are heard; one that the device does not have ends ``frames()`` with ``ALSAError``.
-    ///   - reconnection: What becomes of the stream when the device disappears.
-    ///   - clock: Tells how long a device was away, and when to try it again.
-    ///   - report: Told of every trouble as it happens, on the capturing thread, which waits for it to return.
+    ///   - channels: The captured channels; one that the device does not have ends ``frames()`` with ``ALSAError``.
+    ///   - reconnection: The behaviour when the device disappears.
+    ///   - clock: Measures how long a device was away, and the waits between tries.
+    ///   - report: Receives every problem when it occurs, on the capturing thread, which waits for it to return.
     public init(
         device: String = "default", channels: CaptureChannels = .mix, reconnection: ReconnectionPolicy = .never,
         clock: any Clock<Duration> = ContinuousClock(),
@@ -67,7 +67,7 @@ public struct ALSASource: AudioSource {
             open: { wish throws(ALSAError) in try PCMDevice(wish) }, report: report)
     }
 
-    /// Names a device and says who opens it, for tests of what no device does on command.
+    /// Creates a source with a custom function that opens the device, to test rare failures.
     package init(
         device: String, channels: CaptureChannels, reconnection: ReconnectionPolicy, clock: any Clock<Duration>,
         open: @escaping CaptureOpening, report: @escaping @Sendable (CaptureTrouble) -> Void
@@ -80,7 +80,7 @@ public struct ALSASource: AudioSource {
         self.report = report
     }
 
-    /// What went wrong so far, over all captures from this source.
+    /// The counts of problems so far, over all captures from this source.
     public var statistics: CaptureStatistics { ledger.statistics }
 
     /// Opens the device and captures until the consuming task is cancelled.
@@ -114,7 +114,7 @@ public struct ALSASource: AudioSource {
             }
         }
         continuation.onTermination = { _ in
-            // The one ends a wait for samples, the other a wait for the device.
+            // `raise` ends a wait for samples, `cancel` a wait for the device.
             interruption.raise()
             task.cancel()
         }

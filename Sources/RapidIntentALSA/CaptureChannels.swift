@@ -1,16 +1,16 @@
-/// Which of a device's channels are heard.
+/// The captured channels of a device.
 public enum CaptureChannels: Sendable, Equatable {
-    /// The mean of all there are; of a device that allows it, one channel is asked for.
+    /// The mean of all channels; if the device allows it, only one channel is captured.
     ///
-    /// Right for microphones that deliver the same on every channel. Where only one channel is connected its level halves;
-    /// where several microphones stand apart, sound from the side loses treble: choose one of them then.
+    /// Use it for microphones that deliver the same audio on every channel. If only one channel is connected, its level
+    /// halves. If several microphones stand apart, sound from the side loses treble: choose one of them.
     case mix
     /// One channel, counted from zero: the left one of two is 0.
     case only(Int)
 
-    /// How many channels to ask for.
+    /// The number of channels to request.
     ///
-    /// Two at least if one is to be chosen: asked for one, ALSA's own conversion mixes them.
+    /// At least two to select one: with a request for one, ALSA's own conversion mixes them.
     var wish: Int {
         switch self {
         case .mix: 1
@@ -18,7 +18,7 @@ public enum CaptureChannels: Sendable, Equatable {
         }
     }
 
-    /// How many channels there must be.
+    /// The number of channels that the device must have.
     var minimum: Int {
         switch self {
         case .mix: 1

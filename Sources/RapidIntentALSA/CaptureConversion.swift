@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// Makes frames of one channel at the wanted rate from what a device delivers without a break.
+/// Converts the continuous audio of a device to frames of one channel at the output rate.
 struct CaptureConversion: Sendable {
     private let format: CaptureFormat
     private let channels: CaptureChannels
@@ -12,7 +12,7 @@ struct CaptureConversion: Sendable {
     private var pending: [Int16] = []
     private var delivered = 0
 
-    /// - Parameter start: Where the first sample belongs in the stream.
+    /// - Parameter start: The time of the first sample in the stream.
     init(
         from format: CaptureFormat, channels: CaptureChannels = .mix, to outputRate: Int,
         startingAt start: Duration = .zero
@@ -25,10 +25,10 @@ struct CaptureConversion: Sendable {
         resampler = Resampler(from: format.sampleRate, to: outputRate)
     }
 
-    /// Where the next frame belongs in the stream.
+    /// The time of the next frame in the stream.
     var end: Duration { start + .audio(samples: delivered, rate: outputRate) }
 
-    /// Takes bytes in, a whole number of samples of all channels, and gives the frames they complete.
+    /// Appends bytes, a whole number of samples of all channels, and returns the completed frames.
     mutating func convert(_ bytes: ArraySlice<UInt8>) -> [AudioFrame] {
         let heard = stride(from: bytes.startIndex, to: bytes.endIndex, by: format.stride).map { sample(bytes, at: $0) }
         pending += resampler.resample(heard).map(Int16.init(fullScale:))
@@ -37,7 +37,7 @@ struct CaptureConversion: Sendable {
         return frames
     }
 
-    /// Gives what is left when the device breaks off; the last frame is shorter.
+    /// Returns the remaining frames at the end of the device's audio; the last one may be shorter.
     mutating func finish() -> [AudioFrame] {
         pending += resampler.finish().map(Int16.init(fullScale:))
         var frames: [AudioFrame] = []
@@ -52,7 +52,7 @@ struct CaptureConversion: Sendable {
         return frame
     }
 
-    /// The sample that is heard at a place.
+    /// The sample of the selected channels at an offset.
     private func sample(_ bytes: ArraySlice<UInt8>, at place: Int) -> Float {
         switch channels {
         case .only(let channel):

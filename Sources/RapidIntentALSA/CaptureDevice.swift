@@ -1,40 +1,40 @@
 package import RapidIntentSpeech
 
-/// An open capture device, as the capture loop sees it; ``PCMDevice`` is the real one.
+/// An open capture device for the capture loop; ``PCMDevice`` is the real implementation.
 package protocol CaptureDevice: AnyObject {
-    /// What it delivers.
+    /// The format of the device's audio.
     var format: CaptureFormat { get }
 
-    /// Waits until there is something to read or an error to collect.
+    /// Waits until samples or an error can be read.
     func wait(_ interruption: Interruption, atMost limit: Duration) throws(ALSAError) -> CaptureWait
 
-    /// Reads what is there into `buffer`; the number of bytes, or ALSA's negative error number.
+    /// Reads the available samples into `buffer`; returns the number of bytes, or ALSA's negative error number.
     func read(into buffer: inout [UInt8]) -> Int
 
     /// Lets ALSA recover from an error, and starts the device again.
     func recover(from error: Int) throws(ALSAError)
 
-    /// The error to end capture with.
+    /// The error that ends the capture.
     func fatal(_ error: Int) -> ALSAError
 }
 
-/// How a wait for a device ended.
+/// The result of waiting for a device.
 package enum CaptureWait: Sendable, Equatable {
-    /// There is something to read or an error to collect.
+    /// Samples or an error can be read.
     case ready
     /// Capture was cancelled.
     case interrupted
-    /// Nothing came in time.
+    /// The wait timed out.
     case nothing
 }
 
-/// What a device is asked for.
+/// The requested format of a device.
 package struct CaptureWish: Sendable {
-    /// ALSA's name of it.
+    /// The device's ALSA name.
     package var device: String
-    /// Samples per second that are wanted.
+    /// The requested samples per second.
     package var sampleRate: Int
-    /// The channels that are heard.
+    /// The captured channels.
     package var channels: CaptureChannels
 }
 

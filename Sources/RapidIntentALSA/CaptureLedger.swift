@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Counts troubles; shared by the capturing thread and its readers.
+/// Counts problems; shared by the capturing thread and its readers.
 final class CaptureLedger: Sendable {
     private struct Entries {
         var statistics = CaptureStatistics()
-        /// How many frames have found room since one was dropped.
+        /// The number of frames accepted since the last dropped one.
         var framesSinceDrop = CaptureLedger.calm
     }
 
-    /// How many frames must find room before dropping is a new trouble: ten seconds, since what is too slow drops one in a
-    /// few, again and again.
+    /// The number of accepted frames after which dropping is a new problem: ten seconds, because a slow consumer
+    /// repeatedly drops one in a few.
     static let calm = 500
 
     private let entries = Mutex(Entries())
@@ -43,10 +43,10 @@ final class CaptureLedger: Sendable {
         return .lost(error)
     }
 
-    /// Counts audio that is missing.
+    /// Counts missing audio.
     func note(missing time: Duration) { entries.withLock { $0.statistics.missing += time } }
 
-    /// Counts a frame that found room or did not; the first that did not, after ``calm`` others, is a trouble to report.
+    /// Counts an accepted or dropped frame; returns a problem for the first dropped one after ``calm`` accepted ones.
     func note(isDropped: Bool) -> CaptureTrouble? {
         entries.withLock { entries in
             guard isDropped else {

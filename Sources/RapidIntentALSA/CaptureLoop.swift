@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// Captures from a device, on a thread of its own, until it fails for good or is interrupted.
+/// Captures from a device, on its own thread, until it fails permanently or is interrupted.
 actor CaptureLoop {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent capture")
     private let interruption: Interruption
@@ -14,14 +14,14 @@ actor CaptureLoop {
     private let wish: CaptureWish
 
     private var output: CaptureOutput
-    /// When the device was lost; nil while it is there.
+    /// When the device was lost; nil while it is present.
     private var lostAt: Duration?
     private var isStalled = false
 
-    /// How long nothing may come before that is told, and before a device is taken for lost where it would be waited
-    /// for.
+    /// The time without audio after which a stall is reported.
     ///
-    /// The hardware's own buffer holds half a second.
+    /// After ``stallLossLimit``, a device counts as lost if the policy waits. The hardware's own buffer holds half a
+    /// second.
     static let stallLimit = Duration.seconds(2)
     static let stallLossLimit = Duration.seconds(10)
     private static let longestWait = Duration.milliseconds(500)
@@ -44,7 +44,7 @@ actor CaptureLoop {
         output = CaptureOutput(wish)
     }
 
-    /// Opens the device and passes its frames on; opens it again when it was lost, as the policy says.
+    /// Opens the device and delivers its frames; opens it again after a loss, as defined by the policy.
     func run(reconnection policy: ReconnectionPolicy) async throws(ALSAError) {
         var backoff = ReconnectionBackoff(policy)
         while true {
@@ -56,7 +56,7 @@ actor CaptureLoop {
             } catch {
                 failure = error
             }
-            // Waiting mends no device that cannot be understood.
+            // Waiting does not help if the device has no supported format.
             guard policy.waits, failure.code != .unsupportedFormat else { throw failure }
             pass(output.breakOff())
             let now = stopwatch.elapsed
@@ -68,16 +68,16 @@ actor CaptureLoop {
                 backoff.noteStay(of: now - opened)
             }
             guard let delay = backoff.delay(away: now - (lostAt ?? now)) else { throw failure }
-            // Cancelled: the stream has ended.
+            // If cancelled, the stream has ended.
             do { try await clock.sleep(for: delay) } catch { return }
         }
     }
 
-    /// Passes on what a device delivers until it fails, or, without an error, until capture is cancelled.
+    /// Delivers a device's frames until it fails; returns without an error if the capture is cancelled.
     private func capture(from device: any CaptureDevice, waits: Bool) throws(ALSAError) {
         var recovery = CaptureRecovery()
         let format = device.format
-        // 20 ms: what one wait brings.
+        // Room for 20 ms, the amount after one wait.
         var buffer = [UInt8](repeating: 0, count: max(1, format.sampleRate / 50) * format.stride)
         let opened = stopwatch.elapsed
         while true {
@@ -94,7 +94,7 @@ actor CaptureLoop {
                 recovery.noteSuccess()
                 receive(buffer[..<result], format)
             } else if result == 0 {
-                // Ready, it says, and has nothing: for ever, with some drivers of devices that have gone.
+                // Some drivers of removed devices always report that samples are ready, but have none.
                 try noteNothing(since: quiet(), isLost: waits)
             } else {
                 switch recovery.decide(on: result) {

@@ -6,18 +6,18 @@ import CALSA
     import Musl
 #endif
 
-/// Agrees with an open device on what it delivers.
+/// Negotiates the format with an open device.
 struct CaptureNegotiation {
     let handle: OpaquePointer
     let wish: CaptureWish
 
-    /// Times in microseconds: a frame, and what the hardware may collect while the reading thread is kept waiting.
+    /// In microseconds: the length of a frame, and the hardware's buffer for delays of the reading thread.
     private static let periodTime: UInt32 = 20_000
     private static let bufferTime: UInt32 = 500_000
-    /// What can be converted sensibly, in samples per second.
+    /// The convertible rates, in samples per second.
     static let rates = 4_000...768_000
 
-    /// Settles the device's format.
+    /// Negotiates the device's format.
     func format() throws(ALSAError) -> CaptureFormat {
         let parameters = try Self.parameters(of: handle, named: wish.device)
         defer { snd_pcm_hw_params_free(parameters) }
@@ -26,7 +26,7 @@ struct CaptureNegotiation {
         let encoding = try settleEncoding(parameters)
         let channels = try settleChannels(parameters)
         let rate = try settleRate(parameters)
-        // Wishes, not conditions: a device with other sizes works as well.
+        // These are wishes, not requirements: other sizes work, too.
         var period = Self.periodTime
         _ = snd_pcm_hw_params_set_period_time_near(handle, parameters, &period, nil)
         var buffer = Self.bufferTime
@@ -35,9 +35,9 @@ struct CaptureNegotiation {
         return CaptureFormat(sampleRate: rate, channels: channels, encoding: encoding)
     }
 
-    /// All that a device can do, without ALSA's own conversion of rates where it can do without; the caller frees it.
+    /// Returns all configurations of a device, without ALSA's own rate conversion if possible; the caller frees them.
     ///
-    /// That conversion draws straight lines between samples, which folds what lies above 8 kHz into speech.
+    /// That conversion interpolates linearly, which folds frequencies above 8 kHz into speech.
     static func parameters(of handle: OpaquePointer, named name: String) throws(ALSAError) -> OpaquePointer {
         var allocated: OpaquePointer?
         guard snd_pcm_hw_params_malloc(&allocated) == 0, let parameters = allocated else {
@@ -45,7 +45,7 @@ struct CaptureNegotiation {
         }
         var result = snd_pcm_hw_params_any(handle, parameters)
         if result >= 0, snd_pcm_hw_params_set_rate_resample(handle, parameters, 0) < 0 {
-            // The refusal leaves nothing to choose from, which the functions that read it do not survive.
+            // A failure leaves no configuration, and the functions that read one would crash.
             result = snd_pcm_hw_params_any(handle, parameters)
         }
         guard result >= 0 else {
@@ -55,7 +55,7 @@ struct CaptureNegotiation {
         return parameters
     }
 
-    /// The encodings that a device can deliver, of those that can be converted.
+    /// The device's encodings that can be converted.
     static func encodings(_ handle: OpaquePointer, _ parameters: OpaquePointer) -> [CaptureFormat.Encoding] {
         CaptureFormat.Encoding.allCases.filter {
             snd_pcm_hw_params_test_format(handle, parameters, $0.alsaFormat) == 0
@@ -82,7 +82,7 @@ struct CaptureNegotiation {
         return Int(channels)
     }
 
-    /// The wished rate; otherwise the lowest above it, which loses nothing, or the highest below.
+    /// Sets the requested rate; otherwise the lowest above it, which loses nothing, or the highest below.
     private func settleRate(_ parameters: OpaquePointer) throws(ALSAError) -> Int {
         var rate = UInt32(wish.sampleRate)
         if snd_pcm_hw_params_test_rate(handle, parameters, rate, 0) == 0 {

@@ -1,10 +1,10 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// Turns what devices deliver, one after another, into one stream of frames, and tells what is missing between them.
+/// Converts the audio of successive devices to one stream of frames, and measures the gaps between them.
 ///
-/// Its moments are those of the clock of the capture; the stream's own time counts samples, and between two devices what
-/// the clock says.
+/// Its times are those of the capture's clock. The stream's own time counts samples and, between two devices, the time
+/// on the clock.
 struct CaptureOutput {
     private let wish: CaptureWish
     private var conversion: CaptureConversion?
@@ -13,13 +13,13 @@ struct CaptureOutput {
 
     init(_ wish: CaptureWish) { self.wish = wish }
 
-    /// When samples last came; nil before the first.
+    /// The time of the last samples; nil before the first.
     var lastArrival: Duration? { lastRead }
 
-    /// Takes note that the stream has begun though no device is there.
+    /// Begins the stream although no device is present.
     mutating func begin(at now: Duration) { lastRead = lastRead ?? now }
 
-    /// Takes note that what comes next does not follow on what came last; the frames that are left of that.
+    /// Ends the continuous audio, and returns its remaining frames.
     mutating func breakOff() -> [AudioFrame] {
         guard var last = conversion else { return [] }
         conversion = nil
@@ -28,7 +28,7 @@ struct CaptureOutput {
         return frames
     }
 
-    /// Takes bytes in that came at a moment; the frames they complete, and what is missing before them.
+    /// Appends bytes that arrived at a time; returns the completed frames, and the gap before them.
     mutating func convert(
         _ bytes: ArraySlice<UInt8>, _ format: CaptureFormat, at now: Duration
     ) -> (frames: [AudioFrame], missing: Duration) {

@@ -4,37 +4,37 @@
     import Musl
 #endif
 
-/// What to do about an error number that reading from a device gave.
+/// Decides what to do after an error number from a read.
 ///
-/// A pure value, so that the rare cases can be tested. The numbers and what they ask for are those of
-/// `snd_pcm_readi(3)`: `-EPIPE` is an overrun, after which the device is prepared again; `-ESTRPIPE` a suspension, which
-/// `snd_pcm_recover` waits out.
+/// A value type, so that rare cases can be tested. The numbers and their handling follow `snd_pcm_readi(3)`: `-EPIPE`
+/// is an overrun, after which the device is prepared again; `-ESTRPIPE` is a suspension, whose end `snd_pcm_recover`
+/// waits for.
 struct CaptureRecovery: Equatable {
-    /// What happened to the hardware.
+    /// The event of the hardware.
     enum Interruption: Equatable {
         case overrun
         case suspension
     }
 
-    /// What to do.
+    /// The action after an error.
     enum Decision: Equatable {
-        /// Nothing is wrong; wait for more.
+        /// There is no failure; wait for more.
         case wait
-        /// Let ALSA recover the device and go on.
+        /// Let ALSA recover the device and continue.
         case recover(Interruption)
-        /// Give up.
+        /// End the capture.
         case fail
     }
 
     private var recoveriesInVain = 0
 
-    /// How many recoveries in a row may bring no sample before the device is given up.
+    /// The number of recoveries in a row without samples after which the capture ends.
     static let limit = 20
 
-    /// Takes note of samples that came.
+    /// Records that samples arrived.
     mutating func noteSuccess() { recoveriesInVain = 0 }
 
-    /// Decides on an error, given as ALSA gives it: negative.
+    /// Decides on an error, a negative number as ALSA returns it.
     mutating func decide(on error: Int) -> Decision {
         switch Int32(clamping: -error) {
         case EAGAIN, EINTR: return .wait

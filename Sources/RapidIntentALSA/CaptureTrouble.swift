@@ -1,23 +1,23 @@
-/// Something that cost audio while a microphone was captured; capture goes on.
+/// A problem that lost audio from a microphone; the capture continues.
 public enum CaptureTrouble: Sendable, Equatable {
-    /// The hardware's buffer ran over before it was read; a stretch is missing.
+    /// The hardware's buffer overflowed before it was read, and some audio is missing.
     case overrun
-    /// The machine slept; what was said meanwhile is missing.
+    /// The machine slept, and the audio of that time is missing.
     case suspension
-    /// The consumer is too slow, and frames are dropped; told again only once none was for ten seconds of audio.
+    /// The consumer is too slow, and frames are dropped; reported again only after ten seconds of audio without a drop.
     case overflow
-    /// The device is there and says nothing is wrong, but has delivered nothing for two seconds.
+    /// The device is present and reports no error, but has delivered nothing for two seconds.
     case stalled
-    /// A device that was stalled delivers again; how long it did not.
+    /// A stalled device delivers audio again, after this time.
     case resumed(after: Duration)
-    /// The device is gone or failed; it is tried again as ``ReconnectionPolicy`` says.
+    /// The device was removed or failed; ``ReconnectionPolicy`` defines when it is tried again.
     case lost(ALSAError)
-    /// A device that was lost delivers again; how long it did not.
+    /// A lost device delivers audio again, after this time.
     case returned(after: Duration)
 }
 
 extension CaptureTrouble: CustomStringConvertible {
-    /// The trouble as people read it.
+    /// The problem as a message.
     public var description: String {
         switch self {
         case .overrun: "the sound card's buffer ran over; some audio is missing"
@@ -39,21 +39,21 @@ extension CaptureTrouble: CustomStringConvertible {
     }
 }
 
-/// How often something cost audio.
+/// The counts of problems that lost audio.
 public struct CaptureStatistics: Sendable, Equatable {
-    /// How often the hardware's buffer ran over.
+    /// The number of overflows of the hardware's buffer.
     public var overruns = 0
-    /// How often the machine slept.
+    /// The number of times that the machine slept.
     public var suspensions = 0
-    /// How many frames of 20 ms were dropped because the consumer was too slow.
+    /// The number of frames of 20 ms that were dropped because the consumer was too slow.
     public var lostFrames = 0
-    /// How often the device delivered nothing for two seconds without being gone.
+    /// The number of times that a present device delivered nothing for two seconds.
     public var stalls = 0
-    /// How often the device was lost.
+    /// The number of times that the device was lost.
     public var losses = 0
-    /// How much audio is missing because the device was away, stalled, suspended or read too late.
+    /// The duration of the missing audio because the device was away, stalled, suspended or read too late.
     public var missing = Duration.zero
 
-    /// Counts from zero.
+    /// Creates counts of zero.
     init() {}
 }

@@ -7,20 +7,20 @@ import RapidIntentSpeech
     import Musl
 #endif
 
-/// An open capture device of ALSA's, which belongs to one thread.
+/// An open ALSA capture device, which belongs to one thread.
 final class PCMDevice: CaptureDevice {
     let format: CaptureFormat
     private let handle: OpaquePointer
     private let name: String
-    /// Whether the last wait promised something and reading found nothing.
+    /// Whether the last wait reported samples, but the read found none.
     private var wasFruitless = false
 
-    /// Keeps ALSA from writing to standard error.
+    /// Turns off ALSA's messages on standard error.
     static let silenced: Void = calsa_silence()
-    /// How long to hold back before waiting again for a device that promises what it does not have.
+    /// The pause, in milliseconds, before another wait after a read without samples.
     private static let pause: Int32 = 5
 
-    /// Opens a device, agrees on a format as near as possible to the wish, and starts it.
+    /// Opens a device, negotiates a format near the requested one, and starts the device.
     init(_ wish: CaptureWish) throws(ALSAError) {
         name = wish.device
         let opened = try Self.open(wish.device)
@@ -75,7 +75,7 @@ final class PCMDevice: CaptureDevice {
     func wait(_ interruption: Interruption, atMost limit: Duration) throws(ALSAError) -> CaptureWait {
         let milliseconds = Int32(clamping: Int64(limit / .milliseconds(1)))
         if wasFruitless {
-            // Without this, a device whose descriptor is always ready would keep a core busy.
+            // Otherwise, a device whose descriptor is always ready would keep a core busy.
             var descriptor = pollfd(fd: interruption.readEnd, events: Int16(POLLIN), revents: 0)
             if poll(&descriptor, 1, Self.pause) > 0 { return .interrupted }
         }
@@ -85,7 +85,7 @@ final class PCMDevice: CaptureDevice {
         descriptors[0] = pollfd(fd: interruption.readEnd, events: Int16(POLLIN), revents: 0)
         try check(
             descriptors.withUnsafeMutableBufferPointer { buffer in
-                // There is at least the interruption's own entry, so the base address is there.
+                // The interruption has an entry, so the base address is not nil.
                 buffer.baseAddress.map { snd_pcm_poll_descriptors(handle, $0 + 1, UInt32(count)) } ?? 0
             }, "waiting")
         var ready: Int32
@@ -93,14 +93,14 @@ final class PCMDevice: CaptureDevice {
         guard ready >= 0 else { throw failure(Int(-errno), "waiting") }
         if descriptors[0].revents != 0 { return .interrupted }
         if ready == 0 { return .nothing }
-        // Plugins such as dsnoop poll a timer or an event counter in the device's place: this call takes what made them
-        // ready off them, and says what it means. Without it they stay ready for ever.
+        // Plugins such as dsnoop poll a timer or an event counter instead of the device. This call resets it and
+        // translates its events; otherwise it would stay ready forever.
         var events: UInt16 = 0
         try check(
             descriptors.withUnsafeMutableBufferPointer { buffer in
                 buffer.baseAddress.map { snd_pcm_poll_descriptors_revents(handle, $0 + 1, UInt32(count), &events) } ?? 0
             }, "waiting")
-        // Whatever it is, reading finds out.
+        // The read reports any error.
         return .ready
     }
 
@@ -113,7 +113,7 @@ final class PCMDevice: CaptureDevice {
 
     func recover(from error: Int) throws(ALSAError) {
         try check(snd_pcm_recover(handle, Int32(clamping: error), 1), "recovering")
-        // Already running is no error here: a device that resumes by itself is not started twice.
+        // A device that resumes by itself is already running and is not started again.
         if snd_pcm_state(handle) != SND_PCM_STATE_RUNNING { try check(snd_pcm_start(handle), "starting again") }
     }
 

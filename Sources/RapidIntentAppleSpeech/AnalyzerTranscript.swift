@@ -1,16 +1,15 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// What `SpeechTranscriber` says, as transcripts: a pure state machine.
+/// Converts results of `SpeechTranscriber` to transcripts: a state machine.
 ///
-/// Its results cover ranges of audio. A final one stands; a volatile one is replaced by the next, and need not ever be made
-/// final. The text of an utterance is what is final of it and the volatile result behind that. The analyzer knows no
-/// utterances: an endpoint found beside it closes one, and what comes later for audio before it is dropped.
+/// Results cover ranges of audio. A final result stays; the next one replaces a volatile one, which may never become
+/// final. The text of an utterance consists of its final results and the volatile one after them. The analyzer does not
+/// know utterances: an endpoint detected separately closes one, and later results for earlier audio are dropped.
 struct AnalyzerTranscript: Sendable {
-    /// A result.
     struct Result: Sendable, Equatable {
         var text: String
-        /// The audio it covers.
+        /// The covered audio.
         var range: Range<Duration>
         var isFinal: Bool
     }
@@ -19,14 +18,14 @@ struct AnalyzerTranscript: Sendable {
     private var utterance: UtteranceID?
     private var final: [Result] = []
     private var volatile: Result?
-    /// Where the last utterance ended.
+    /// The end of the last utterance.
     private var closed = Duration.zero
 
     init(naming name: @escaping @Sendable () -> UtteranceID) { self.name = name }
 
-    /// Takes a result in, at a moment of the stream.
+    /// Processes a result at a time of the stream.
     mutating func receive(_ result: Result, at now: Duration) -> [RecognitionEvent] {
-        // A range that reaches beyond the endpoint belongs to both sides; it is told where more of it lies.
+        // A range across the endpoint belongs to the side that contains more of it.
         guard result.range.upperBound > closed, result.range.lowerBound + result.range.upperBound > closed * 2 else {
             return []
         }
@@ -44,11 +43,12 @@ struct AnalyzerTranscript: Sendable {
         return [.transcript(Transcript(utterance: utterance, at: now, text: text))]
     }
 
-    /// Takes note of the end of an utterance.
+    /// Ends the utterance.
     mutating func end(at now: Duration) -> [RecognitionEvent] {
         defer { (utterance, final, volatile, closed) = (nil, [], nil, now) }
         guard let utterance else { return [] }
-        // Nothing that is volatile is made final here: the recogniser did not say so, and the endpoint decides all the same.
+        // Volatile text does not become final here, because the recogniser has not confirmed it; the endpoint closes
+        // it.
         let isFinal = volatile == nil
         let last = Transcript(utterance: utterance, at: now, text: text, isFinal: true)
         return (isFinal ? [.transcript(last)] : []) + [.endpoint(utterance, at: now)]

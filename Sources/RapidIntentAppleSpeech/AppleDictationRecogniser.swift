@@ -6,25 +6,25 @@
     import Speech
     import Synchronization
 
-    /// Recognises through `SFSpeechRecognizer`, on every Apple system since macOS 10.15 and iOS 10.
+    /// Recognises speech through `SFSpeechRecognizer`, on every Apple system since macOS 10.15 and iOS 10.
     ///
-    /// > Important: Type-checked against declarations of the framework, and not run: there was no Apple system to run it on.
+    /// > Important: Type-checked against declarations of the framework, but not tested on an Apple system.
     ///
     /// ```swift
     /// let recogniser = try AppleDictationRecogniser(vocabulary: RecognitionVocabulary(dictionary))
     /// for try await event in recogniser.recognise(microphone) { … }
     /// ```
     ///
-    /// Each utterance is a recognition task of its own, so that neither Apple's limit of about a minute nor texts that begin
-    /// anew matter; a detector hears where utterances end. Up to 100 names and short phrases of the dictionary are given as
-    /// contextual strings. Permission must have been asked for (`SFSpeechRecognizer.requestAuthorization`).
+    /// Each utterance is a recognition task of its own, so Apple's limit of about a minute and restarted texts do not
+    /// matter; a detector finds the ends of utterances. Up to 100 names and short phrases of the dictionary are passed
+    /// as contextual strings. Request permission first (`SFSpeechRecognizer.requestAuthorization`).
     public struct AppleDictationRecogniser: SpeechRecogniser {
         private let options: AppleSpeechOptions
         private let hints: [String]
         private let counter = UtteranceCounter()
         private let register = UtteranceRegister()
 
-        /// Makes a recogniser; nothing is asked of the system before it listens.
+        /// Creates a recogniser; it uses the system only when it listens.
         ///
         /// - Throws: ``AppleSpeechError`` for options out of range.
         public init(
@@ -35,7 +35,7 @@
             hints = vocabulary?.contextualStrings(limit: AppleSpeechOptions.mostContextualStrings) ?? []
         }
 
-        /// The last words after the end of the audio may take five seconds, and the pipeline waits a little longer.
+        /// The final results after the end of the audio may take five seconds, and the pipeline waits a little longer.
         public var timeLimits: RecogniserTimeLimits { DictationCycle.timeLimits }
 
         /// Listens until the audio ends or the consuming task is cancelled.
@@ -51,9 +51,9 @@
         }
     }
 
-    /// One stream of audio, and the tasks that hear it one after the other.
+    /// The recognition of one stream of audio by successive tasks.
     private actor DictationSession {
-        /// What a task says, brought out of the framework's thread as a value.
+        /// A task's result or error as a value, received from the framework's thread.
         private enum Said: Sendable {
             case result(DictationCycle.Result)
             case failed(AppleSpeechError.Meaning)
@@ -89,7 +89,7 @@
             else {
                 throw AppleSpeechError(.unavailable, "no speech recogniser is available for '\(options.locale)'")
             }
-            // The framework ignores the wish where it cannot fulfil it, and goes online.
+            // Otherwise the framework ignores the setting and goes online.
             guard !options.staysOnDevice || recogniser.supportsOnDeviceRecognition else {
                 throw AppleSpeechError(
                     .notOnDevice,
@@ -109,7 +109,7 @@
             cycle = DictationCycle(options, naming: name)
         }
 
-        /// Hears a source to its end, and waits for the last words.
+        /// Processes a source to its end, and waits for the final results.
         func run(hearing source: any AudioSource) async throws {
             defer {
                 for running in tasks.values { running.task.cancel() }
@@ -125,7 +125,7 @@
             }
             try Task.checkCancellation()
             for running in tasks.values { running.request.endAudio() }
-            // Ended by the last task's last words, or by its silence.
+            // Ends with the last task's final result, or with the time limit.
             let patience = Task {
                 try await Task.sleep(for: DictationCycle.lastWords)
                 said.continuation.finish()
@@ -161,7 +161,7 @@
             return buffer
         }
 
-        /// Begins the task that hears from now on.
+        /// Begins the task that receives audio from now on.
         private func begin() {
             let number = cycle.current
             let request = SFSpeechAudioBufferRecognitionRequest()
@@ -212,7 +212,7 @@
     }
 
     extension DictationCycle.Result {
-        /// Brings a result out of the framework.
+        /// Copies a result of the framework.
         fileprivate init(_ result: SFSpeechRecognitionResult) {
             let best = result.bestTranscription
             self.init(

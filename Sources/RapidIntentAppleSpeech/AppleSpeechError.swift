@@ -1,46 +1,46 @@
-/// Why Apple's recognisers cannot be listened through.
+/// A failure of Apple's recognisers.
 public struct AppleSpeechError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kinds of failure.
     public enum Code: String, Sendable, CaseIterable {
         /// An option is out of its range.
         case invalidOption
-        /// The user, or a policy, does not allow speech recognition.
+        /// The user or a policy does not allow speech recognition.
         case notAuthorised
         /// There is no recogniser for the language, or it is not available now.
         case unavailable
-        /// The device cannot recognise by itself, and nothing else was allowed.
+        /// The device cannot recognise offline, and servers were not allowed.
         case notOnDevice
         /// The recogniser failed.
         case failed
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public var code: Code
-    /// What happened and what to do, in a sentence without a full stop.
+    /// The message with a remedy, a sentence without a full stop.
     package var detail: String
 
-    /// Describes a failure.
+    /// Creates an error.
     init(_ code: Code, _ detail: String) {
         self.code = code
         self.detail = detail
     }
 
-    /// The sentence.
+    /// The message.
     public var description: String { detail }
 
-    /// What an error of a recognition task means.
+    /// The meaning of a recognition task's error.
     enum Meaning: Equatable {
-        /// The task was ended by us; nothing went wrong.
+        /// The recogniser itself ended the task; this is not a failure.
         case cancelled
         /// There was no speech; another task continues.
         case noSpeech
-        /// The task cannot go on.
+        /// The task cannot continue.
         case failure(AppleSpeechError)
     }
 
-    /// Reads an error by its domain and number.
+    /// Interprets an error by its domain and number.
     ///
-    /// The numbers are not documented by Apple; they are those that apps meet: 203 and 1110 without speech, 209, 216 and 301
+    /// Apple does not document the numbers; apps have observed these: 203 and 1110 without speech, 209, 216 and 301
     /// after a task was ended or cancelled, 1700 without permission.
     static func meaning(domain: String, number: Int, message: String) -> Meaning {
         guard ["kAFAssistantErrorDomain", "kLSRErrorDomain"].contains(domain) else {

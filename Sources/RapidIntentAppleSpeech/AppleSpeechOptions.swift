@@ -1,7 +1,7 @@
 public import RapidIntent
 public import RapidIntentSpeech
 
-/// How Apple's recognisers are used.
+/// The options of Apple's recognisers.
 public struct AppleSpeechOptions: Sendable {
     package var locale: LocaleIdentifier
     var staysOnDevice: Bool
@@ -9,12 +9,12 @@ public struct AppleSpeechOptions: Sendable {
     package var longestUtterance: Duration
     var detector: any VoiceActivityDetector
 
-    /// Sets options; the recognisers refuse what is out of range.
+    /// Creates options; the recognisers reject values that are out of range.
     ///
     /// - Parameters:
-    ///   - locale: The language that is spoken.
-    ///   - staysOnDevice: Whether audio must stay on the device, so that nothing goes online silently: where the device cannot,
-    ///     an error says so.
+    ///   - locale: The spoken language.
+    ///   - staysOnDevice: Whether audio must stay on the device; if the device cannot recognise offline, an error is
+    ///     thrown.
     ///   - trailingSilence: The silence that ends an utterance; above zero.
     ///   - longestUtterance: The longest utterance; above zero.
     ///   - detector: Detects speech, which Apple's recognisers do not report; each stream has its own copy.
@@ -39,6 +39,6 @@ public struct AppleSpeechOptions: Sendable {
         }
     }
 
-    /// How many contextual strings Apple takes (`SFSpeechRecognitionRequest.contextualStrings`).
+    /// The largest number of contextual strings that Apple supports (`SFSpeechRecognitionRequest.contextualStrings`).
     static let mostContextualStrings = 100
 }

@@ -6,17 +6,17 @@
     import RapidIntentSpeech
     import Speech
 
-    /// Recognises through `SpeechAnalyzer` and `SpeechTranscriber`, on the device.
+    /// Recognises speech through `SpeechAnalyzer` and `SpeechTranscriber`, on the device.
     ///
-    /// > Important: Type-checked against declarations of the framework, and not run: there was no Apple system to run it on.
+    /// > Important: Type-checked against declarations of the framework, but not tested on an Apple system.
     ///
     /// ```swift
     /// let recogniser = try AppleTranscriberRecogniser(vocabulary: RecognitionVocabulary(dictionary))
     /// for try await event in recogniser.recognise(microphone) { … }
     /// ```
     ///
-    /// Volatile and final results become one text that grows; see ``AppleSpeechOptions`` for what ends an utterance. The
-    /// language's model must have been installed (`AssetInventory`). There is no limit of a minute.
+    /// Volatile and final results become one growing text; ``AppleSpeechOptions`` define the end of an utterance. The
+    /// language's model must be installed (`AssetInventory`). There is no limit of a minute.
     @available(macOS 26, iOS 26, *)
     public struct AppleTranscriberRecogniser: SpeechRecogniser {
         private let options: AppleSpeechOptions
@@ -24,7 +24,7 @@
         private let counter = UtteranceCounter()
         private let register = UtteranceRegister()
 
-        /// Makes a recogniser; nothing is asked of the system before it listens.
+        /// Creates a recogniser; it uses the system only when it listens.
         ///
         /// - Throws: ``AppleSpeechError`` for options out of range.
         public init(
@@ -48,7 +48,7 @@
         }
     }
 
-    /// One stream of audio on its way through an analyzer.
+    /// The recognition of one stream of audio by an analyzer.
     @available(macOS 26, iOS 26, *)
     private actor TranscriberSession {
         private let options: AppleSpeechOptions
@@ -126,7 +126,7 @@
                 }
                 if case .ended = rule.update(voice: output.silence == .zero, at: now) {
                     emit { $0.end(at: $1) }
-                    // Lets it finish what lies before; its results for that come late and are dropped.
+                    // Finalizes the earlier audio; its results arrive late and are dropped.
                     try await analyzer.finalize(
                         through: CMTime(seconds: now / .seconds(1), preferredTimescale: 1_000))
                 }
@@ -143,7 +143,7 @@
 
     @available(macOS 26, iOS 26, *)
     extension CMTimeRange {
-        /// The range on the clock of the stream, never empty the wrong way round.
+        /// The range on the clock of the stream; its end is never before its start.
         fileprivate var stream: Range<Duration> {
             let start = Duration.seconds(start.seconds.isFinite ? start.seconds : 0)
             let end = Duration.seconds(end.seconds.isFinite ? end.seconds : 0)
@@ -152,7 +152,7 @@
     }
 
     extension AVAudioPCMBuffer {
-        /// Samples in the format that the analyzer wants; nil for one that is neither 16-bit nor 32-bit floating point.
+        /// Samples in the analyzer's format; nil if the format is neither 16-bit nor 32-bit floating point.
         fileprivate convenience init?(_ samples: [Float], format: AVAudioFormat) {
             self.init(pcmFormat: format, frameCapacity: AVAudioFrameCount(max(samples.count, 1)))
             frameLength = AVAudioFrameCount(samples.count)

@@ -1,10 +1,11 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// What `SFSpeechRecognizer` says, and when its task is ended and another one begun: a pure state machine.
+/// Converts results of `SFSpeechRecognizer` to events, and decides when a new task replaces the current one: a state
+/// machine.
 ///
-/// A task tells no endpoint and lasts about a minute at most. So one task serves one utterance: it begins in silence, ends its
-/// audio after a silence that follows words, and is exchanged in time where there is no speech at all.
+/// A task reports no endpoint and lasts about a minute at most. So one task serves one utterance: it begins in silence,
+/// its audio ends after a silence that follows words, and a task without speech is replaced before its time limit.
 ///
 /// ```
 /// words      ......where.where am i................
@@ -12,7 +13,7 @@ import RapidIntentSpeech
 /// task       1111111111111111111111|222222222222222     ended by trailing silence
 /// ```
 struct DictationCycle: Sendable {
-    /// What a task has understood.
+    /// The result of a task.
     struct Result: Sendable, Equatable {
         var text: String
         var isFinal = false
@@ -21,27 +22,27 @@ struct DictationCycle: Sendable {
         var alternatives: [String] = []
     }
 
-    /// What is to be done with the task.
+    /// The next action for the task.
     enum Step: Sendable, Equatable {
-        /// Nothing.
+        /// No action.
         case goOn
-        /// No more audio goes to this task; it may say its last words, and audio goes to a new one.
+        /// End this task's audio, and send audio to a new one; the old one may still report its final result.
         case exchange
     }
 
-    /// How long a task may hear nothing but silence: Apple ends one after about a minute.
+    /// The longest silence of a task: Apple ends one after about a minute.
     static let longestTask = Duration.seconds(50)
 
-    /// How long tasks may take for their last words once the audio has ended.
+    /// The time limit of tasks for their final results after the end of the audio.
     static let lastWords = Duration.seconds(5)
 
-    /// How long a recogniser may take that goes by this: it takes audio at any time, and a second more lets its own limit
-    /// come first.
+    /// The time limits of the recogniser: it reads audio at any time, and one second is added, so that its own limit is
+    /// reached first.
     static let timeLimits = RecogniserTimeLimits(finish: lastWords + .seconds(1))
 
     private var rule: EndpointRule
     private let name: @Sendable () -> UtteranceID
-    /// The tasks that have not said their last words, by their number, and where their audio begins.
+    /// The tasks without a final result, by number, and the beginning of their audio.
     private var tasks: [Int: (begin: Duration, utterance: UtteranceID?)] = [:]
     private(set) var current = 0
     private var now = Duration.zero
@@ -54,16 +55,16 @@ struct DictationCycle: Sendable {
         tasks[0] = (.zero, nil)
     }
 
-    /// Takes note of the audio up to a moment.
+    /// Processes the audio up to a time.
     ///
-    /// - Parameter voice: Whether there is speech then.
+    /// - Parameter voice: Whether there is speech at that time.
     mutating func update(voice: Bool, at now: Duration) -> (step: Step, events: [RecognitionEvent]) {
         self.now = now
         let verdict = rule.update(voice: voice, at: now)
         let begin = tasks[current]?.begin ?? .zero
         switch verdict {
         case .ended: return exchange()
-        // In the middle of a word nothing is exchanged; the longest utterance ends in time by itself.
+        // A task is not replaced within a word; the longest utterance ends in time by itself.
         case .waiting where now - begin >= Self.longestTask: return exchange()
         default: return (.goOn, [])
         }
@@ -75,14 +76,14 @@ struct DictationCycle: Sendable {
         return (.exchange, [])
     }
 
-    /// Takes what a task says.
+    /// Processes a task's result.
     mutating func receive(_ result: Result, of number: Int) -> [RecognitionEvent] {
         guard let task = tasks[number] else { return [] }
         if result.isFinal { tasks[number] = nil }
         guard task.utterance != nil || !result.text.isEmpty else { return [] }
         let utterance = task.utterance ?? name()
         if !result.isFinal { tasks[number]?.utterance = utterance }
-        // Confidence is zero until the final result, and there it is that of the words.
+        // Confidence is zero before the final result, which gives it per word.
         let confidences = result.isFinal ? result.words.compactMap(\.confidence).filter { $0 > 0 } : []
         let words = result.words.map { word in
             var word = word
@@ -99,11 +100,11 @@ struct DictationCycle: Sendable {
         return [.transcript(transcript)] + (result.isFinal ? [.endpoint(utterance, at: now)] : [])
     }
 
-    /// Takes note of a task that has ended; where it said no last words, its utterance ends on its last partial.
+    /// Ends a task; without a final result, its utterance ends on its last partial.
     ///
-    /// A task may also say its last words by itself, in the middle of the audio: the task then ignores what comes next.
+    /// A task may also finish by itself before the end of the audio; it then ignores later audio.
     ///
-    /// - Returns: Whether another task is needed, and what is to be told.
+    /// - Returns: Whether another task is needed, and the events.
     mutating func end(of number: Int) -> (step: Step, events: [RecognitionEvent]) {
         let utterance = tasks.removeValue(forKey: number)?.utterance
         let events: [RecognitionEvent] = utterance.map { [.endpoint($0, at: now)] } ?? []
@@ -111,6 +112,6 @@ struct DictationCycle: Sendable {
         return (exchange().step, events)
     }
 
-    /// Whether tasks still have to say their last words.
+    /// Whether final results of tasks are missing.
     var isWaiting: Bool { !tasks.isEmpty }
 }

@@ -3,7 +3,7 @@
     public import RapidIntent
     import Synchronization
 
-    /// Counts what becomes of segments, and measures how quick they are, through swift-metrics.
+    /// Counts the outcomes of segments, and measures their times, through swift-metrics.
     ///
     /// ```swift
     /// let resolver = IntentResolver(dictionary: dictionary, service: service, observers: [ResolutionMetrics()])
@@ -11,20 +11,20 @@
     ///
     /// | label | kind | dimensions |
     /// |---|---|---|
-    /// | `rapid_intent_segments` | counter | `outcome`, `source`; of what is unresolved `reason`, and of failures `code` |
+    /// | `rapid_intent_segments` | counter | `outcome`, `source`; for unresolved segments `reason`, and for failures `code` |
     /// | `rapid_intent_feedback` | counter | `verdict` |
     /// | `rapid_intent_early_questions` | counter | `wasted`: `true` or `false` |
     /// | `rapid_intent_lead` | timer | `source` |
     /// | `rapid_intent_decoding` | timer | |
     /// | `rapid_intent_service` | timer | `answered`: `true` or `false` |
     ///
-    /// What people said is in none of them, and no dimension has more than some dozen values. An event costs the look-up of
-    /// a metric and what the metrics system takes; a metric is made when it is first needed, and kept.
+    /// Metrics do not contain the spoken words, and a dimension has at most some dozen values. An event costs the
+    /// look-up of a metric and the work of the metrics system; a metric is created on first use, and kept.
     public final class ResolutionMetrics: ResolutionObserver {
         private let factory: any MetricsFactory
         private let metrics = Mutex(Metrics())
 
-        /// What tells one metric from the others.
+        /// The identity of a metric.
         private struct Key: Hashable {
             var label: String
             var dimensions: [String]
@@ -35,12 +35,12 @@
             var timers: [Key: CoreMetrics.Timer] = [:]
         }
 
-        /// Makes an observer.
+        /// Creates an observer.
         ///
-        /// - Parameter factory: What makes the metrics; by default, what the app has set the metrics system up with.
+        /// - Parameter factory: Creates the metrics; defaults to the app's metrics system.
         public init(factory: any MetricsFactory = MetricsSystem.factory) { self.factory = factory }
 
-        /// Takes note of the end of a segment.
+        /// Records the end of a segment.
         public func observe(_ event: ResolverEvent) {
             guard case .resolved(let resolution) = event.kind else { return }
             count("rapid_intent_segments", SegmentLabels(resolution).dimensions)
@@ -51,7 +51,7 @@
             if let lead = resolution.times.lead {
                 time("rapid_intent_lead", [("source", SegmentLabels(resolution).source)], lead)
             }
-            // Each segment of an utterance states the same.
+            // All segments of an utterance have the same value.
             if resolution.segment == 0, let time = resolution.times.decoding {
                 self.time("rapid_intent_decoding", [], time)
             }
@@ -62,7 +62,7 @@
             }
         }
 
-        /// Takes note of what the app says of a segment.
+        /// Records the app's feedback on a segment.
         public func observe(_ feedback: Feedback) {
             count("rapid_intent_feedback", [("verdict", feedback.verdict.rawValue)])
         }

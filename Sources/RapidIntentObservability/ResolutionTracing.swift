@@ -3,22 +3,21 @@
     import Synchronization
     public import Tracing
 
-    /// Makes a span of every utterance, through swift-distributed-tracing.
+    /// Creates a span for every utterance, through swift-distributed-tracing.
     ///
     /// ```swift
     /// let resolver = IntentResolver(dictionary: dictionary, service: service, observers: [ResolutionTracing()])
     /// ```
     ///
-    /// The span `rapid_intent.utterance` begins with the first event of an utterance and ends when the utterance is over and
-    /// its segments are closed, the service's answer included; of several segments, one that the service answers about after
-    /// that is in no span. It has the attributes `rapid_intent.outcome`, `.source`,
-    /// `.intent`, `.score`, `.lead_ms` and, of what is unresolved, `.reason` and `.code`, of several segments those
-    /// of the last, and an event where a command fired.
-    /// What people said is in none of them. It is for streams that run in real time: a recording that is read at once has
-    /// spans as short as the reading takes.
+    /// The span `rapid_intent.utterance` begins with the first event of an utterance. It ends when the utterance is
+    /// over and its segments are closed, including the service's answer; with several segments, a later answer is not
+    /// part of the span. Its attributes are `rapid_intent.outcome`, `.source`, `.intent`, `.score`, `.lead_ms` and, if
+    /// unresolved, `.reason` and `.code`; with several segments, those of the last one. A fired command is an event.
+    /// Spans do not contain the spoken words. Use it for streams in real time: the spans of a recording are only as
+    /// long as the reading takes.
     public final class ResolutionTracing: ResolutionObserver {
         private static let normaliser = Normaliser(locale: "en")
-        /// How many utterances may be under way; beyond it the oldest is ended, since it will never be.
+        /// The largest number of open spans; beyond it the oldest, which would stay open, is ended.
         private static let mostSpans = 64
         private let tracer: any Tracer
         private let spans = Mutex<[OpenSpan]>([])
@@ -31,12 +30,12 @@
             var isOver = false
         }
 
-        /// Makes an observer.
+        /// Creates an observer.
         ///
-        /// - Parameter tracer: What makes the spans; by default, what the app has set tracing up with.
+        /// - Parameter tracer: Creates the spans; defaults to the app's tracer.
         public init(tracer: any Tracer = InstrumentationSystem.tracer) { self.tracer = tracer }
 
-        /// Takes note of an event.
+        /// Records an event.
         public func observe(_ event: ResolverEvent) {
             let ended = spans.withLock { spans -> [any Span] in
                 var ended: [any Span] = []
@@ -44,7 +43,7 @@
                 if let open = spans.firstIndex(where: { $0.utterance == event.utterance }) {
                     index = open
                 } else {
-                    // What a service answers about a segment after the others may come when the span has ended.
+                    // A service's answer about a later segment may arrive after the end of the span.
                     guard Self.beginsUtterance(event.kind) else { return [] }
                     if spans.count == Self.mostSpans { ended.append(spans.removeFirst().span) }
                     let span = tracer.startAnySpan("rapid_intent.utterance", ofKind: .internal)
@@ -55,8 +54,9 @@
                 if Self.take(event.kind, &spans[index]) {
                     ended.append(spans.remove(at: index).span)
                 } else if !hadWords, spans[index].hasWords {
-                    // New words end every question about earlier ones, and its segment is closed by now; an utterance
-                    // that is over and has none had nothing but fillers of a language that is not known here.
+                    // New words cancel every question about earlier ones, and their segment is closed by now. An
+                    // utterance that is over without a closed segment had only fillers of a language that is unknown
+                    // here.
                     ended += spans.filter { $0.isOver && $0.utterance != event.utterance }.map(\.span)
                     spans.removeAll { $0.isOver && $0.utterance != event.utterance }
                 }
@@ -73,7 +73,7 @@
             }
         }
 
-        /// Takes note of an event of a span's utterance; whether that was the last one.
+        /// Records an event on the span of its utterance; returns whether it was the last one.
         private static func take(_ event: ResolverEvent.Kind, _ open: inout OpenSpan) -> Bool {
             switch event {
             case .partial(let text), .final(let text, _):
@@ -87,7 +87,7 @@
             case .endpoint: open.isOver = true
             case .contradicted, .needsConfirmation, .unresolved: break
             }
-            // Of an utterance without a word, no segment is ever closed.
+            // An utterance without words has no segment to close.
             return open.isOver && (open.isResolved || !open.hasWords)
         }
 
@@ -104,7 +104,7 @@
     }
 
     extension Resolution {
-        /// The command that was fired or asked about.
+        /// The command that was fired or needs confirmation.
         fileprivate var command: FiredCommand? {
             switch outcome {
             case .fired(let fired), .contradicted(let fired, _), .needsConfirmation(let fired): fired

@@ -1,15 +1,15 @@
 #if Observability
     import RapidIntent
 
-    /// What is said of a segment without a word of it.
+    /// The labels of a segment, which do not contain its words.
     struct SegmentLabels {
-        /// How it ended.
+        /// The segment's outcome.
         let outcome: String
-        /// What knew the command; `none` if nothing did.
+        /// The source of the command; `none` if unresolved.
         let source: String
-        /// Why it is unresolved.
+        /// The reason if it is unresolved.
         var reason: String?
-        /// How the service failed.
+        /// The service's error code.
         var code: String?
 
         init(_ resolution: Resolution) {
@@ -23,7 +23,7 @@
             }
         }
 
-        /// All of it, in an order of its own.
+        /// All labels, in a fixed order.
         var dimensions: [(String, String)] {
             [("outcome", outcome), ("source", source)] + (reason.map { [("reason", $0)] } ?? [])
                 + (code.map { [("code", $0)] } ?? [])

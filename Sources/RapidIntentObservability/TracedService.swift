@@ -2,25 +2,25 @@
     public import RapidIntent
     public import Tracing
 
-    /// Makes a span of every question to a service, through swift-distributed-tracing.
+    /// Creates a span for every question to a service, through swift-distributed-tracing.
     ///
     /// ```swift
     /// let service = TracedService(ResilientService(asking: dialect))
     /// ```
     ///
-    /// The span `rapid_intent.ask` lasts as long as the question does, waits and retries of the service within included; a
-    /// traced service inside of a ``RapidIntent/OnlineIntentService`` that retries has a span for each attempt. Its attributes
-    /// are `rapid_intent.service`, `rapid_intent.score` and, of a failure, `rapid_intent.code` and
-    /// `http.response.status_code`; the text is none of them. The span's parent is that of the task that runs the stream.
+    /// The span `rapid_intent.ask` covers the whole question, including waits and retries of the wrapped service; a
+    /// traced service inside a ``RapidIntent/OnlineIntentService`` that retries has a span for each attempt. Its
+    /// attributes are `rapid_intent.service`, `rapid_intent.score` and, for a failure, `rapid_intent.code` and
+    /// `http.response.status_code`, but not the text. The span's parent is that of the task that runs the stream.
     public struct TracedService: OnlineIntentService {
         private let service: any OnlineIntentService
         private let tracer: any Tracer
 
-        /// Watches over the questions to a service.
+        /// Wraps a service.
         ///
         /// - Parameters:
-        ///   - service: Who is asked.
-        ///   - tracer: What makes the spans; by default, what the app has set tracing up with.
+        ///   - service: The service that answers the questions.
+        ///   - tracer: Creates the spans; defaults to the app's tracer.
         public init(_ service: any OnlineIntentService, tracer: any Tracer = InstrumentationSystem.tracer) {
             self.service = service
             self.tracer = tracer
@@ -33,9 +33,9 @@
         /// The service's model.
         public var modelVersion: String? { service.modelVersion }
 
-        /// Asks what a text means.
+        /// Asks the service for the meaning of a text.
         ///
-        /// - Throws: What the service throws.
+        /// - Throws: The service's error.
         public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
             let result = await tracer.withAnySpan("rapid_intent.ask", ofKind: .client) { span in
                 span.attributes["rapid_intent.service"] = service.name

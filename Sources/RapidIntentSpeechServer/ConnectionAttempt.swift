@@ -3,9 +3,9 @@ import NIOPosix
 import RapidIntentSpeech
 import Synchronization
 
-/// A connection that is being made, until it stands, fails, takes too long or is no longer wanted, whichever is first.
+/// An attempt to connect, which ends with a connection, a failure, a timeout or a cancellation, whichever is first.
 ///
-/// What comes after that is closed as soon as it is there.
+/// A connection that arrives later is closed at once.
 package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: Sendable {
     package typealias Connection = NIOAsyncChannel<Incoming, Outgoing>
 
@@ -17,7 +17,7 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
     }
 
     private let state = Mutex(State.pending)
-    /// The channels on which connecting is tried.
+    /// The channels of the attempt.
     private let channels = Mutex<[any Channel]>([])
 
     private init() {}
@@ -25,9 +25,9 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
     /// Connects.
     ///
     /// - Parameters:
-    ///   - limit: How long that may take, by `clock`.
-    ///   - server: What messages call the server.
-    ///   - connect: Makes the connection, and tells of each channel it tries before it uses it.
+    ///   - limit: The time limit, on `clock`.
+    ///   - server: The name of the server in messages.
+    ///   - connect: Connects, and reports each channel before it uses it.
     package static func connect<C: Clock<Duration>>(
         within limit: Duration, by clock: C, to server: String,
         _ connect: @escaping @Sendable (_ trying: @escaping @Sendable (any Channel) -> Void) async throws -> Connection
@@ -59,7 +59,7 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
                 attempt.end(with: .failure(CancellationError()))
             }
         } catch {
-            // Ends an attempt that is still under way.
+            // Ends a pending attempt.
             for channel in attempt.channels.withLock({ $0 }) { channel.close(promise: nil) }
             throw error
         }
@@ -77,7 +77,7 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
         if let result { continuation.resume(with: result) }
     }
 
-    /// Ends the attempt; false if it has ended before.
+    /// Ends the attempt; returns false if it has already ended.
     @discardableResult
     private func end(with result: Result<Connection, any Error>) -> Bool {
         let (isFirst, continuation) = state.withLock { state in
@@ -100,7 +100,7 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
         return SpeechServerError(.unreachable, "\(server) cannot be reached: \(reason(of: error))")
     }
 
-    /// Why the system says that connecting failed, on one line.
+    /// The system's reason for a failed connection, on one line.
     private static func reason(of error: any Error) -> String {
         if let error = error as? IOError { return error.systemMessage }
         guard let failure = error as? NIOConnectionError else { return "\(error)" }
@@ -108,7 +108,7 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
         return (first.error as? IOError)?.systemMessage ?? "\(first.error)"
     }
 
-    /// What is said where no address was found to connect to.
+    /// The message if no address was found.
     private static func unknown(_ failure: NIOConnectionError) -> String {
         let system = [failure.dnsAError, failure.dnsAAAAError].lazy
             .compactMap { ($0 as? SocketAddressError.UnknownHost)?.errorDescription }.first

@@ -9,6 +9,6 @@ package import NIOCore
 #endif
 
 extension IOError {
-    /// What the system says of it, as in `Connection refused`; its own description names functions and numbers, too.
+    /// The system's message, such as `Connection refused`, without the functions and numbers of `description`.
     package var systemMessage: String { String(cString: strerror(errnoCode)) }
 }

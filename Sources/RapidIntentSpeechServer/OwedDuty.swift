@@ -1,16 +1,16 @@
-/// What a server has to do, and since when it owes that.
+/// The server's current duty, and since when it is due.
 ///
-/// Only an answer that was owed buys time for the next one. A ping, news or a partial buys none, and nothing buys time for
-/// the last words: a server that says something now and then would never be late.
+/// Only an answer that was due restarts the time limit. A ping, a message or a partial does not, and nothing extends
+/// the limit of the final answer: otherwise a server that sends something now and then would never be late.
 struct OwedDuty<Instant: Sendable>: Sendable {
-    /// What the server has to do.
+    /// The server's duty.
     private(set) var kind = SpeechServerDuty.none
-    /// Since when; nil where it has nothing to do.
+    /// Since when it is due; nil if the server has no duty.
     private(set) var since: Instant?
 
-    /// Takes note of what the server has to do now.
+    /// Sets the server's duty.
     ///
-    /// - Parameter isAnswered: Whether an answer that was owed has just come.
+    /// - Parameter isAnswered: Whether an answer that was due has just arrived.
     mutating func become(_ duty: SpeechServerDuty, isAnswered: Bool, at now: Instant) {
         let isNew = duty != kind || (duty == .answer && isAnswered)
         kind = duty
@@ -19,6 +19,6 @@ struct OwedDuty<Instant: Sendable>: Sendable {
 }
 
 extension OwedDuty where Instant: InstantProtocol, Instant.Duration == Duration {
-    /// Leaves a time out of account in which the server could not be heard.
+    /// Excludes a time in which answers could not be received.
     mutating func excuse(_ time: Duration) { since = since?.advanced(by: time) }
 }

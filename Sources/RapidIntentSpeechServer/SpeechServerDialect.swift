@@ -1,42 +1,42 @@
 package import RapidIntent
 package import RapidIntentSpeech
 
-/// What is said to a speech server, and what its answers mean: a pure state machine for the time of one connection.
+/// The messages to and from a speech server: a state machine for one connection.
 package protocol SpeechServerDialect: Sendable {
-    /// What the server says at once.
+    /// A message from the server.
     associatedtype Incoming: Sendable
-    /// What is said to it at once.
+    /// A message to the server.
     associatedtype Outgoing: Sendable
 
-    /// What is said first.
+    /// Returns the first messages.
     mutating func open() -> [Outgoing]
-    /// Takes audio in.
+    /// Processes audio.
     mutating func process(_ frame: AudioFrame) -> SpeechServerReaction<Outgoing>
-    /// Takes note of the end of the audio.
+    /// Processes the end of the audio.
     mutating func end() -> SpeechServerReaction<Outgoing>
-    /// Takes an answer in.
+    /// Processes an answer.
     mutating func receive(_ answer: Incoming) throws(SpeechServerError) -> SpeechServerReaction<Outgoing>
 
     /// Whether more audio may be sent before the next answer.
     var hasRoom: Bool { get }
-    /// Whether audio is wanted at all; once it is not, never again.
+    /// Whether the dialect needs more audio; once false, it stays false.
     var wantsAudio: Bool { get }
-    /// What the server has to do next, and by when.
+    /// The server's next duty, which selects the time limit.
     var duty: SpeechServerDuty { get }
-    /// Whether everything was said; the connection is closed.
+    /// Whether the exchange is complete; the connection is then closed.
     var isOver: Bool { get }
 }
 
-/// What is to be done next, on both sides.
+/// The result of processing audio or an answer.
 package struct SpeechServerReaction<Outgoing: Sendable>: Sendable {
-    /// What to say to the server.
+    /// The messages to send to the server.
     package var messages: [Outgoing]
-    /// What to tell, at its own time.
+    /// The events to emit, at their own times.
     package var events: [RecognitionEvent]
-    /// Whether it is one to an answer that the server owed, from which on it has time for the next one.
+    /// Whether an answer that was due has arrived, so that the time limit of the next one begins.
     package var isOwedAnswer: Bool
 
-    /// Describes a reaction.
+    /// Creates a reaction.
     package init(messages: [Outgoing] = [], events: [RecognitionEvent] = [], isOwedAnswer: Bool = false) {
         self.messages = messages
         self.events = events
@@ -44,12 +44,12 @@ package struct SpeechServerReaction<Outgoing: Sendable>: Sendable {
     }
 }
 
-/// What a server has to do next.
+/// The server's next duty.
 package enum SpeechServerDuty: Sendable {
-    /// Nothing: it may be silent.
+    /// None: the server may be silent.
     case none
-    /// To answer what it was sent.
+    /// An answer to the sent audio.
     case answer
-    /// To say the last words.
+    /// The final answer.
     case final
 }

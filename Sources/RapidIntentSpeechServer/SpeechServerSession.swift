@@ -12,7 +12,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
 
     private struct State {
         var dialect: Dialect
-        /// What the server has to deliver, and since when it is due.
+        /// The server's duty, and since when it is due.
         var duty = OwedDuty<C.Instant>()
         /// Since when a message waits for the server to accept it; nil if none waits.
         var sendingSince: C.Instant?
@@ -32,7 +32,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
     private let room = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     private let dutyChange = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
-    /// Prepares a session.
+    /// Creates a session.
     ///
     /// - Parameter server: The name of the server in messages.
     package init(_ dialect: Dialect, output: RecognitionOutput, limits: SpeechServerLimits, clock: C, server: String) {
@@ -95,7 +95,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         while try await hasRoom() {
             await output.waitForRoom()
             try Task.checkCancellation()
-            // A new iterator for each frame is correct: the stream holds the state, not the iterator.
+            // A new iterator for each frame is correct: the stream holds the state.
             var iterator = frames.makeAsyncIterator()
             let frame: AudioFrame?
             do {
@@ -138,7 +138,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         _ outgoing: NIOAsyncChannelOutboundWriter<Dialect.Outgoing>
     ) async throws {
         for try await answer in incoming {
-            // A server that sends more than was asked for waits for the consumer.
+            // A server that sends more than requested waits for the consumer.
             await waitForReader()
             let reaction: Result<[Dialect.Outgoing], SpeechServerError> = react { dialect in
                 do throws(SpeechServerError) {
@@ -167,7 +167,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
 
     // MARK: Both
 
-    /// Lets the dialect react, emits its events, and updates what the server has to deliver.
+    /// Lets the dialect react, emits its events, and updates the server's duty.
     ///
     /// Emits the events under the lock, to keep their order.
     private func react(

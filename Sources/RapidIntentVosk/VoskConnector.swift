@@ -13,7 +13,7 @@ struct VoskConnector {
     let limits: SpeechServerLimits
     let server: String
 
-    /// Frames and messages beyond these many parts are refused.
+    /// The largest number of fragments in a message.
     private static let mostFragments = 1_024
 
     /// Connects within the limit.
@@ -21,7 +21,7 @@ struct VoskConnector {
         try await ConnectionAttempt.connect(within: limits.connect, by: clock, to: server) { [self] trying in
             let upgrade = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                 .channelOption(ChannelOptions.socketOption(.tcp_nodelay), value: 1)
-                // The limit above is the one that counts.
+                // `limits.connect` applies instead.
                 .connectTimeout(.hours(1))
                 .connect(host: address.host, port: address.port) { channel in
                     trying(channel)
@@ -42,7 +42,7 @@ struct VoskConnector {
     private func handshake(on channel: any Channel) throws -> EventLoopFuture<Connection> {
         let upgrader = NIOTypedWebSocketClientUpgrader<Connection>(
             maxFrameSize: limits.replyBytes,
-            // It would close the connection without a reason.
+            // Automatic handling would close the connection without a reason.
             enableAutomaticErrorHandling: false,
             upgradePipelineHandler: { channel, _ in
                 channel.eventLoop.makeCompletedFuture {
@@ -69,7 +69,7 @@ struct VoskConnector {
     }
 }
 
-/// Translates between WebSocket frames and what they mean here.
+/// Translates between WebSocket frames and messages.
 private final class VoskFrameHandler: ChannelDuplexHandler {
     typealias InboundIn = WebSocketFrame
     typealias InboundOut = VoskDialect.Incoming
@@ -117,7 +117,7 @@ private final class VoskFrameHandler: ChannelDuplexHandler {
             content = context.channel.allocator.buffer(capacity: 2 * samples.count)
             for sample in samples { content.writeInteger(sample, endianness: .little) }
         }
-        // Clients mask (RFC 6455, section 5.3).
+        // Clients mask their frames (RFC 6455, section 5.3).
         let frame = WebSocketFrame(fin: true, opcode: opcode, maskKey: .random(), data: content)
         context.write(wrapOutboundOut(frame), promise: promise)
     }

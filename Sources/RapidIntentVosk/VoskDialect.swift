@@ -2,15 +2,15 @@ import RapidIntent
 import RapidIntentSpeech
 import RapidIntentSpeechServer
 
-/// What is said to a Vosk server, and what its answers mean.
+/// The messages to and from a Vosk server.
 ///
-/// The server answers every block of audio with one message, in order, so that each answer has the time of its block: the
-/// same audio gives the same events, however fast it is read and however slow the network is.
+/// The server answers every block of audio with one message, in order. So each answer has the time of its block, and
+/// the same audio gives the same events, however fast it is read and however slow the network is.
 struct VoskDialect: SpeechServerDialect {
-    /// Samples per second that are sent.
+    /// Samples per second of the sent audio.
     static let sampleRate = 16_000
 
-    /// What comes in: a text, or a ping to be answered.
+    /// A received message: a text, or a ping that needs an answer.
     enum Incoming: Sendable, Equatable {
         case text(String)
         case ping([UInt8])
@@ -24,24 +24,24 @@ struct VoskDialect: SpeechServerDialect {
     private let note: @Sendable (AudioFrame) -> Void
     private let inputRate: Int
     private var conversion: SampleRateConversion
-    /// What does not yet make a block.
+    /// The samples of an incomplete block.
     private var samples: [Int16] = []
-    /// Where the audio heard so far begins and ends.
+    /// The beginning and the end of the received audio.
     private var begin: Duration?
     private var heard = Duration.zero
-    /// The ends of the blocks that are not answered yet.
+    /// The ends of the unanswered blocks.
     private var unanswered: [Duration] = []
     private var answered = Duration.zero
     private var hasEnded = false
-    /// The utterance under way.
+    /// The current utterance.
     private var utterance: UtteranceID?
     private(set) var isOver = false
 
-    /// Begins before the first audio.
+    /// Creates the dialect for a new stream.
     ///
     /// - Parameters:
-    ///   - name: Names a new utterance.
-    ///   - note: Told of the audio before it is sent.
+    ///   - name: Returns the id of a new utterance.
+    ///   - note: Receives the audio before it is sent.
     init(
         _ options: VoskOptions, phrases: [String], inputRate: Int, server: String,
         naming name: @escaping @Sendable () -> UtteranceID, noting note: @escaping @Sendable (AudioFrame) -> Void
@@ -96,8 +96,8 @@ struct VoskDialect: SpeechServerDialect {
                 answered = unanswered.removeFirst()
             } else if hasEnded {
                 answered = heard
-                // A server that has answered the configuration as if it were audio is one answer ahead; its last one is
-                // still to come, and no partial.
+                // A server that answers the configuration like audio is one answer ahead. Its final answer, which is
+                // not a partial, is still to come.
                 isOver = answer.isResult
             }
             return SpeechServerReaction(events: events(of: answer), isOwedAnswer: isOwed)

@@ -1,18 +1,18 @@
 import RapidIntent
 
-/// What is said to a Vosk server at once: a WebSocket message.
+/// A WebSocket message to a Vosk server.
 enum VoskMessage: Sendable, Equatable {
     case text(String)
     case audio([Int16])
     /// The answer to a ping, with its content.
     case pong([UInt8])
 
-    /// The end of the audio, to the byte as the servers compare it.
+    /// The end of the audio, with exactly these bytes.
     ///
     /// Both `asr_server.py` and `asr_server.cpp` of https://github.com/alphacep/vosk-server compare the whole message.
     static let end = VoskMessage.text("{\"eof\" : 1}")
 
-    /// What the server is to know before the audio; `asr_server.py` reads it, `asr_server.cpp` does not.
+    /// The configuration before the audio; `asr_server.py` reads it, `asr_server.cpp` does not.
     static func configuration(_ options: VoskOptions, phrases: [String]) -> VoskMessage {
         var members: [JSON.Member] = [
             ("sample_rate", .integer(VoskDialect.sampleRate)), ("words", .bool(true)),

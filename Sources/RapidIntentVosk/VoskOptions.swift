@@ -1,19 +1,19 @@
 public import RapidIntentSpeech
 
-/// How a Vosk server is used.
+/// The options of a ``VoskRecogniser``.
 public struct VoskOptions: Sendable {
     var block: Duration
     var alternatives: Int
     var detector: any VoiceActivityDetector
     var limits: SpeechServerLimits
 
-    /// Sets options; ``VoskRecogniser`` refuses what is out of range.
+    /// Creates options; ``VoskRecogniser`` rejects values that are out of range.
     ///
     /// - Parameters:
-    ///   - block: How much audio is sent at once, above zero: the server answers each block, and a partial comes with an answer.
-    ///   - alternatives: How many other readings are asked for: with any, Vosk gives words no confidence.
+    ///   - block: The duration of each sent block of audio, above zero: the server answers each block, with a partial.
+    ///   - alternatives: The number of requested alternatives: with any, Vosk gives words no confidence.
     ///   - detector: Detects speech, which the server does not report; each stream has its own copy.
-    ///   - limits: How long the server may take.
+    ///   - limits: The limits of the server.
     public init(
         block: Duration = .milliseconds(60), alternatives: Int = 0,
         detector: any VoiceActivityDetector = AdaptiveVoiceActivityDetector(),

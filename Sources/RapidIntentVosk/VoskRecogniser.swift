@@ -2,7 +2,7 @@ public import RapidIntent
 public import RapidIntentSpeech
 import RapidIntentSpeechServer
 
-/// Recognises through a Vosk server: its models understand free speech, offline, in some twenty languages.
+/// Recognises speech through a Vosk server, whose offline models understand free speech in some twenty languages.
 ///
 /// ```swift
 /// // docker run -d -p 2700:2700 alphacep/kaldi-en:latest
@@ -10,16 +10,16 @@ import RapidIntentSpeechServer
 /// for try await event in recogniser.recognise(microphone) { … }
 /// ```
 ///
-/// The protocol is that of https://github.com/alphacep/vosk-server (`websocket/asr_server.py`; `websocket-cpp` is understood
-/// too, but takes no vocabulary): a configuration, blocks of audio, an answer to each, `eof`. Each stream has a connection of
-/// its own. Audio at other rates than 16 kHz is converted. Partials and results come with the time of their block, and with
-/// the silence that a detector hears beside them; the server decides where utterances end.
+/// The protocol is that of https://github.com/alphacep/vosk-server (`websocket/asr_server.py`; `websocket-cpp` works,
+/// too, but ignores the vocabulary): a configuration, blocks of audio, an answer to each, `eof`. Each stream has its
+/// own connection. Audio at other rates than 16 kHz is converted. Partials and results have the time of their block,
+/// and the silence that a local detector measures; the server decides where utterances end.
 ///
-/// The stream throws `SpeechServerError` when the server fails, is late or talks nonsense; the utterance under way gets its
-/// endpoint before. There is no retry: the audio cannot be heard again, and the reader of the stream knows whether
-/// to begin another one. Connections are not encrypted.
+/// The stream throws `SpeechServerError` when the server fails, is late or violates the protocol; the current utterance
+/// gets its endpoint first. There is no retry: the audio cannot be read again, and the reader of the stream decides
+/// whether to begin another one. Connections are not encrypted.
 public struct VoskRecogniser: SpeechRecogniser {
-    /// What of the vocabulary the server is not told, because Vosk knows words of letters only.
+    /// The parts of the vocabulary that are not sent to the server, because Vosk supports only words of letters.
     public let omissions: [String]
 
     private let connector: VoskConnector
@@ -29,18 +29,18 @@ public struct VoskRecogniser: SpeechRecogniser {
     private let counter = UtteranceCounter()
     private let register = UtteranceRegister()
 
-    /// How many phrases the server is told at most: it builds a language model of them before it hears anything.
+    /// The largest number of phrases for the server, which builds a language model from them before it reads audio.
     static let mostPhrases = 2_000
 
-    /// Names a server.
+    /// Creates a recogniser for a server.
     ///
     /// - Parameters:
-    ///   - address: Where it is, such as `ws://127.0.0.1:2700`.
-    ///   - vocabulary: What it is to listen for, and nothing else; nil for everything that its model knows. Only models with
-    ///     a dynamic graph (Vosk's "small" ones) can be told, the others ignore it.
-    ///   - options: What it may take and how long.
+    ///   - address: The server's address, such as `ws://127.0.0.1:2700`.
+    ///   - vocabulary: The only phrases to recognise; nil for the model's whole vocabulary. Only models with a dynamic
+    ///     graph (Vosk's "small" ones) support it; the others ignore it.
+    ///   - options: The options and limits.
     ///   - clock: Measures time limits.
-    /// - Throws: `SpeechServerError` for an address that is none, and for options out of range.
+    /// - Throws: `SpeechServerError` for an invalid address, and for options out of range.
     public init(
         _ address: String, vocabulary: RecognitionVocabulary? = nil, options: VoskOptions = VoskOptions(),
         clock: any Clock<Duration> = ContinuousClock()
@@ -57,7 +57,7 @@ public struct VoskRecogniser: SpeechRecogniser {
         omissions = spoken?.omissions ?? []
     }
 
-    /// As long as the server may take, by the limits of its options.
+    /// The time limits of the recogniser, from the limits of its options.
     public var timeLimits: RecogniserTimeLimits { options.limits.ofRecogniser }
 
     /// Listens until the audio ends or the consuming task is cancelled.
@@ -70,7 +70,7 @@ public struct VoskRecogniser: SpeechRecogniser {
     ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         RecognitionOutput.stream(
             hearing: source, detector: options.detector,
-            // Vosk never begins anew within an utterance.
+            // Vosk never restarts its text within an utterance.
             repair: TranscriptRepair(register: register, resetPause: nil)
         ) { output in
             let dialect = VoskDialect(

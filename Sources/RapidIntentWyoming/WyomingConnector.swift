@@ -16,7 +16,7 @@ struct WyomingConnector {
         try await ConnectionAttempt.connect(within: limits.connect, by: clock, to: server) { [self] trying in
             try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                 .channelOption(ChannelOptions.socketOption(.tcp_nodelay), value: 1)
-                // The limit above is the one that counts.
+                // `limits.connect` applies instead.
                 .connectTimeout(.hours(1))
                 .connect(host: address.host, port: address.port) { channel in
                     trying(channel)

@@ -2,11 +2,11 @@ import RapidIntent
 import RapidIntentSpeech
 import RapidIntentSpeechServer
 
-/// What is said to a Wyoming server about one utterance, and what its answers mean.
+/// The messages to and from a Wyoming server about one utterance.
 ///
-/// `transcribe`, `audio-start`, `audio-chunk` …, `audio-stop`, and then `transcript`; servers that stream say
-/// `transcript-chunk` with every new piece of text before. One connection serves one utterance: the common servers close it
-/// after their transcript.
+/// The client sends `transcribe`, `audio-start`, `audio-chunk` …, `audio-stop`, and the server answers with
+/// `transcript`. Streaming servers send `transcript-chunk` with each new piece of text before. One connection serves
+/// one utterance: the common servers close it after their transcript.
 struct WyomingDialect: SpeechServerDialect {
     private let request: WyomingMessage
     private let server: String
@@ -18,9 +18,9 @@ struct WyomingDialect: SpeechServerDialect {
     private(set) var wantsAudio = true
     private(set) var isOver = false
 
-    /// Begins with the voice that has been heard.
+    /// Creates the dialect when speech has begun.
     ///
-    /// - Parameter samples: The audio up to here, with a little from before.
+    /// - Parameter samples: The audio so far, with a little before the speech.
     init(
         _ options: WyomingOptions, terms: [String], utterance: UtteranceID, endpointer: WyomingEndpointer,
         samples: [Int16],
@@ -48,7 +48,7 @@ struct WyomingDialect: SpeechServerDialect {
     mutating func open() -> [WyomingMessage] {
         defer { audio = [] }
         let beginning = [request, WyomingMessage("audio-start", Self.format)]
-        // A conversion may hold back all there is so far, and servers take no chunk without audio.
+        // The conversion may still hold all samples, and servers reject a chunk without audio.
         return audio.isEmpty
             ? beginning : beginning + [WyomingMessage("audio-chunk", Self.format, samples: audio)]
     }
@@ -76,7 +76,7 @@ struct WyomingDialect: SpeechServerDialect {
         switch answer.type {
         case "transcript-chunk":
             text += try said(answer)
-            // Each piece was within the limit; there is none for how many come.
+            // Each piece was within the limit, but their number is not limited.
             guard text.utf8.count <= longestText else {
                 throw SpeechServerError(
                     .badReply, "\(server) sends more than \(longestText) bytes of text about one utterance")
@@ -86,7 +86,7 @@ struct WyomingDialect: SpeechServerDialect {
             let text = try said(answer)
             wantsAudio = false
             isOver = true
-            // A cough is no utterance, unless something was said of it before.
+            // A sound without words, such as a cough, is not an utterance, unless a chunk reported text.
             guard !text.isEmpty || !self.text.isEmpty else { return SpeechServerReaction() }
             return SpeechServerReaction(events: [
                 transcript(text, isFinal: true), .endpoint(utterance, at: endpointer.heard),
@@ -99,7 +99,7 @@ struct WyomingDialect: SpeechServerDialect {
             let code = answer["code"]?.string.map { " (\($0))" } ?? ""
             let text = answer["text"]?.string ?? "an error without a text"
             throw SpeechServerError(.serverFailed, "\(server) says: \(text.prefix(500))\(code)")
-        // Events of unknown kinds are ignored: the protocol grows.
+        // Events of unknown types are ignored, because the protocol may be extended.
         default: return SpeechServerReaction()
         }
     }

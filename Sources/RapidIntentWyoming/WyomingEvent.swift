@@ -3,21 +3,21 @@ import RapidIntentSpeech
 
 /// An event of the Wyoming protocol.
 ///
-/// A line of JSON with the type and the lengths of what follows it, the data as JSON, then bytes that are no text:
+/// A line of JSON with the type and the lengths of the following parts, the data as JSON, then binary bytes:
 ///
 /// ```json
 /// {"type":"transcript","data_length":21}
 /// {"text":"where am I?"}
 /// ```
 ///
-/// Format after https://github.com/rhasspy/wyoming (`wyoming/event.py`). Data may stand in the line itself, under `data`;
-/// what follows it is merged over that.
+/// The format is that of https://github.com/rhasspy/wyoming (`wyoming/event.py`). The line itself may contain data,
+/// under `data`; the following data overrides it.
 struct WyomingEvent: Sendable {
-    /// What it is, such as `audio-chunk`.
+    /// The event's type, such as `audio-chunk`.
     var type: String
-    /// What it says.
+    /// The event's data.
     var data: [JSON.Member] = []
-    /// The bytes that it carries.
+    /// The event's binary bytes.
     var payload: [UInt8] = []
 
     /// A member of the data.
@@ -26,7 +26,7 @@ struct WyomingEvent: Sendable {
     }
 }
 
-/// An event that is said to a server.
+/// An event to a server.
 struct WyomingMessage: Sendable, Equatable {
     var type: String
     var data: [JSON.Member] = []
@@ -40,7 +40,7 @@ struct WyomingMessage: Sendable, Equatable {
 
     static func == (first: WyomingMessage, second: WyomingMessage) -> Bool { first.bytes == second.bytes }
 
-    /// The event as it is sent.
+    /// The encoded event.
     var bytes: [UInt8] {
         let data = data.isEmpty ? [] : Array(JSON.object(data).text.utf8)
         var header: [JSON.Member] = [("type", .string(type))]

@@ -1,18 +1,18 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// Takes bytes as they come, and gives the events that they make.
+/// Parses events from a stream of bytes.
 struct WyomingEventReader {
     private let limit: Int
     private let server: String
     private var bytes: [UInt8] = []
-    /// How much of `bytes` was taken already.
+    /// The number of bytes that were already parsed.
     private var taken = 0
-    /// How far the search for the end of the line has come.
+    /// Where the search for the end of the line continues.
     private var searched = 0
     private var header: Header?
 
-    /// What a header line announces.
+    /// The content of a header line.
     private struct Header {
         var type: String
         var data: [JSON.Member]
@@ -20,11 +20,11 @@ struct WyomingEventReader {
         var payloadLength: Int
     }
 
-    /// Begins before the first byte.
+    /// Creates an empty reader.
     ///
     /// - Parameters:
-    ///   - limit: How many bytes a line, data or a payload may have.
-    ///   - server: What messages call the server.
+    ///   - limit: The size limit of a line, of data and of a payload, in bytes.
+    ///   - server: The name of the server in messages.
     init(limit: Int, server: String) {
         self.limit = limit
         self.server = server
@@ -33,7 +33,7 @@ struct WyomingEventReader {
     /// Whether an event has begun and not ended.
     var isInMiddle: Bool { header != nil || bytes.count > taken }
 
-    /// Takes bytes in.
+    /// Appends bytes.
     mutating func feed(_ new: some Sequence<UInt8>) {
         if taken > 0 {
             bytes.removeFirst(taken)
@@ -43,7 +43,7 @@ struct WyomingEventReader {
         bytes += new
     }
 
-    /// The next event that is complete; nil until more has come.
+    /// Returns the next complete event; nil until more bytes arrive.
     mutating func next() throws(SpeechServerError) -> WyomingEvent? {
         if header == nil { header = try readHeader() }
         guard let header else { return nil }
@@ -52,7 +52,7 @@ struct WyomingEventReader {
         if header.dataLength > 0 {
             let json = try read(bytes[taken..<taken + header.dataLength], "data")
             guard let members = json.object else { throw bad("sends data that is \(json.kind)") }
-            // Both may have as many members as fit, and this is the thread on which every connection is served.
+            // Both may have many members, and a slow merge would block the thread of all connections.
             let names = Set(members.map(\.key))
             data = members + data.filter { !names.contains($0.key) }
         }

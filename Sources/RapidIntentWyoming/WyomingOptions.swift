@@ -1,7 +1,7 @@
 public import RapidIntent
 public import RapidIntentSpeech
 
-/// How a Wyoming server is used.
+/// The options of a ``WyomingRecogniser``.
 public struct WyomingOptions: Sendable {
     package var locale: LocaleIdentifier?
     var model: String?
@@ -11,16 +11,17 @@ public struct WyomingOptions: Sendable {
     var detector: any VoiceActivityDetector
     var limits: SpeechServerLimits
 
-    /// Sets options; ``WyomingRecogniser`` refuses what is out of range.
+    /// Creates options; ``WyomingRecogniser`` rejects values that are out of range.
     ///
     /// - Parameters:
-    ///   - locale: The language that is spoken, as the server is told; nil if it is to find out itself.
-    ///   - model: The model by the server's name of it; nil for its own choice.
+    ///   - locale: The language that is sent to the server; nil to let the server detect it.
+    ///   - model: The server's name of the model; nil for the server's choice.
     ///   - trailingSilence: The silence that ends an utterance; above zero.
     ///   - longestUtterance: The longest utterance; above zero.
-    ///   - preRoll: How much of the audio before the frame with the first voice belongs to an utterance: a detector is late.
+    ///   - preRoll: The audio before the first frame with voice that belongs to the utterance, because detection is
+    ///     late.
     ///   - detector: Detects speech, which the server does not report; each stream has its own copy.
-    ///   - limits: How long the server may take.
+    ///   - limits: The limits of the server.
     public init(
         locale: LocaleIdentifier? = nil, model: String? = nil, trailingSilence: Duration = .milliseconds(700),
         longestUtterance: Duration = .seconds(15), preRoll: Duration = .milliseconds(400),

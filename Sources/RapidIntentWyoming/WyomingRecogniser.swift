@@ -3,21 +3,21 @@ public import RapidIntent
 public import RapidIntentSpeech
 import RapidIntentSpeechServer
 
-/// Recognises through a server that speaks the Wyoming protocol, such as those for Whisper, Vosk and Speech-to-Phrase.
+/// Recognises speech through a Wyoming server, such as those for Whisper, Vosk and Speech-to-Phrase.
 ///
 /// ```swift
 /// let recogniser = try WyomingRecogniser("tcp://127.0.0.1:10300", options: WyomingOptions(locale: "en"))
 /// for try await event in recogniser.recognise(microphone) { … }
 /// ```
 ///
-/// The protocol is that of https://github.com/rhasspy/wyoming, its part `asr`. The server knows no voice and no endpoints: a
-/// detector here detects the beginning of speech, and each utterance goes to the server over a connection of its own,
-/// from a little before its first voice until the silence after it. Servers that stream give partials; most
-/// understand an utterance only at its end, and commands then fire on its final transcript. While the server thinks, no audio
-/// is taken: `SpeechServerLimits` say how long that may be.
+/// The protocol is the `asr` part of https://github.com/rhasspy/wyoming. The server does not detect voice or endpoints.
+/// A local detector finds the beginning of speech, and each utterance is sent over its own connection, from a little
+/// before its first voice until the silence after it. Streaming servers send partials. Most servers process an
+/// utterance only at its end, and commands then fire on its final transcript. While the server works, no audio is read:
+/// `SpeechServerLimits` limit that time.
 ///
-/// The stream throws `SpeechServerError` when the server fails, is late or talks nonsense; the utterance under way gets its
-/// endpoint before. There is no retry. Connections are not encrypted.
+/// The stream throws `SpeechServerError` when the server fails, is late or violates the protocol; the current utterance
+/// gets its endpoint first. There is no retry. Connections are not encrypted.
 public struct WyomingRecogniser: SpeechRecogniser {
     private let connector: WyomingConnector
     private let options: WyomingOptions
@@ -26,17 +26,17 @@ public struct WyomingRecogniser: SpeechRecogniser {
     private let counter = UtteranceCounter()
     private let register = UtteranceRegister()
 
-    /// How many terms the server is told at most.
+    /// The largest number of terms for the server.
     static let mostTerms = 100
 
-    /// Names a server.
+    /// Creates a recogniser for a server.
     ///
     /// - Parameters:
-    ///   - address: Where it is, such as `tcp://127.0.0.1:10300`.
-    ///   - vocabulary: What is likely to be said; servers that can be told expect it.
-    ///   - options: What it may take and how long.
+    ///   - address: The server's address, such as `tcp://127.0.0.1:10300`.
+    ///   - vocabulary: Likely words and phrases; servers that support it prefer them.
+    ///   - options: The options and limits.
     ///   - clock: Measures time limits.
-    /// - Throws: `SpeechServerError` for an address that is none, and for options out of range.
+    /// - Throws: `SpeechServerError` for an invalid address, and for options out of range.
     public init(
         _ address: String, vocabulary: RecognitionVocabulary? = nil, options: WyomingOptions = WyomingOptions(),
         clock: any Clock<Duration> = ContinuousClock()
@@ -51,7 +51,7 @@ public struct WyomingRecogniser: SpeechRecogniser {
         terms = vocabulary?.contextualStrings(limit: Self.mostTerms) ?? []
     }
 
-    /// As long as the server may take, by the limits of its options.
+    /// The time limits of the recogniser, from the limits of its options.
     public var timeLimits: RecogniserTimeLimits { options.limits.ofRecogniser }
 
     /// Listens until the audio ends or the consuming task is cancelled.
