@@ -10,7 +10,7 @@ import Synchronization
 /// print(microphone.statistics.lostFrames)   // 0, if all went well
 /// ```
 ///
-/// Frames have 20 ms at 16 kHz. A device that does not support 16 kHz, one channel or 16 bits is captured in the
+/// Frames last 20 ms at 16 kHz. A device that does not support 16 kHz, one channel or 16 bits is captured in the
 /// nearest format and converted. Of other rates, the lowest above 16 kHz is used, or else the highest below. Of
 /// encodings, the first supported one of S16, S32, S24 in three and in four bytes, and FLOAT, all little-endian, is
 /// used. ``CaptureChannels`` selects the channels. This package converts rates with its own filter, because ALSA's

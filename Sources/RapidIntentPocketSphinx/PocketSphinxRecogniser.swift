@@ -12,9 +12,8 @@ import RapidIntentSpeech
 /// The engine uses a narrow grammar of the dictionary: its phrases in their order, contractions in both forms, spoken
 /// numbers, fillers at both ends. Text is in lower-case words.
 ///
-/// The engine receives mainly the speaker's voice: a spectral noise reducer attenuates steady noise by at most 10 dB,
-/// and everything that is not near voice, as detected, is attenuated by 40 dB, so that background voices do not become
-/// words.
+/// The engine receives mainly the speaker's voice. A spectral noise reducer attenuates steady noise by at most 10 dB.
+/// Everything that is not near detected voice is attenuated by 40 dB, so that background voices do not become words.
 ///
 /// During speech, one decoder tracks the words; a run of phones beside the phrases represents words outside the
 /// dictionary. In every pause, a second decoder decodes the utterance so far as a whole, which is more reliable; there,

@@ -10,7 +10,8 @@ public struct VoskOptions: Sendable {
     /// Creates options; ``VoskRecogniser`` rejects values that are out of range.
     ///
     /// - Parameters:
-    ///   - block: The duration of each sent block of audio, above zero: the server answers each block, with a partial.
+    ///   - block: The duration of each sent block of audio, above zero: the server answers each block, with a partial
+    ///     or a result.
     ///   - alternatives: The number of requested alternatives: with any, Vosk gives words no confidence.
     ///   - detector: Detects speech, which the server does not report; each stream has its own copy.
     ///   - limits: The limits of the server.

@@ -76,8 +76,7 @@ struct BeamSearch {
             finished.sort { $0.score > $1.score }
             finished = Array(finished.prefix(resultCount))
             guard let best = beam.first else { break }
-            // Scores only decrease, except for the bonus of later words: a hypothesis that needs more than four cannot
-            // win.
+            // Scores only decrease, except for the bonus of later words; the search assumes at most four.
             if finished.count >= width, let last = finished.last,
                 best.score + wordBonus * Float(best.words + 4) < last.score
             {

@@ -5,7 +5,7 @@ struct TokenScores {
     /// The number of tokens.
     let vocabulary: Int
     private let logits: [Float]
-    /// The log sum of each hypothesis, which turns a logit into a log probability when subtracted.
+    /// The log-sum-exp of each hypothesis's logits, which is subtracted from a logit to get a log probability.
     private let normalisers: [Float]
 
     /// Creates scores from logits, with one row of `vocabulary` values per hypothesis.

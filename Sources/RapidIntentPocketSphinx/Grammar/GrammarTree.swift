@@ -1,7 +1,7 @@
 /// A tree of phrases with shared beginnings and, once reduced, shared ends.
 ///
-/// Each edge holds all spoken forms of one part of a phrase, so a list is one edge, and "from {city} to {city}" grows
-/// with the sum of the cities, not with their product.
+/// Each edge holds all spoken forms of one part of a phrase, so a list is one edge. "from {city} to {city}" grows with
+/// the sum of the cities, not with their product.
 struct GrammarTree {
     /// The spoken forms of one part.
     typealias Part = [[String]]

@@ -1,11 +1,11 @@
 /// The optional parts of a grammar besides the phrases of a dictionary, and their weights.
 ///
 /// The engine raises every weight to the power of its language weight, 6.5. The two weights of garbage were measured
-/// before the normalisation of cepstra, on 100 recorded commands to a coffee maker, decoded with their own grammar and
-/// with another domain's, and on 96 synthetic commands and 32 synthetic sentences outside that grammar. With 0.02 and
-/// 0.06, 97 commands and all synthetic ones were right and no foreign sentence became a command. With a lower cost, 2
-/// to 11 of 132 foreign sentences became commands ("what is the weather today" as "what is around me") for one more
-/// right command; a higher one rejected short commands.
+/// before the normalisation of cepstra, on 100 recorded commands to a coffee maker with their own and another domain's
+/// grammar, and on 96 synthetic commands and 32 other sentences. With 0.02 and 0.06, 97 recorded and all synthetic
+/// commands were right and no foreign sentence became a command. With a lower cost, 2 to 11 of 132 foreign sentences
+/// became commands ("what is the weather today" as "what is around me") for one more right command. A higher one
+/// rejected short commands.
 struct GrammarWeights: Equatable, Sendable {
     /// Optional words before a phrase.
     var leadingFillers = ["please", "um", "hey"]

@@ -22,10 +22,10 @@ public struct PocketSphinxWakePhrase: Sendable, Hashable, ExpressibleByStringLit
     ///
     /// Measured with five phrases of 5 to 9 phones by four synthetic voices, against 48 other sentences of these voices
     /// and 13.5 minutes of recorded commands to a coffee maker. Near this default, "computer", "wake up" and "coffee
-    /// machine" were detected in 3 of 4 voices without a false alarm, "hey kitchen" in 2 of 4 with one (the sentences
-    /// contain kitchen lights), and "okay house" in none, with 2 to 3 false alarms in the recordings. At 1e-25
-    /// "computer" was detected in all four with one false alarm, and "wake up" still in three with 7 in the sentences
-    /// and 13 in the recordings.
+    /// machine" were detected in 3 of 4 voices without a false alarm. "hey kitchen" was detected in 2 with one false
+    /// alarm, because the sentences contain kitchen lights, and "okay house" in none with 2 to 3 in the recordings. At
+    /// 1e-25 "computer" was detected in all four with one false alarm, and "wake up" still in three with 7 in the
+    /// sentences and 13 in the recordings.
     static func threshold(phones: Int) -> Double { (0..<phones).reduce(1) { threshold, _ in threshold / 100 } }
 }
 

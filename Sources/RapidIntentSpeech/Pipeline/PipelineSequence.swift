@@ -1,8 +1,8 @@
 /// The events of a ``SpeechPipeline`` from the moment when the sequence is requested.
 ///
 /// No important event is lost, and the buffer is small: a slow consumer slows the audio down, and one that never reads
-/// stops it. At the end of an utterance, later partials may replace unread ones. Release the sequence and its iterators
-/// to stop this. Requests are answered in any case. Two iterators of one sequence share its elements; every sequence
+/// stops it, until the sequence and its iterators are released. At the end of an utterance, later partials may replace
+/// unread ones. Requests are answered in any case. Two iterators of one sequence share its elements; every sequence
 /// receives all events. The sequence ends with the pipeline, and at once if the task is cancelled.
 public struct PipelineSequence<Element: Sendable>: AsyncSequence, Sendable {
     let subscription: Subscription

@@ -1,6 +1,6 @@
 /// The state of a ``SpeechPipeline``, whose documentation has a table of each request's effect in each state.
 public enum PipelineState: String, Sendable, Hashable, CaseIterable {
-    /// Nothing runs; neither microphone nor recogniser is held.
+    /// No microphone or recogniser is in use.
     case stopped
     /// The source is open, and the pipeline waits for its first frame.
     case starting
@@ -16,7 +16,7 @@ public enum PipelineState: String, Sendable, Hashable, CaseIterable {
     case stopping
     /// The source and the recogniser are closing, to be opened again.
     case suspending
-    /// No resources are held until the pipeline is resumed.
+    /// No microphone or recogniser is in use until the pipeline is resumed.
     case suspended
     /// The source or the recogniser failed; the pipeline waits for the next try.
     case restarting

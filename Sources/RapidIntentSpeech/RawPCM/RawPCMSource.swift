@@ -6,7 +6,7 @@ public import RapidIntent
 /// let source = try RawPCMSource(fileDescriptor: STDIN_FILENO)   // arecord -f S16_LE -r 16000 -c 1 | …
 /// ```
 ///
-/// The bytes are 16-bit signed little-endian samples of one channel, at any rate. The frames have 20 ms at 16 kHz; the
+/// The bytes are 16-bit signed little-endian samples of one channel, at any rate. Frames last 20 ms at 16 kHz; the
 /// last one may be shorter. A frame is delivered as soon as it is complete. Nothing is read ahead, so a slow consumer
 /// slows the writer down. An odd byte at the end is half a sample and is dropped.
 ///

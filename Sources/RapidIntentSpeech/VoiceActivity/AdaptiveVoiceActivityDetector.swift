@@ -75,7 +75,7 @@ public struct AdaptiveVoiceActivityDetector: VoiceActivityDetector {
         let isVoice = level > max(history.floor + overNoise, speaker - belowSpeaker, Self.quietestVoice)
         if isVoice {
             framesSinceVoice = 0
-            // The level rises by at most 30 % of the difference, so that a click does not count as a speaker.
+            // Rises by 30 % of the difference, or to 10 dB below the level: a click does not count as a speaker.
             if level > speaker { speaker = max(speaker + 0.3 * (level - speaker), level - 10) }
             speaker -= Self.fading.speaking
         } else {

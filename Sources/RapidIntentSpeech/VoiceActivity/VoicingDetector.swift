@@ -1,9 +1,10 @@
 /// Detects pitch: measures how long a sound is periodic like vowels and unlike steady noise.
 ///
 /// Every 10 ms, 30 ms of the audio, resampled to 4 kHz, are compared with the audio a period later, for every pitch
-/// from some 60 to 400 Hz, with the normalised cross-correlation of D. Talkin's *A robust algorithm for pitch tracking*
-/// (1995). First, a first-order predictor flattens the spectrum (J. D. Markel and A. H. Gray, *Linear Prediction of
-/// Speech*, 1976). Otherwise a rumble, whose neighbouring samples are similar, would count as a low voice.
+/// from some 60 to 400 Hz. The measure is the normalised cross-correlation of D. Talkin's *A robust algorithm for pitch
+/// tracking* (1995). First, a first-order predictor flattens the spectrum (J. D. Markel and A. H. Gray, *Linear
+/// Prediction of Speech*, 1976). Otherwise a rumble, whose neighbouring samples are similar, would count as a low
+/// voice.
 ///
 /// In 10 s each of hissing and rumbling noise nothing is voiced; each of a dozen recorded commands has at least a
 /// quarter of a second of voicing. Ringing objects and music have a pitch, too.

@@ -41,7 +41,7 @@ public struct WAVError: Error, Sendable, Equatable {
         package static let missingFormat = Code(rawValue: "missingFormat")
         /// There is no `data` chunk.
         package static let missingData = Code(rawValue: "missingData")
-        /// The file ends before the audio it announces does.
+        /// The file is shorter than its header says.
         package static let truncated = Code(rawValue: "truncated")
         /// The audio is compressed, or its sample size is not supported.
         package static let unsupportedCodec = Code(rawValue: "unsupportedCodec")

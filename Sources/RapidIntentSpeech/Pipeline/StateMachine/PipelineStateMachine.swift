@@ -109,7 +109,7 @@ struct PipelineStateMachine: Sendable {
         emit(.acknowledged(PipelineAcknowledgement(id: id, request: request, outcome: outcome, state: state)))
     }
 
-    /// Answers all pending requests of some kinds; those that had joined get `unchanged`.
+    /// Answers all pending requests of some kinds; joined ones get `unchanged` instead of `done`.
     mutating func settle(_ requests: Set<PipelineRequest>, _ outcome: PipelineAcknowledgement.Outcome) {
         let settled = pending.filter { requests.contains($0.request) }
         pending.removeAll { requests.contains($0.request) }

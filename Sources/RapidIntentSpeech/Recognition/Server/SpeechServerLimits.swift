@@ -11,7 +11,7 @@ public struct SpeechServerLimits: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - connect: The time to establish the connection, including the handshake.
-    ///   - answer: The time to an expected answer, even while the server does not read.
+    ///   - answer: The time until a due answer arrives, and until the server accepts sent audio.
     ///   - final: The time from the end of an utterance's audio, or of all audio, to the final answer: some servers
     ///     process an utterance only after its end.
     ///   - audioUnderWay: The amount of unprocessed audio at a server that reports its progress. No more is read from

@@ -24,7 +24,7 @@ package struct AudioDelay {
         least = min(least ?? time - end, time - end)
     }
 
-    /// The delay of a time of the clock after the earliest possible arrival of the audio until a time of the stream.
+    /// Returns the delay from the earliest possible arrival of the audio until `end` to `time`.
     package func delay(since end: Duration, at time: Duration) -> Duration {
         max(.zero, time - end - (least ?? time - end))
     }

@@ -24,10 +24,10 @@ package final class RecognitionOutput: Sendable {
         self.channel = channel
     }
 
-    /// Waits until the reader has read most events, before more audio is read.
+    /// Waits until the stream has room for the events of more audio.
     package func waitForRoom() async { await channel.waitForRoom() }
 
-    /// Waits for the reader if a server sends more events than the audio explains.
+    /// Waits until the reader has caught up with a server that sends too many events.
     package func waitForReader() async { await channel.waitForRoom(below: 2 * channel.most) }
 
     /// The silence at the end of the audio, zero during speech; nil without a detector.
