@@ -1,7 +1,7 @@
 /// Builds segments from events of utterances: the snapshots of ``Segment`` and the single ``SegmentEvent``s.
 ///
 /// ```swift
-/// for change in assembler.take(event) { show(change.segment) }
+/// for change in assembler.receive(event) { show(change.segment) }
 /// ```
 ///
 /// A pure value. Each change replaces all tentative items; final items stay. Segments are reported in the order of

@@ -4,7 +4,7 @@ package import RapidIntent
 ///
 /// ```swift
 /// var repair = TranscriptRepair()
-/// for try await event in recogniser.recognise(source) { for event in repair.take(event) { … } }
+/// for try await event in recogniser.recognise(source) { for event in repair.repair(event) { … } }
 /// for event in repair.finish() { … }   // also when the stream failed
 /// ```
 ///
