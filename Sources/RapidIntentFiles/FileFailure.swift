@@ -19,7 +19,7 @@ package enum FileFailure: Error, Equatable {
     package var reason: String {
         switch self {
         case .system(let words): words
-        case .notAFile: "it is no file"
+        case .notAFile: "it is not a file"
         case .tooLarge(let size): "it has \(size) bytes"
         }
     }

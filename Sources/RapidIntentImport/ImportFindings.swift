@@ -79,7 +79,7 @@ extension ImportFindings {
             let member = Member(name: Located(key, at: entry.key.location), value: entry.value)
             if let place = places[key] {
                 note(
-                    "'\(key)' stands twice in \(name)", at: members[place].name.location,
+                    "duplicate key '\(key)' in \(name)", at: members[place].name.location,
                     earlier: .init("this one counts", at: entry.key.location),
                     why: "\(system) takes the last one, and so does this import")
                 members[place] = member

@@ -32,9 +32,9 @@ struct VoskConnector {
             } catch let error as SpeechServerError {
                 throw error
             } catch let error as IOError {
-                throw SpeechServerError(.refused, "\(server) is no WebSocket server (\(error.systemMessage))")
+                throw SpeechServerError(.refused, "\(server) is not a WebSocket server (\(error.systemMessage))")
             } catch {
-                throw SpeechServerError(.refused, "\(server) is no WebSocket server (\(error))")
+                throw SpeechServerError(.refused, "\(server) is not a WebSocket server (\(error))")
             }
         }
     }

@@ -100,7 +100,7 @@ struct WyomingEventReader {
         do throws(JSON.Failure) {
             return try JSON(reading: text.utf8, expecting: "a JSON object")
         } catch {
-            throw bad("sends \(what) that is no JSON: byte \(error.offset): \(error.message)")
+            throw bad("sends \(what) that is not JSON: byte \(error.offset): \(error.message)")
         }
     }
 

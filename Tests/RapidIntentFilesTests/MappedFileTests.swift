@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("A path that is no file, or not writable, is refused with the system's message")
+    @Test("A path that is not a file, or not writable, is refused with the system's message")
     func refused() throws {
         try withFolder { folder in
             #expect(throws: FileFailure.notAFile) { _ = try MappedFile(folder) }

@@ -134,7 +134,7 @@ import Testing
         }
         let before = try content()
         let run = try await night.run(model: path)
-        let reason = before == nil ? "is no file; name another" : "is no intent model, and so is not replaced"
+        let reason = before == nil ? "is not a file; name another" : "is not an intent model, so it is not replaced"
         #expect(run.status == 1 && run.errors.contains(reason), "\(run)")
         #expect(try content() == before)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.file("folder").path).isEmpty)

@@ -95,7 +95,7 @@ private func reloadExample(_ service: any OnlineIntentService) async -> IntentRe
     let active = ActiveDictionaries(LoadedDictionaries(paths: paths).dictionaries)
     let resolver = IntentResolver(dictionaries: active, service: service)
     for await reload in DictionaryReloader(active, paths: paths, watcher: watcher).reloads() {
-        print(reload.isApplied ? "applied" : "the old ones stay in force", reload.diagnostics)
+        print(reload.isApplied ? "applied" : "the previous ones stay in use", reload.diagnostics)
     }
     // Reload ends
     return resolver

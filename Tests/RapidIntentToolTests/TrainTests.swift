@@ -79,7 +79,7 @@ import Testing
         let output = option == "--output" ? [] : ["--output", folder.file("m").path, "--folds", "2"]
         let run = try await Tool.run(["train", "--data", data, option, pipe] + output)
         #expect(run.status == 1)
-        #expect(run.errors.contains("'\(pipe)' cannot be written: it is no file"), "\(run.errors)")
+        #expect(run.errors.contains("'\(pipe)' cannot be written: it is not a file"), "\(run.errors)")
     }
 
     @Test("Sentences may be read from a pipe")
@@ -186,7 +186,7 @@ import Testing
         }
         let nowhere = folder.file("none/page.html").path
         for (arguments, message) in [
-            (["train", "--data", data, "--output", notes], "is no intent model, and so is not replaced"),
+            (["train", "--data", data, "--output", notes], "is not an intent model, so it is not replaced"),
             (["train", "--data", data, "--output", folder.url.path], "it is a folder"),
             (
                 ["evaluate", "--data", data, "--model", model, "--html", notes],

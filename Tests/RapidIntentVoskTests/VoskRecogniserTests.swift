@@ -50,7 +50,7 @@ struct VoskRecogniserTests {
     @Test(
         "each fault of the server gives its error, and the utterance has its endpoint",
         arguments: [
-            (.cutOff(.atOnce, .close), .refused, "is no WebSocket server"),
+            (.cutOff(.atOnce, .close), .refused, "is not a WebSocket server"),
             (.cutOff(.beforeAnswer, .close), .interrupted, "closed the connection before its last result"),
             (.cutOff(.beforeAnswer, .reset), .interrupted, "connection"),
             (.cutOff(.inAnswer, .close), .interrupted, "closed the connection before its last result"),

@@ -50,11 +50,11 @@ struct WyomingEventReaderTests {
         arguments: [
             (
                 "\n",
-                "the server sends a header that is no JSON: byte 0: expected a JSON object, found the end of the line"
+                "the server sends a header that is not JSON: byte 0: expected a JSON object, found the end of the line"
             ),
             (
                 "HTTP/1.1 400 Bad Request\r\n",
-                "the server sends a header that is no JSON: byte 0: expected a JSON object, found 'HTTP'"
+                "the server sends a header that is not JSON: byte 0: expected a JSON object, found 'HTTP'"
             ),
             ("[]\n", "the server sends a header that is an array"),
             ("{}\n", "the server sends an event without a type"),
@@ -77,7 +77,7 @@ struct WyomingEventReaderTests {
             ("{\"type\":\"a\",\"data_length\":2}\n[]", "the server sends data that is an array"),
             (
                 "{\"type\":\"a\",\"data_length\":1}\n{",
-                "the server sends data that is no JSON: byte 1: expected a key in double quotes"
+                "the server sends data that is not JSON: byte 1: expected a key in double quotes"
             ),
         ])
     func wrong(bytes: String, message: String) {

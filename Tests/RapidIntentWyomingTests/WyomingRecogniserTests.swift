@@ -113,10 +113,10 @@ struct WyomingRecogniserTests {
             (.cutOff(.beforeAnswer, .close), .interrupted, "closed the connection before its last result"),
             (.cutOff(.inAnswer, .close), .interrupted, "closed the connection in the middle of an event"),
             (.cutOff(.atEnd, .close), .interrupted, "closed the connection before its last result"),
-            (.say(Array("nonsense".utf8)), .badReply, "sends data that is no JSON: byte 0"),
+            (.say(Array("nonsense".utf8)), .badReply, "sends data that is not JSON: byte 0"),
             (.say([0xFF, 0xFE]), .badReply, "sends data that is not UTF-8"),
             (.say(Array("{\"text\":5}".utf8)), .badReply, "sends a transcript-chunk without a text"),
-            (.send(Array("HTTP/1.1 400 Bad Request\r\n".utf8)), .badReply, "sends a header that is no JSON"),
+            (.send(Array("HTTP/1.1 400 Bad Request\r\n".utf8)), .badReply, "sends a header that is not JSON"),
             (
                 .send(Array("{\"type\":\"transcript\",\"data_length\":99999999}\n".utf8)), .badReply,
                 "announces 99999999 bytes"

@@ -27,7 +27,7 @@ import Testing
         try say("u2")
         #expect(await events.next(containing: "\"event\":\"fired\"")?.contains("Old") == true)
         _ = try folder.write("version: 1\nintents: { New: { fire: instant, phrases: [one] } }\n", to: "d.yaml")
-        #expect(await remarks.next(containing: "were taken up") != nil)
+        #expect(await remarks.next(containing: "were reloaded") != nil)
         try say("u3")
         #expect(await events.next(containing: "\"event\":\"fired\"")?.contains("New") == true)
         try input.fileHandleForWriting.close()

@@ -42,7 +42,7 @@ public struct CertificateFiles: Service {
             active.current = renewed
             logger.info("the certificate has changed and was taken up")
         } catch {
-            logger.error("the certificate has changed and cannot be used; the old one stays in force: \(error)")
+            logger.error("the certificate has changed and cannot be used; the previous one stays in use: \(error)")
         }
     }
 }

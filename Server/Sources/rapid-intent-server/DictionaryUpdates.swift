@@ -23,10 +23,10 @@ struct DictionaryUpdates: Service {
             }
             if reload.isApplied {
                 logger.info(
-                    "the dictionaries have changed and were taken up",
+                    "the dictionaries have changed and were reloaded",
                     metadata: ["milliseconds": "\(Int((reload.time / .milliseconds(1)).rounded(.up)))"])
             } else {
-                logger.error("the dictionaries have mistakes; the old ones stay in force")
+                logger.error("the dictionaries have mistakes; the previous ones stay in use")
             }
         }
     }

@@ -26,7 +26,7 @@ struct ModelUpdates: Service {
             logger.info("the model has changed and was taken up", metadata: ["version": "\(version)"])
             model.warnOfLanguage(logger)
         } catch {
-            logger.error("the model has changed and cannot be used; the old one stays in force: \(error)")
+            logger.error("the model has changed and cannot be used; the previous one stays in use: \(error)")
         }
     }
 }

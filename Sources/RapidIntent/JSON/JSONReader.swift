@@ -88,7 +88,7 @@ struct JSONReader {
             guard reader.next == UInt8(ascii: "\"") else { throw reader.failure("expected a key in double quotes") }
             let name = try reader.string()
             guard names.insert(name).inserted else {
-                throw reader.failure("the key \"\(name)\" stands twice", at: offset)
+                throw reader.failure("duplicate key \"\(name)\"", at: offset)
             }
             guard reader.skip(":") else { throw reader.failure("expected ':' after the key \"\(name)\"") }
             members.append((key: name, value: try reader.value()))
@@ -198,11 +198,11 @@ extension JSONReader {
         if let scalar = Unicode.Scalar(first) { return String(Character(scalar)) }
         // Only surrogates remain. A high surrogate must be followed by a low one.
         guard UTF16.isLeadSurrogate(first), bytes[position...].starts(with: "\\u".utf8) else {
-            throw failure("half of a surrogate pair stands alone", at: start)
+            throw failure("unpaired surrogate", at: start)
         }
         position += 2
         let second = try codeUnit()
-        guard UTF16.isTrailSurrogate(second) else { throw failure("half of a surrogate pair stands alone", at: start) }
+        guard UTF16.isTrailSurrogate(second) else { throw failure("unpaired surrogate", at: start) }
         return String(decoding: [first, second], as: UTF16.self)
     }
 

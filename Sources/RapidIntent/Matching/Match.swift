@@ -10,18 +10,18 @@ public struct Match: Sendable, Equatable {
     package var metadata: [String: String]
     /// Whether some words matched a value that the command omits, as with `{person:@caller}`, in the phrase or one of
     /// its rules.
-    package var hearsWithoutKeeping: Bool
+    package var hasDiscardedValues: Bool
 
     /// Creates a match.
     package init(
         command: Command, rule: FiringRule, phrase: String, metadata: [String: String] = [:],
-        hearsWithoutKeeping: Bool = false
+        hasDiscardedValues: Bool = false
     ) {
         self.command = command
         self.rule = rule
         self.phrase = phrase
         self.metadata = metadata
-        self.hearsWithoutKeeping = hearsWithoutKeeping
+        self.hasDiscardedValues = hasDiscardedValues
     }
 }
 

@@ -21,9 +21,9 @@ package struct MatchReader {
 
     /// The match of a reading; nil if the context or a value rules it out.
     ///
-    /// - Parameter whateverItNeeds: Whether to ignore the conditions of the phrase.
-    package func candidate(for reading: TemplateReading, whateverItNeeds: Bool = false) -> Candidate? {
-        matcher.candidate(for: reading, whateverItNeeds: whateverItNeeds)
+    /// - Parameter ignoringConditions: Whether to ignore the conditions of the phrase.
+    package func candidate(for reading: TemplateReading, ignoringConditions: Bool = false) -> Candidate? {
+        matcher.candidate(for: reading, ignoringConditions: ignoringConditions)
     }
 
     /// Whether an intent is enabled.

@@ -59,19 +59,19 @@ extension TranscriptMatcher {
     }
 
     func match(
-        intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String], hearsWithoutKeeping: Bool = false
+        intent: Int32, phrase: Int32, entities: [Entity], metadata: [String: String], hasDiscardedValues: Bool = false
     ) -> Match {
         let intent = Int(intent)
         return Match(
             command: Command(intent: index.intents[intent].name, entities: entities), rule: index.intents[intent].rule,
             phrase: index.intents[intent].phrases.text(at: Int(phrase)), metadata: metadata,
-            hearsWithoutKeeping: hearsWithoutKeeping)
+            hasDiscardedValues: hasDiscardedValues)
     }
 
     /// The match of a reading; nil if the context or a value rules it out.
     ///
-    /// - Parameter whateverItNeeds: Whether to ignore the conditions of the phrase.
-    func candidate(for reading: TemplateReading, whateverItNeeds: Bool = false) -> Candidate? {
+    /// - Parameter ignoringConditions: Whether to ignore the conditions of the phrase.
+    func candidate(for reading: TemplateReading, ignoringConditions: Bool = false) -> Candidate? {
         let entry = network.entries[Int(reading.template)]
         // Read single parts: a copy of the block would retain references to all of it.
         let block = Int(entry.block)
@@ -82,7 +82,7 @@ extension TranscriptMatcher {
             conditions: requires.count + excludes.count)
         var context = scope.context
         var entities: [Entity] = []
-        var hearsWithoutKeeping = false
+        var hasDiscardedValues = false
         for capture in reading.captures {
             let slot = network.slots[Int(capture.slot)]
             let place = Int(capture.words.lowerBound)..<Int(capture.words.upperBound)
@@ -114,13 +114,13 @@ extension TranscriptMatcher {
                 }
             }
             guard slot.entity >= 0 else {
-                hearsWithoutKeeping = true
+                hasDiscardedValues = true
                 continue
             }
             entity.name = network.entities[Int(slot.entity)]
             entities.append(entity)
         }
-        guard whateverItNeeds || PhraseBlock.areMet(requires, butNot: excludes, by: context) else { return nil }
+        guard ignoringConditions || PhraseBlock.areMet(requires, butNot: excludes, by: context) else { return nil }
         for slot in index.blocks[block].slots where !entities.contains(where: { $0.name == slot.name }) {
             entities.append(slot)
         }
@@ -133,7 +133,7 @@ extension TranscriptMatcher {
         return Candidate(
             match: match(
                 intent: entry.intent, phrase: entry.phrase, entities: entities,
-                metadata: index.blocks[block].metadata, hearsWithoutKeeping: hearsWithoutKeeping),
+                metadata: index.blocks[block].metadata, hasDiscardedValues: hasDiscardedValues),
             rank: rank, intent: entry.intent, phrase: entry.phrase)
     }
 

@@ -19,7 +19,7 @@ struct OnlineAnswers: Sendable {
     let thresholds: PredictionThresholds
 
     /// Whether there is a service or a cache to ask.
-    var isAnybodyThere: Bool { service != nil || cache != nil }
+    var canAnswer: Bool { service != nil || cache != nil }
 
     /// Answers a question, and measures the service's time by a clock.
     func answer(

@@ -104,7 +104,7 @@ extension CommandDictionary.Storage {
         for (number, phrase) in intent.phrases.enumerated() {
             let block = block(of: phrase)
             let rule = { (name: String) in self.template(ofRule: name, in: block) }
-            let needed = Template.entitiesAlwaysHeard(in: phrase.template, rule: rule)
+            let needed = Template.requiredEntities(in: phrase.template, rule: rule)
             wording.alternatives.insert(needed)
             guard number < Self.phraseLimit else { continue }
             var wordings = TemplateWordings(
@@ -173,7 +173,7 @@ extension Template {
     /// The entities that have a value in every wording of a template.
     ///
     /// - Parameter rule: The template of a rule; nil if it is not declared.
-    static func entitiesAlwaysHeard(
+    static func requiredEntities(
         in template: Template, rule: (String) -> Template?, nesting: Int = 0
     ) -> Set<String> {
         switch template {
@@ -181,17 +181,17 @@ extension Template {
         case .list(let placeholder): return placeholder.entity.map { [$0] } ?? []
         case .sequence(let parts), .permutation(let parts):
             return parts.reduce(into: []) {
-                $0.formUnion(entitiesAlwaysHeard(in: $1, rule: rule, nesting: nesting))
+                $0.formUnion(requiredEntities(in: $1, rule: rule, nesting: nesting))
             }
         case .alternative(let parts):
             guard let first = parts.first else { return [] }
-            return parts.dropFirst().reduce(entitiesAlwaysHeard(in: first, rule: rule, nesting: nesting)) {
-                $0.intersection(entitiesAlwaysHeard(in: $1, rule: rule, nesting: nesting))
+            return parts.dropFirst().reduce(requiredEntities(in: first, rule: rule, nesting: nesting)) {
+                $0.intersection(requiredEntities(in: $1, rule: rule, nesting: nesting))
             }
         case .rule(let name, _):
             // A rule that contains itself adds nothing.
             guard nesting < 32, let body = rule(name) else { return [] }
-            return entitiesAlwaysHeard(in: body, rule: rule, nesting: nesting + 1)
+            return requiredEntities(in: body, rule: rule, nesting: nesting + 1)
         }
     }
 }

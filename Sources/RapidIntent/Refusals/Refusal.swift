@@ -57,7 +57,7 @@ extension Refusal: CustomStringConvertible {
         case .unknownWords: "\(said ?? "a part of it") belongs to no command"
         case .missingEntity:
             said.map { "\($0) is no known \(entity ?? "value")" } ?? "no \(entity ?? "value") was said"
-        case .negated: "\(said ?? "it") turns the command around"
+        case .negated: "\(said ?? "it") negates the command"
         case .question: "\(said ?? "it") asks about the command"
         case .request: "\(said ?? "it") asks for more than an answer"
         case .reported: "\(said ?? "it") tells what others said or did"

@@ -148,7 +148,7 @@ public struct IntentResolver: Sendable {
 
     private func stateMachine() -> ResolverStateMachine {
         ResolverStateMachine(
-            dictionaries: dictionaries, asksService: online.isAnybodyThere, askAhead: askAhead,
+            dictionaries: dictionaries, asksService: online.canAnswer, askAhead: askAhead,
             leastConfidence: leastConfidence, pendingQuestions: pendingQuestions)
     }
 }

@@ -33,11 +33,11 @@ public struct Resolution: Sendable, Equatable {
     /// The service's application and model version, ``OnlineIntentService/modelVersion``; nil if no answer was
     /// requested or the service does not report them.
     public var modelVersion: String?
-    /// Whether the text may contain a value that the command does not keep (``Match/hearsWithoutKeeping``).
+    /// Whether the text may contain a value that the command does not keep (``Match/hasDiscardedValues``).
     ///
     /// This applies to the fired phrase and to every phrase that matches the text or may match it. The positions of
     /// such values are unknown, so a stored text contains them too.
-    package var hearsWithoutKeeping: Bool
+    package var hasDiscardedValues: Bool
 
     /// Creates the result of a segment; `words` defaults to the whole text, for an utterance of one segment.
     public init(
@@ -45,7 +45,7 @@ public struct Resolution: Sendable, Equatable {
         locale: LocaleIdentifier,
         outcome: Outcome, times: Times = Times(), serviceTime: Duration? = nil, early: Early? = nil,
         price: Money? = nil, dictionaryVersion: String? = nil, modelVersion: String? = nil,
-        hearsWithoutKeeping: Bool = false
+        hasDiscardedValues: Bool = false
     ) {
         self.utterance = utterance
         self.segment = segment
@@ -60,7 +60,7 @@ public struct Resolution: Sendable, Equatable {
         self.price = price
         self.dictionaryVersion = dictionaryVersion
         self.modelVersion = modelVersion
-        self.hearsWithoutKeeping = hearsWithoutKeeping
+        self.hasDiscardedValues = hasDiscardedValues
     }
 
     /// The outcome of a segment.

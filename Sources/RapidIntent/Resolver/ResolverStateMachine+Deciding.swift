@@ -19,7 +19,7 @@ extension ResolverStateMachine {
         current?.end(segment, isFinal: isFinal, at: now, &outputs)
         guard let utterance = current else { return }
         let fired = utterance.fired(segment)
-        guard fired != nil || !utterance.isTakenBack(segment) else { return }
+        guard fired != nil || !utterance.wasRemovedByRevision(segment) else { return }
         let part = utterance.part(segment)
         var resolution = utterance.resolution(of: segment, part)
         // Report the early questions with the segment that used the answer, or with the last one, which they were

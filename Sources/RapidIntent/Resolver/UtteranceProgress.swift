@@ -148,7 +148,7 @@ struct UtteranceProgress: Sendable {
 
     /// Fires or ends a segment at the last transcript.
     mutating func end(_ segment: Int, isFinal: Bool, at time: Duration, _ outputs: inout [Output]) {
-        guard !isTakenBack(segment) else { return }
+        guard !wasRemovedByRevision(segment) else { return }
         let own = isUnsure ? MatchState() : matched(of: segment)
         let match =
             isFinal && isUnderstood
@@ -221,11 +221,11 @@ struct UtteranceProgress: Sendable {
     func fired(_ segment: Int) -> FiredCommand? { segments[segment].firing.fired.map { FiredCommand($0.match) } }
 
     /// Whether a revision removed a segment after it had fired.
-    func isTakenBack(_ segment: Int) -> Bool { segment >= partCount }
+    func wasRemovedByRevision(_ segment: Int) -> Bool { segment >= partCount }
 
     /// The contradiction between the final text and the fired command; nil if they agree.
     func contradiction(to fired: FiredCommand, of segment: Int) -> Contradiction? {
-        guard !isTakenBack(segment) else { return Contradiction(text: text) }
+        guard !wasRemovedByRevision(segment) else { return Contradiction(text: text) }
         let meant = matched(of: segment).matches.map(\.command)
         guard !meant.contains(where: fired.command.isEquivalent) else { return nil }
         let text = divider.parts.isEmpty ? text : divider.parts[segment].text
@@ -251,7 +251,7 @@ struct UtteranceProgress: Sendable {
                 firstPartial: segments[segment].firstHeard ?? firstPartial, fired: fired?.at, final: final,
                 decoding: decoding),
             dictionaryVersion: dictionaryVersion,
-            hearsWithoutKeeping: fired?.match.hearsWithoutKeeping == true
-                || part.matched.matches.contains(where: \.hearsWithoutKeeping))
+            hasDiscardedValues: fired?.match.hasDiscardedValues == true
+                || part.matched.matches.contains(where: \.hasDiscardedValues))
     }
 }

@@ -70,7 +70,7 @@ package struct CompiledDictionary: Sendable {
             roots[name] = try record.number(below: listTree.roots.count)
         }
         listRoots = roots
-        guard record.isAtEnd else { throw .damaged("it says more than it should") }
+        guard record.isAtEnd else { throw .damaged("it has extra bytes after the last record") }
         let blockCount = blocks.count
         guard blockCount > 0, phrases.blocks.elements.allSatisfy({ (0..<Int32(clamping: blockCount)).contains($0) })
         else { throw .damaged("a phrase stands in a block that is missing") }

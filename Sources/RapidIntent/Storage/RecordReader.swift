@@ -29,7 +29,7 @@ struct RecordReader {
     /// A number below `end`.
     mutating func number(below end: Int) throws(CompiledDictionaryError) -> Int {
         let number = try number()
-        guard number < UInt64(clamping: end) else { throw .damaged("it names something that it does not have") }
+        guard number < UInt64(clamping: end) else { throw .damaged("it has an invalid reference") }
         return Int(number)
     }
 

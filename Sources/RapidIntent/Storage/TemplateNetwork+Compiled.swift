@@ -73,7 +73,7 @@ extension TemplateNetwork {
     }
 
     private func check(_ others: Others) throws(CompiledDictionaryError) {
-        guard areNodesSound else { throw .damaged("a template leads nowhere") }
+        guard areNodesSound else { throw .damaged("a template refers to a missing node") }
         guard wordEdges.allSatisfy({ $0.word < words.count }), slots.allSatisfy({ isSound($0, others) }) else {
             throw .damaged("a template names something that is missing")
         }

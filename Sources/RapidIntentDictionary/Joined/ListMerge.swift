@@ -28,7 +28,9 @@ struct ListMerge {
                     .conflictingDeclaration, "list '\(other.name.value)' is declared in two ways",
                     at: other.name.location,
                     notes: [.init("the other declaration is here", at: list.name.location)],
-                    help: "values add up, but a range or a wildcard stands alone; keep one, or give one another name"))
+                    help:
+                        "values add up, but a range or a wildcard cannot be combined; keep one, or give one another name"
+                ))
         }
         return list.content
     }

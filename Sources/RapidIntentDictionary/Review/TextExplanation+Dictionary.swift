@@ -128,7 +128,7 @@ extension MatchReader {
                 if let candidate = candidate(for: reading) {
                     let conditions = conditions(of: block, reading, areMet: true)
                     found.append((explained(candidate, conditions: conditions), candidate))
-                } else if let candidate = reader(meeting: block).candidate(for: reading, whateverItNeeds: true) {
+                } else if let candidate = reader(meeting: block).candidate(for: reading, ignoringConditions: true) {
                     let conditions = conditions(of: block, reading, areMet: false)
                     found.append((explained(candidate, conditions: conditions), candidate))
                 }

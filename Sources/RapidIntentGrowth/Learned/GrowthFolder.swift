@@ -179,7 +179,7 @@ public struct GrowthFolder: Sendable {
             // The file contains what people said, so by default only its owner may read it.
             try FileContents.replace(path, with: bytes, newMode: FileContents.ownerOnly)
         } catch {
-            let reason = if case .system(let reason) = error { reason } else { "it is no file" }
+            let reason = if case .system(let reason) = error { reason } else { "it is not a file" }
             throw failure("cannot write '\(path)': \(reason)", help: "check the path and who may write there")
         }
     }

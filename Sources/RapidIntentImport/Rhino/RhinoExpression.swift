@@ -65,7 +65,7 @@ struct RhinoExpression: Equatable {
                 parts = []
             case ")", "]":
                 guard character == close else {
-                    throw Failure(message: "'\(character)' closes nothing", help: "remove it, or open what it closes")
+                    throw Failure(message: "unmatched '\(character)'", help: "remove it, or open what it closes")
                 }
                 flush()
                 return expressions + [RhinoExpression(parts: parts)]

@@ -43,7 +43,7 @@ struct Tokeniser: Sendable, CustomStringConvertible {
         guard rest.isEmpty, tokens.count > Self.singleBytes.upperBound else {
             throw MoonshineError(
                 .unusableModel,
-                "\(path): this is no file of Moonshine's tokens; run Scripts/install-moonshine to mend it")
+                "\(path): not a file of Moonshine's tokens; run Scripts/install-moonshine to repair it")
         }
         self.tokens = tokens
         // Letters have their own tokens besides those of single bytes.

@@ -27,7 +27,7 @@ public struct GrammarOmission: Sendable, Equatable, CustomStringConvertible {
         case form(String, list: String)
     }
 
-    /// The message: `phrase 'find zyzzyx' of 'Navigate' cannot be heard: no pronunciation of 'zyzzyx'`.
+    /// The message: `phrase 'find zyzzyx' of 'Navigate' cannot be recognised: no pronunciation of 'zyzzyx'`.
     public var description: String {
         let what =
             switch subject {
@@ -36,8 +36,8 @@ public struct GrammarOmission: Sendable, Equatable, CustomStringConvertible {
             }
         let why =
             unknownWords.isEmpty
-            ? "none of its list's values can be heard"
+            ? "no value of its list has a pronunciation"
             : "no pronunciation of \(unknownWords.map { "'\($0)'" }.joined(separator: ", "))"
-        return "\(location.map { "\($0): " } ?? "")\(what) cannot be heard: \(why)"
+        return "\(location.map { "\($0): " } ?? "")\(what) cannot be recognised: \(why)"
     }
 }

@@ -57,8 +57,8 @@ extension SignalTrouble: CustomStringConvertible {
         case .stutter(let gap):
             "the microphone stutters: for \(Int(gap / .milliseconds(1))) ms nothing came; the machine or its bus is overloaded"
         case .wrongRate(let measured, let expected):
-            "the microphone says that it delivers \(expected) samples a second, and delivers "
-                + (measured < 10_000_000 ? "\(Int(measured.rounded()))" : "any number")
+            "the microphone reports \(expected) samples per second, but delivers "
+                + (measured < 10_000_000 ? "\(Int(measured.rounded()))" : "far more")
                 + "; name another device, such as one that begins with 'plughw:'"
         }
     }

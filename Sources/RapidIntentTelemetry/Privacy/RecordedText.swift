@@ -10,7 +10,7 @@ enum RecordedText {
         case .counts: return nil
         case .full: return resolution.normalised
         // The text may contain values that no command has; such words cannot be found, so nothing is recorded.
-        case .masked: return resolution.hearsWithoutKeeping ? nil : masked(resolution, parts)
+        case .masked: return resolution.hasDiscardedValues ? nil : masked(resolution, parts)
         }
     }
 

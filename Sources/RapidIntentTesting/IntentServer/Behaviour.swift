@@ -24,7 +24,7 @@ extension IntentServer {
         case errorInBody(status: Int)
         /// Send bytes that are no HTTP, then close.
         case garbage
-        /// Answer with status 200 and a body that is no JSON.
+        /// Answer with status 200 and a body that is not JSON.
         case garbageBody
         /// Answer with status 200 and JSON that stops in the middle, under a length that fits.
         case truncatedJSON

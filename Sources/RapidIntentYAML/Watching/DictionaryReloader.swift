@@ -10,7 +10,7 @@ public import RapidIntent
 /// let resolver = IntentResolver(dictionaries: active, service: service)
 /// Task {
 ///     for await reload in DictionaryReloader(active, paths: paths, watcher: watcher).reloads() {
-///         print(reload.isApplied ? "applied" : "the old ones stay in force", reload.diagnostics)
+///         print(reload.isApplied ? "applied" : "the previous ones stay in use", reload.diagnostics)
 ///     }
 /// }
 /// ```

@@ -42,7 +42,7 @@ struct OutputFile {
             guard !isFolder.boolValue else { throw Failure(.badInput, "'\(path)' cannot be written: it is a folder") }
             // Opening a pipe would wait for its writer.
             guard (try? FileStatus(ofPath: path).kind) == .file else {
-                throw Failure(.badInput, "'\(path)' cannot be written: it is no file")
+                throw Failure(.badInput, "'\(path)' cannot be written: it is not a file")
             }
             guard isReplaceable else {
                 throw Failure(

@@ -38,8 +38,8 @@ struct ReloadOptions: ParsableArguments {
     }
 
     private static func news(of reload: DictionaryReload) -> String {
-        guard reload.isApplied else { return "the dictionaries have mistakes; the old ones stay in force" }
+        guard reload.isApplied else { return "the dictionaries have mistakes; the previous ones stay in use" }
         let milliseconds = Int((reload.time / .milliseconds(1)).rounded(.up))
-        return "the dictionaries have changed and were taken up (\(milliseconds) ms)"
+        return "the dictionaries have changed and were reloaded (\(milliseconds) ms)"
     }
 }

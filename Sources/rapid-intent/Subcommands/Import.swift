@@ -80,7 +80,7 @@ struct Import: ParsableCommand {
         do throws(FileFailure) {
             try FileContents.replace(output, with: Array(yaml.utf8))
         } catch {
-            let reason = if case .system(let reason) = error { reason } else { "it is no file" }
+            let reason = if case .system(let reason) = error { reason } else { "it is not a file" }
             throw Failure(
                 .badInput, "cannot write '\(output)': \(reason)\n  help: check the path and who may write there")
         }

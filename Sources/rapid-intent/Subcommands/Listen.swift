@@ -145,7 +145,7 @@ struct Listen: AsyncParsableCommand {
                 try recogniser.listen(for: dictionary)
                 active.current = [dictionary]
             } catch {
-                StandardError.write("rapid-intent: the old dictionary stays in force: \(error)")
+                StandardError.write("rapid-intent: the previous dictionary stays in use: \(error)")
             }
         }
         defer { reloading?.cancel() }

@@ -189,7 +189,7 @@ import Testing
             ),
             (
                 "go to place}",
-                "error: '}' closes nothing in phrase 'go to place}'\n"
+                "error: unmatched '}' in phrase 'go to place}'\n"
                     + "  help: remove it, open what it closes, or write '\\}' for the character itself"
             ),
             (

@@ -75,7 +75,9 @@ struct ModelMemoryTests {
             #expect { try IntentModel(path: folder + "/none") } throws: {
                 "\($0)" == "'\(folder)/none' cannot be read: No such file or directory"
             }
-            #expect { try IntentModel(path: folder) } throws: { "\($0)" == "'\(folder)' cannot be read: it is no file" }
+            #expect { try IntentModel(path: folder) } throws: {
+                "\($0)" == "'\(folder)' cannot be read: it is not a file"
+            }
             #expect { try Self.model("a").write(to: folder) } throws: {
                 "\($0)" == "'\(folder)' cannot be written: Is a directory"
             }

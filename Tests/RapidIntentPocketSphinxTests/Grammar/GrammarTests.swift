@@ -134,10 +134,10 @@ struct GrammarTests {
         #expect(!grammar.accepts("find zyzzyx"))
         #expect(
             grammar.omissions.map(\.description) == [
-                "'zyzzyx' of list 'odd' cannot be heard: no pronunciation of 'zyzzyx'",
-                "'qwxz hall' of list 'place' cannot be heard: no pronunciation of 'qwxz'",
-                "phrase 'find zyzzyx' of 'Test' cannot be heard: no pronunciation of 'zyzzyx'",
-                "phrase 'see {odd}' of 'Test' cannot be heard: none of its list's values can be heard",
+                "'zyzzyx' of list 'odd' cannot be recognised: no pronunciation of 'zyzzyx'",
+                "'qwxz hall' of list 'place' cannot be recognised: no pronunciation of 'qwxz'",
+                "phrase 'find zyzzyx' of 'Test' cannot be recognised: no pronunciation of 'zyzzyx'",
+                "phrase 'see {odd}' of 'Test' cannot be recognised: no value of its list has a pronunciation",
             ])
     }
 

@@ -136,7 +136,7 @@ struct RecordedTextTests {
     @Test("a text with a value that is recognised but not kept is not recorded when masked")
     func heardWithoutKeeping() {
         var answer = Segments.fired("answer Ada", "answer ada", Command(intent: "Answer"), phrase: "answer <caller>")
-        answer.hearsWithoutKeeping = true
+        answer.hasDiscardedValues = true
         #expect(RecordedText.text(of: answer, under: TelemetryConfiguration()) == nil)
         #expect(RecordedText.text(of: answer, under: TelemetryConfiguration(privacy: .full)) == "answer ada")
         #expect(text("mail me @ home", "mail me @ home", .fired(stop)) == "mail me @ home")

@@ -36,7 +36,7 @@ struct JSONReaderTests {
             ("{\"a\":1,}", 7, "expected a key in double quotes"), ("[1,]", 3, "expected a value, found ']'"),
             ("[1 2]", 3, "expected ',' or ']' in the array"),
             ("{} x", 3, "expected the end of the line after the value"),
-            ("{\"a\":1,\"a\":2}", 7, "the key \"a\" stands twice"), ("01", 0, "a number has no leading zero"),
+            ("{\"a\":1,\"a\":2}", 7, "duplicate key \"a\""), ("01", 0, "a number has no leading zero"),
             ("-", 1, "expected a digit"), ("1.", 2, "expected a digit after the decimal point"),
             ("1e", 2, "expected a digit in the exponent"), ("1e999", 0, "the number is beyond what can be represented"),
             ("NaN", 0, "expected a value, found 'NaN'"), ("'a'", 0, "expected a value, found \"'\""),
@@ -48,9 +48,9 @@ struct JSONReaderTests {
             ("\"\t\"", 1, "a control character in a string is written as an escape such as \\n"),
             ("\"\\u12\"", 3, "expected four hexadecimal digits after \\u"),
             ("\"\\u+123\"", 3, "expected four hexadecimal digits after \\u"),
-            ("\"\\uD800\"", 1, "half of a surrogate pair stands alone"),
-            ("\"\\uDC00\"", 1, "half of a surrogate pair stands alone"),
-            ("\"\\uD800\\u0041\"", 1, "half of a surrogate pair stands alone"),
+            ("\"\\uD800\"", 1, "unpaired surrogate"),
+            ("\"\\uDC00\"", 1, "unpaired surrogate"),
+            ("\"\\uD800\\u0041\"", 1, "unpaired surrogate"),
             (String(repeating: "[", count: 100_000), 32, "nested deeper than 32 levels"),
         ])
     func failures(text: String, offset: Int, message: String) {

@@ -12,7 +12,7 @@ import Testing
             ("0 u1 ~ stop\n9 u1 ! stop ada", true), ("0 u1 ~ tell ada this\n9 u1 ! tell ada", true),
             ("0 u1 ! meet ada", true), ("0 u1 ! sing ada", false),
         ])
-    func hearsWithoutKeeping(diagram: String, expected: Bool) throws {
+    func hasDiscardedValues(diagram: String, expected: Bool) throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
                 lists: [.wildcard("person")],
@@ -30,6 +30,6 @@ import Testing
         for event in Script(diagram).events { outputs += machine.handle(event) }
         outputs += machine.finish()
         let resolutions = outputs.compactMap(\.resolution)
-        #expect(resolutions.map(\.hearsWithoutKeeping) == [expected])
+        #expect(resolutions.map(\.hasDiscardedValues) == [expected])
     }
 }

@@ -67,10 +67,10 @@ struct ServiceProblem: Error, Sendable, Equatable {
     }
 
     static let noRoomForStream = ServiceProblem(
-        .serviceUnavailable, "TooManyStreams", "As many streams are open as may be.", retryAfter: .seconds(5))
+        .serviceUnavailable, "TooManyStreams", "The limit of open streams is reached.", retryAfter: .seconds(5))
 
     static let tooManyStreamsOfKey = ServiceProblem(
-        .tooManyRequests, "TooManyStreams", "As many streams of this key are open as may be. End one of them first.",
+        .tooManyRequests, "TooManyStreams", "The limit of open streams for this key is reached. End one of them first.",
         retryAfter: .seconds(5))
 
     static func noAnswer(retryAfter: Duration) -> ServiceProblem {

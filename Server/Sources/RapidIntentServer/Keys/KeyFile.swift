@@ -43,9 +43,9 @@ public struct KeyFile: Service {
         do throws(Failure) {
             let keys = try Self.keys(at: path)
             ring.current = keys
-            logger.info("the keys have changed and were taken up", metadata: ["keys": "\(keys.names)"])
+            logger.info("the keys have changed and were reloaded", metadata: ["keys": "\(keys.names)"])
         } catch {
-            logger.error("the keys have changed and cannot be used; the old ones stay in force: \(error)")
+            logger.error("the keys have changed and cannot be used; the previous ones stay in use: \(error)")
         }
     }
 

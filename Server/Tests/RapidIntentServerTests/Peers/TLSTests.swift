@@ -162,7 +162,7 @@ struct TLSTests {
             for (path, place) in [(second.key, first.key), (second.certificate, first.certificate)] {
                 try Data(contentsOf: URL(filePath: path)).write(to: URL(filePath: place), options: .atomic)
             }
-            try await eventually { log.text.contains("the old one stays in force: \(first.certificate): \(reason)") }
+            try await eventually { log.text.contains("the previous one stays in use: \(first.certificate): \(reason)") }
             let transport = CurlTransport(
                 CurlConfiguration(connectTimeLimit: .seconds(10), trustedCertificates: trusted))
             let found = try await Client.rasa.prediction(

@@ -157,7 +157,9 @@ struct ServerToolTests {
         try IntentModelTrainer(locale: "en").train(sentences + more).write(to: file)
         try await eventually { try await reply("hush my dear").contains(#""intent":{"name":"Stop""#) }
         try Data("no model".utf8).write(to: URL(filePath: file), options: .atomic)
-        try await eventually { try String(contentsOf: errors, encoding: .utf8).contains("the old one stays in force") }
+        try await eventually {
+            try String(contentsOf: errors, encoding: .utf8).contains("the previous one stays in use")
+        }
         #expect(try await reply("hush my dear").contains(#""intent":{"name":"Stop""#))
         process.terminate()
     }

@@ -146,7 +146,7 @@ package struct TemplateParser {
         let character = String(UnicodeScalar(byte))
         let opened = close.map { _ in " where '\(String(UnicodeScalar(bytes[start])))' is open" } ?? ""
         return TemplateSyntaxError(
-            message: "'\(character)' closes nothing\(opened)", span: position..<position + 1,
+            message: "unmatched '\(character)'\(opened)", span: position..<position + 1,
             help: "remove it, open what it closes, or write '\\\(character)' for the character itself")
     }
 
