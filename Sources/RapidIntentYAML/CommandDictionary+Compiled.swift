@@ -3,23 +3,25 @@ public import RapidIntentDictionary
 import RapidIntentFiles
 
 extension CommandDictionary {
-    /// Compiles dictionary files into one file, from which they are there at once.
+    /// Compiles dictionary files into one file that loads within milliseconds.
     ///
     /// ```swift
     /// try CommandDictionary.compile(contentsOf: ["Dictionaries"], to: "commands.compiled")
     /// let resolver = IntentResolver(dictionary: try CommandDictionary(compiled: "commands.compiled"))
     /// ```
     ///
-    /// All that the dictionary understands is stored, and where its phrases stand; warnings are not. The file takes the place
-    /// of another in one step, and can be read by this version of the library on machines of this byte order.
+    /// The file stores everything that the dictionary understands and the locations of its phrases, but no warnings.
+    /// An existing file is replaced atomically. Only this version of the library, on machines with the same byte
+    /// order, can read the file.
     ///
-    /// - Returns: The dictionary, which has the warnings.
-    /// - Throws: ``RapidIntent/DictionaryError`` with the mistakes of the files, or why the file cannot be written.
+    /// - Returns: The dictionary, with the warnings.
+    /// - Throws: ``RapidIntent/DictionaryError`` with the mistakes in the files, or with the reason why the file
+    ///   cannot be written.
     @discardableResult
     public static func compile(
         contentsOf paths: [String], to file: String
     ) throws(DictionaryError) -> CommandDictionary {
-        // Before they are read: of what changes in between, the file is rather thought stale than fresh.
+        // Recorded before reading: if a source changes meanwhile, the compiled file counts as stale.
         let sources = try CompiledSources(at: paths, of: file, isNew: true)
         let dictionary = try CommandDictionary(contentsOf: paths)
         let bytes: [UInt8]
@@ -30,7 +32,8 @@ extension CommandDictionary {
                 "cannot compile to '\(file)': \(error)", help: "remove phrases and values that are never spoken")
         }
         do {
-            // It names its sources from the folder that it stands in, and so takes the place of a link.
+            // A symbolic link is replaced, not followed: the paths of the sources are relative to the folder of the
+            // new file.
             try FileContents.replace(file, with: bytes, followsLinks: false)
         } catch {
             throw failure("cannot write '\(file)': \(error.reason)", help: "check the path and who may write there")
@@ -38,17 +41,17 @@ extension CommandDictionary {
         return dictionary
     }
 
-    /// Takes a file that was compiled, whose phrases and values are used where they stand: 100,000 of them are there within
-    /// milliseconds.
+    /// Loads a compiled file and uses its phrases and values in place: 100,000 phrases load within milliseconds.
     ///
-    /// Where the files that it was compiled from are at hand, they are looked at, and read only where their size or the time
-    /// of their last change differs.
+    /// If the source files are present, their status is compared with the compiled file. A source is read only if its
+    /// size or modification time differs.
     ///
     /// - Parameters:
-    ///   - file: The compiled file; it must be replaced, never rewritten, while this is used.
-    ///   - sources: What it must have been compiled from: a file whose sources have changed is refused. By default the paths
-    ///     that it was compiled from, if any of them is where it was, seen from the compiled file; none to take it as it is.
-    /// - Throws: ``RapidIntent/DictionaryError`` that says why the file cannot be used.
+    ///   - file: The compiled file. Replace it to update it; never rewrite it in place while it is in use.
+    ///   - sources: The paths of the expected sources. The file is refused if they have changed. Defaults to the paths
+    ///     that it was compiled from, relative to the compiled file, if any of them exists. Pass an empty array to
+    ///     skip the check.
+    /// - Throws: ``RapidIntent/DictionaryError`` with the reason why the file cannot be used.
     public init(compiled file: String, sources: [String]? = nil) throws(DictionaryError) {
         let mapped: MappedFile
         do {
@@ -81,7 +84,7 @@ extension CommandDictionary {
         }
     }
 
-    /// Paths as a shell takes them.
+    /// The paths as shell arguments.
     private static func arguments(_ paths: [String]) -> String {
         paths.map { path in
             let isPlain = path.utf8.allSatisfy { byte in
@@ -100,7 +103,9 @@ extension CommandDictionary {
 }
 
 extension DictionaryFiles {
-    /// Whether a file is a compiled dictionary: told by its first bytes, whatever it is called.
+    /// Whether a file is a compiled dictionary.
+    ///
+    /// Checks the first bytes, not the name.
     package static func isCompiled(_ path: String) -> Bool {
         let magic = CompiledDictionaryFile.magic
         return (try? MappedFile(path))?.withBytes { $0.starts(with: magic) } ?? false

@@ -13,13 +13,13 @@ extension CommandDictionary {
     ///         """)
     /// ```
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with the mistakes of the text, or if there are none, with those that
-    ///   show only when everything is joined.
+    /// - Throws: ``RapidIntent/DictionaryError`` with the mistakes in the text. If there are none, with the mistakes
+    ///   that joining finds.
     public init(yaml: String) throws(DictionaryError) {
         try self.init([DictionarySource(yaml: yaml)])
     }
 
-    /// Reads and joins dictionary files, and those in folders, as ``DictionaryFiles/sources(at:)`` finds them.
+    /// Reads and joins dictionary files and the files in folders; ``DictionaryFiles/sources(at:)`` finds them.
     ///
     /// ```swift
     /// let dictionary = try CommandDictionary(contentsOf: ["Dictionaries"])
@@ -27,8 +27,8 @@ extension CommandDictionary {
     ///
     /// Blocks while it reads; 100,000 phrases take a fraction of a second.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with the mistakes of all files, or if there are none, with those that
-    ///   show only when everything is joined.
+    /// - Throws: ``RapidIntent/DictionaryError`` with the mistakes in all files. If there are none, with the mistakes
+    ///   that joining finds.
     public init(contentsOf paths: [String]) throws(DictionaryError) {
         try self.init(DictionaryFiles.sources(at: paths))
     }

@@ -15,9 +15,9 @@ extension DictionarySource {
     /// source.intents.map(\.name.value)   // ["Location", "Stop"]
     /// ```
     ///
-    /// It is YAML 1.1 as libyaml reads it: what templates have in brackets and braces is quoted inside brackets, `[stop, "go to
-    /// {place}"]`. Every scalar is its text: `on`, `yes` and `123` are phrases like any other. A mistake
-    /// reads like this:
+    /// The text is YAML 1.1 as libyaml reads it. Inside brackets, quote templates that contain brackets or braces:
+    /// `[stop, "go to {place}"]`. Every scalar is read as text: `on`, `yes` and `123` are ordinary phrases. A mistake
+    /// looks like this:
     ///
     /// ```
     /// home.yaml:7:26: error: unknown key 'phrase' in intent 'Stop'
@@ -30,9 +30,10 @@ extension DictionarySource {
     ///
     /// - Parameters:
     ///   - yaml: The text, at most 16 MiB in UTF-8.
-    ///   - file: The name that messages give it.
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake that the text has for itself; where it is not
-    ///   YAML and one mistake cannot be told from the next, with the first. ``DictionaryReading`` gives what could be read in spite of them.
+    ///   - file: The file name for messages.
+    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake in the text itself. If the YAML is too broken to
+    ///   tell one mistake from the next, with the first. ``DictionaryReading`` returns the readable part despite
+    ///   mistakes.
     public init(yaml: String, file: String = "<dictionary>") throws(DictionaryError) {
         try self.init(yaml: Array(yaml.utf8), file: file)
     }
@@ -41,8 +42,8 @@ extension DictionarySource {
     ///
     /// - Parameters:
     ///   - yaml: The bytes, at most 16 MiB.
-    ///   - file: The name that messages give it.
-    /// - Throws: ``RapidIntent/DictionaryError`` as ``init(yaml:file:)-(String,_)`` does.
+    ///   - file: The file name for messages.
+    /// - Throws: ``RapidIntent/DictionaryError``, like ``init(yaml:file:)-(String,_)``.
     public init(yaml: [UInt8], file: String = "<dictionary>") throws(DictionaryError) {
         let reading = DictionaryReading(yaml: yaml, file: file)
         guard reading.diagnostics.isEmpty else { throw DictionaryError(reading.diagnostics) }

@@ -2,15 +2,15 @@ import RapidIntent
 package import RapidIntentDictionary
 import RapidIntentFiles
 
-/// Files of other systems, within the limits that dictionaries have.
+/// Files of other systems, with the same size limits as dictionaries.
 package enum DocumentFiles {
-    /// The files below a folder whose names end in one way or another, in the order of the names in them; the path itself if
-    /// it is a file.
+    /// The files below a folder with the given name endings, in name order; the path itself if it is a file.
     ///
     /// - Parameters:
-    ///   - kind: What such a file is called in messages, such as `sentence file`.
-    ///   - endings: How the names end; nil for those of YAML files, `.yaml` and `.yml`.
-    /// - Throws: ``RapidIntent/DictionaryError`` for what is missing or cannot be read, and for a folder without any.
+    ///   - kind: The name of such a file in messages, such as `sentence file`.
+    ///   - endings: The name endings; nil for `.yaml` and `.yml`.
+    /// - Throws: ``RapidIntent/DictionaryError`` if a path is missing or cannot be read, or if a folder has no such
+    ///   file.
     package static func paths(
         at path: String, of kind: String = "YAML file", endings: [String]? = nil
     ) throws(DictionaryError) -> [String] {
@@ -41,7 +41,7 @@ package enum DocumentFiles {
 
     /// The documents of a YAML or JSON file.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` if it cannot be read or is neither.
+    /// - Throws: ``RapidIntent/DictionaryError`` if the file cannot be read or is neither YAML nor JSON.
     package static func documents(ofFile path: String) throws(DictionaryError) -> [DocumentNode] {
         try DocumentNode.documents(of: bytes(ofFile: path), file: path)
     }

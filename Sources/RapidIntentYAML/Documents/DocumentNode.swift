@@ -1,24 +1,24 @@
 package import RapidIntent
 package import RapidIntentDictionary
 
-/// A value in a YAML or JSON file of any shape, with its place: what readers of other systems' files start from.
+/// A value with its location in a YAML or JSON file of any schema: the input of the importers.
 ///
-/// Aliases and merge keys (`<<`) are already replaced by what they stand for.
+/// Aliases and merge keys (`<<`) are already resolved.
 package struct DocumentNode: Sendable, Equatable {
-    /// What it holds.
+    /// The value.
     package var content: Content
-    /// Where it stands.
+    /// The location of the value.
     package var location: DictionaryLocation
 
-    /// What a node holds.
+    /// The value of a node.
     package enum Content: Sendable, Equatable {
-        /// A scalar without quotes, which some readers take for a number, a truth value or nothing.
+        /// A scalar without quotes, which some readers read as a number, a boolean or null.
         case plain(String)
-        /// A scalar that is text for every reader.
+        /// A scalar that every reader reads as text.
         case text(String)
         /// A list.
         case sequence([DocumentNode])
-        /// Keys with their values, in file order; a key that stands twice is here twice.
+        /// Keys with their values, in file order. A repeated key occurs repeatedly.
         case mapping([Entry])
     }
 
@@ -36,7 +36,7 @@ package struct DocumentNode: Sendable, Equatable {
         }
     }
 
-    /// Describes a node.
+    /// Creates a node.
     package init(_ content: Content, at location: DictionaryLocation) {
         self.content = content
         self.location = location
@@ -44,10 +44,10 @@ package struct DocumentNode: Sendable, Equatable {
 }
 
 extension DocumentNode {
-    /// Reads a text of any number of YAML documents, or a JSON text, which YAML contains all but entirely.
+    /// Reads any number of YAML documents, or a JSON text; almost all JSON is valid YAML.
     ///
-    /// - Returns: The root of each document; none of an empty text.
-    /// - Throws: ``RapidIntent/DictionaryError`` with the first thing that is not YAML, or a tag that promises a type.
+    /// - Returns: The root of each document; an empty array for an empty text.
+    /// - Throws: ``RapidIntent/DictionaryError`` with the first YAML mistake or unsupported tag.
     package static func documents(of bytes: [UInt8], file: String) throws(DictionaryError) -> [DocumentNode] {
         let text = try SourceText(JSONEscapes.withoutSurrogates(bytes), file: file)
         let trees: [YAMLNode]
@@ -62,7 +62,7 @@ extension DocumentNode {
         return documents
     }
 
-    /// The composer bounds the depth of a tree, and with it this recursion.
+    /// The composer limits the depth of the tree, and so of this recursion.
     private init(_ node: YAMLNode, places: inout PlaceFinder) throws(DictionaryError) {
         location = places.place(of: node)
         if let tag = node.tag, tag != "!", !tag.hasPrefix("tag:yaml.org,2002:") {
@@ -91,8 +91,9 @@ extension DocumentNode {
         }
     }
 
-    /// Replaces merge keys by the entries they bring, which give way to those that are written out
-    /// (yaml.org/type/merge.html).
+    /// Replaces merge keys by the entries that they refer to.
+    ///
+    /// Explicit entries have priority (yaml.org/type/merge.html).
     private static func merging(_ entries: [Entry]) -> [Entry] {
         guard entries.contains(where: \.isMerge) else { return entries }
         var merged = entries.filter { !$0.isMerge }
@@ -113,7 +114,7 @@ extension DocumentNode {
         return merged
     }
 
-    /// Its text, if it is a scalar.
+    /// The text, if the node is a scalar.
     package var scalar: String? {
         switch content {
         case .plain(let text), .text(let text): text
@@ -123,6 +124,6 @@ extension DocumentNode {
 }
 
 extension DocumentNode.Entry {
-    /// Whether it brings the entries of other mappings.
+    /// Whether the entry merges the entries of other mappings.
     fileprivate var isMerge: Bool { key.content == .plain("<<") }
 }

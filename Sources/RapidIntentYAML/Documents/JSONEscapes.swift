@@ -1,7 +1,7 @@
-/// Writes out what JSON can say and YAML cannot: characters beyond U+FFFF as two escapes, `\ud83d\udca1`, as most programs
-/// write an emoji that keep their JSON to ASCII.
+/// Decodes JSON escapes that YAML does not support: surrogate pairs for characters beyond U+FFFF, such as
+/// `\ud83d\udca1`.
 enum JSONEscapes {
-    /// The bytes of a JSON text with such characters in place of their escapes; any other text as it is.
+    /// Replaces surrogate pairs in a JSON text by their characters; returns any other text unchanged.
     ///
     /// Takes time linear in the size of the text.
     static func withoutSurrogates(_ bytes: [UInt8]) -> [UInt8] {
@@ -24,7 +24,7 @@ enum JSONEscapes {
                 result += Array(String(decoding: [high, low], as: UTF16.self).utf8)
                 index += 12
             } else {
-                // The character behind a backslash may be another one.
+                // The character after a backslash may itself be a backslash.
                 result += bytes[index..<min(index + 2, bytes.count)]
                 index += 2
             }
@@ -32,12 +32,12 @@ enum JSONEscapes {
         return result
     }
 
-    /// The number of an escape `\uXXXX`; nil if something else stands there.
+    /// The code unit of an escape `\uXXXX`; nil if there is no such escape at the index.
     private static func unit(in bytes: [UInt8], at index: Int) -> UInt16? {
         guard index + 6 <= bytes.count, bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u")
         else { return nil }
         let digits = bytes[(index + 2)..<(index + 6)]
-        // `UInt16` would take a sign as well.
+        // `UInt16` would also accept a sign.
         guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
         return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     }

@@ -1,11 +1,11 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// What edits come to: the phrases that each intent gains and loses, and what a source says with them.
+/// The net effect of edits: the phrases that each intent gains and loses, and the resulting source.
 ///
-/// Works on what a file says and not on how it is written, so that one can be held against the other.
+/// Works on the meaning of a file, not on its layout, and so can verify an edited text.
 struct DictionaryChange {
-    /// A phrase that is new.
+    /// A phrase to add.
     struct NewPhrase: Equatable {
         var text: String
         var comment: String?
@@ -30,7 +30,7 @@ struct DictionaryChange {
         for intent in additions.keys { additions[intent]?.sort { $0.text < $1.text } }
     }
 
-    /// A source with the additions.
+    /// The source with the additions.
     func added(to source: DictionarySource) -> DictionarySource {
         var source = source
         for (name, phrases) in additions.sorted(by: { $0.key < $1.key }) {
@@ -49,9 +49,9 @@ struct DictionaryChange {
         return source
     }
 
-    /// A source without what is removed.
+    /// The source without the removed phrases.
     ///
-    /// - Parameter emptied: The intents of which nothing is left.
+    /// - Parameter emptied: The intents that have nothing left.
     func removed(from source: DictionarySource, dropping emptied: Set<String>) -> DictionarySource {
         var source = source
         for number in source.intents.indices {
@@ -62,7 +62,7 @@ struct DictionaryChange {
         return source
     }
 
-    /// Where a text belongs among others: behind the last that sorts before it.
+    /// The sorted position of a text among others: after the last text that sorts before it.
     static func place(of text: String, among others: [String]) -> Int {
         (others.lastIndex { $0 < text } ?? -1) + 1
     }

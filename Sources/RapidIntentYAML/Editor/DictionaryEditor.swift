@@ -1,32 +1,32 @@
 import RapidIntent
 package import RapidIntentDictionary
 
-/// Adds phrases to a dictionary file and takes some out, and leaves everything else as its author wrote it: comments,
-/// order, quotes, line ends.
+/// Adds and removes phrases in a dictionary file, and keeps everything else unchanged: comments, order, quotes and
+/// line endings.
 ///
 /// ```swift
 /// let editor = try DictionaryEditor(yaml: bytes, file: "learned.yaml")
 /// let edited = try editor.applying([.addition(phrase: "bring me to {place}", intent: "Navigate", comment: "heard 41 times")])
 /// ```
 ///
-/// Only lines with a phrase that changes are touched. A new phrase stands behind the last one that sorts before it, so
-/// that in a sorted list it finds its place, and so does a new intent. What comes of it is read again, and is refused if
-/// it does not say just what the file said with the changes made: no edit is better than a wrong one.
+/// Only the lines of changed phrases are edited. A new phrase is inserted after the last phrase that sorts before it,
+/// so that a sorted list stays sorted. The same applies to a new intent. The result is read again. It is refused
+/// unless it has exactly the old contents plus the changes.
 ///
 /// Takes time linear in the size of the file.
 package struct DictionaryEditor: Sendable {
     private let mark: [UInt8]
     private let yaml: [UInt8]
     private let file: String
-    /// What the file says.
+    /// The contents of the file.
     package let source: DictionarySource
 
-    /// Takes the bytes of a file.
+    /// Parses the bytes of a file.
     ///
     /// - Parameters:
-    ///   - yaml: The bytes, at most 16 MiB of UTF-8; a byte order mark stays.
-    ///   - file: The name that messages give it.
-    /// - Throws: `DictionaryError` with every mistake of the file: what cannot be read in full cannot be
+    ///   - yaml: The bytes, at most 16 MiB of UTF-8; a byte order mark is kept.
+    ///   - file: The file name for messages.
+    /// - Throws: `DictionaryError` with every mistake in the file: a file that cannot be read completely cannot be
     ///   edited without loss.
     package init(yaml: [UInt8], file: String) throws(DictionaryError) {
         source = try DictionarySource(yaml: yaml, file: file)
@@ -35,12 +35,12 @@ package struct DictionaryEditor: Sendable {
         self.file = file
     }
 
-    /// The bytes of the file with changes made, additions first.
+    /// The bytes of the file after the edits, additions first.
     ///
-    /// A phrase that the intent has already is not added again.
+    /// A phrase that the intent already has is not added again.
     ///
-    /// - Throws: `DictionaryError` where a phrase to be removed is not there, the file is written in a way
-    ///   that cannot be changed line by line (aliases), or it would not say what it should; nothing is changed then.
+    /// - Throws: `DictionaryError` if a phrase to remove does not exist, if the file cannot be edited line by line
+    ///   (aliases), or if the result would not have the expected contents. Nothing is changed then.
     package func applying(_ edits: [PhraseEdit]) throws(DictionaryError) -> [UInt8] {
         let change = DictionaryChange(edits, in: source)
         var expected = change.added(to: source)
@@ -60,10 +60,10 @@ package struct DictionaryEditor: Sendable {
         return mark + bytes
     }
 
-    /// Makes sure that a text says what it should, by reading it.
+    /// Reads a text and checks that it has the expected contents.
     private func verify(_ bytes: [UInt8], says expected: DictionarySource) throws(DictionaryError) {
         let reading = DictionaryReading(yaml: bytes, file: file)
-        // Equal sources are written alike, wherever they stand.
+        // Equal sources are written to equal text; locations do not matter.
         let (read, wanted) = (Self.contents(of: reading.source), Self.contents(of: expected))
         guard !reading.diagnostics.isEmpty || read != wanted else { return }
         let difference = zip((read + "\n…").split(separator: "\n"), (wanted + "\n…").split(separator: "\n"))
@@ -75,8 +75,8 @@ package struct DictionaryEditor: Sendable {
 }
 
 extension DictionaryEditor {
-    /// What a source says; but for the line break at the end of a description, which a text in a block at the end of a file
-    /// gains with the line that follows it.
+    /// The contents of a source as text, without line breaks at the end of descriptions: a block scalar at the end of
+    /// a file gains one when a line follows it.
     private static func contents(of source: DictionarySource) -> String {
         var source = source
         for number in source.intents.indices {
@@ -89,12 +89,12 @@ extension DictionaryEditor {
 }
 
 extension Substring {
-    /// Without white space at its beginning.
+    /// The text without leading white space.
     fileprivate var trimmed: String { String(drop(while: \.isWhitespace)) }
 }
 
 extension DictionaryError {
-    /// A refusal to edit a file.
+    /// The error for a file that cannot be edited.
     static func notEditable(_ message: String, at location: DictionaryLocation? = nil) -> DictionaryError {
         DictionaryError([
             DictionaryDiagnostic(

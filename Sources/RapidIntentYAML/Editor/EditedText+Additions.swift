@@ -4,7 +4,7 @@ import RapidIntentDictionary
 extension EditedText {
     typealias NewPhrase = DictionaryChange.NewPhrase
 
-    /// Adds phrases to intents, and the intents that are not there.
+    /// Adds phrases to intents, and adds missing intents.
     mutating func add(_ additions: [String: [NewPhrase]]) throws(DictionaryError) {
         let additions = additions.sorted { $0.key < $1.key }
         guard case .mapping(let sections, let style) = root.content, let last = sections.last else {
@@ -64,7 +64,7 @@ extension EditedText {
         try insert(phrases.map { (DictionaryChange.place(of: $0.text, among: texts), $0) }, at: place, style)
     }
 
-    /// A sequence or mapping, the key it belongs to, and where its children begin and end.
+    /// A collection, the key it belongs to, and the start and end nodes of its children.
     private struct Place {
         var key: YAMLNode
         var collection: YAMLNode
@@ -72,19 +72,19 @@ extension EditedText {
         var ends: [YAMLNode]
     }
 
-    /// Puts new children into a collection, each behind as many of the old ones as its number says.
+    /// Inserts new children into a collection; `number` is the count of old children before each.
     private mutating func insert(
         _ children: [(number: Int, child: any NewChild)], at place: Place, _ style: YAMLCollectionStyle
     ) throws(DictionaryError) {
         guard style == .flow else {
-            // With a tag or an anchor before it, the collection begins elsewhere than its first line.
+            // With a tag or an anchor before it, the collection does not begin at its first line.
             guard let start = place.starts.first,
                 let indentation = indentation(before: place.collection.start),
                 place.collection.isMapping
                     ? start.start == place.collection.start : byte(at: place.collection.start) == UInt8(ascii: "-")
             else { throw .notEditable("the entries do not stand on lines of their own", at: self.place(of: place.key)) }
             for (number, child) in children {
-                // Before the first, but behind the key: comments above the first stay with it.
+                // Inserts before the first child, but after the key: comments above the first child stay with it.
                 let line =
                     number == 0
                     ? lineBehind(place.key)
@@ -113,7 +113,7 @@ extension EditedText {
         }
     }
 
-    /// An intent, or the member of one, with its new phrases.
+    /// An intent, or a member of one, with its new phrases.
     private struct Entry: NewChild {
         var intent: String
         var phrases: [NewPhrase]
@@ -130,7 +130,7 @@ extension EditedText {
     }
 }
 
-/// Something that can be put into a collection, on lines of its own or in brackets.
+/// Something to insert into a collection, on lines of its own or in brackets.
 private protocol NewChild {
     func lines(indentation: String) -> [String]
     var inBrackets: String { get }
@@ -146,12 +146,11 @@ extension DictionaryChange.NewPhrase: NewChild {
 }
 
 extension YAMLNode {
-    /// Whether it is that text, however it was written.
+    /// Whether the node is a scalar with this text, in any style.
     func isText(_ text: String) -> Bool { if case .scalar(text, _) = content { true } else { false } }
 
-    /// Its text; empty for a collection.
+    /// The text of a scalar; empty for a collection.
     var text: String { if case .scalar(let text, _) = content { text } else { "" } }
 
-    /// Whether it is a mapping.
     var isMapping: Bool { if case .mapping = content { true } else { false } }
 }

@@ -2,9 +2,9 @@ import RapidIntent
 import RapidIntentDictionary
 
 extension EditedText {
-    /// Takes phrases out of their intents.
+    /// Removes phrases from their intents.
     ///
-    /// - Returns: The intents of which nothing is left, and which are gone as well.
+    /// - Returns: The intents that had nothing left, which are removed too.
     mutating func remove(_ removals: [String: Set<String>]) throws(DictionaryError) -> Set<String> {
         guard case .mapping(let sections, _) = root.content,
             let number = sections.firstIndex(where: { $0.key.isText("intents") }),
@@ -25,7 +25,9 @@ extension EditedText {
         return Set(emptied.map { intents[$0].key.text })
     }
 
-    /// Takes phrases out of an intent; whether nothing of it is left, in which case it still stands there.
+    /// Removes phrases from an intent.
+    ///
+    /// Returns whether nothing would be left; the intent is then unchanged.
     private mutating func remove(_ phrases: Set<String>, from intent: YAMLEntry) throws(DictionaryError) -> Bool {
         switch intent.value.content {
         case .sequence(let items, _): return try remove(phrases, from: intent, items)
@@ -41,7 +43,9 @@ extension EditedText {
         }
     }
 
-    /// Takes phrases out of a list; whether none would be left, in which case they still stand there.
+    /// Removes phrases from a list.
+    ///
+    /// Returns whether none would be left; the list is then unchanged.
     private mutating func remove(
         _ phrases: Set<String>, from intent: YAMLEntry, _ items: [YAMLNode]
     ) throws(DictionaryError) -> Bool {
@@ -68,7 +72,7 @@ extension EditedText {
             "intent '\(intent.key.text)' has no phrase '\(phrase)' outside its blocks", at: place(of: intent.key))
     }
 
-    /// The lines of an entry of a list, from its dash on.
+    /// The lines of a list entry, starting at its dash.
     private func linesOfItem(_ item: YAMLNode, in list: YAMLNode) throws(DictionaryError) -> Range<Int> {
         var line = item.start.line
         while line >= list.start.line {
@@ -83,7 +87,9 @@ extension EditedText {
 
     // MARK: - Entries
 
-    /// Takes entries out of a mapping; of a block, their lines but for those that are comments.
+    /// Removes entries from a mapping.
+    ///
+    /// In block style, removes their lines except comment lines.
     private mutating func removeEntries(_ numbers: Set<Int>, of mapping: YAMLNode) throws(DictionaryError) {
         guard case .mapping(let entries, let style) = mapping.content else { return }
         guard style == .block else {
@@ -105,7 +111,7 @@ extension EditedText {
         source.bytes(ofLine: line).first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } == UInt8(ascii: "#")
     }
 
-    /// Whether a line is part of a text over several lines, where `#` is a character like any other.
+    /// Whether a line is part of a multi-line scalar, where `#` is an ordinary character.
     private func isInScalar(_ line: Int, of node: YAMLNode) -> Bool {
         switch node.content {
         case .scalar: (Int(node.start.line) + 1..<max(lineBehind(node), Int(node.start.line) + 1)).contains(line)
@@ -115,12 +121,13 @@ extension EditedText {
         }
     }
 
-    /// Takes some of what stands in brackets out, with a comma for each; comments between them stay.
+    /// Removes entries from brackets, with one comma each; comments between entries are kept.
     private mutating func removeInBrackets(_ numbers: Set<Int>, spans: [(start: YAMLMark, end: YAMLMark)]) {
         let spans = spans.map { offset(of: $0.start)..<offset(of: $0.end) }
         for number in numbers.sorted() {
             delete(spans[number])
-            // The comma behind it goes, too; behind the last there is none, and the one before the run goes.
+            // Removes the comma after the entry. The last entry has none, so the comma before the removed entries is
+            // removed.
             if number + 1 < spans.count {
                 deleteGap(spans[number].upperBound..<spans[number + 1].lowerBound)
             } else if let kept = (0..<number).last(where: { !numbers.contains($0) }) {
@@ -129,7 +136,7 @@ extension EditedText {
         }
     }
 
-    /// Takes out what stands between two entries; where that has a comment, only the comma.
+    /// Deletes the text between two entries; if it contains a comment, deletes only the comma.
     private mutating func deleteGap(_ gap: Range<Int>) {
         guard source.bytes[gap].contains(UInt8(ascii: "#")) else { return delete(gap) }
         var isComment = false

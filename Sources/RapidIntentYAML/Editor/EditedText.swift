@@ -1,18 +1,19 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// The text of a file with the places of everything in it, and changes to it that are made all at once.
+/// The text of a file with the positions of its nodes, and pending changes that are applied together.
 struct EditedText {
     let source: SourceText
     /// The whole dictionary.
     let root: YAMLNode
-    /// How the lines of the file end.
+    /// The line ending of the file.
     private let lineEnd: String
     private var replacements: [(range: Range<Int>, text: String)] = []
 
-    /// Takes a text that is known to be a dictionary.
+    /// Parses a text that is a valid dictionary.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` for one with aliases: what stands there belongs to another place as well.
+    /// - Throws: ``RapidIntent/DictionaryError`` if the text has aliases: an aliased text is used in more than one
+    ///   place.
     init(_ bytes: [UInt8], file: String) throws(DictionaryError) {
         source = try SourceText(bytes, file: file)
         let tree: YAMLNode?
@@ -29,7 +30,8 @@ struct EditedText {
         }
     }
 
-    /// How the first line ends; LF where there is only one, or it ends in a way that only YAML 1.1 takes for an end.
+    /// The ending of the first line; LF if there is only one line, or if only YAML 1.1 treats the character as a line
+    /// ending.
     private static func lineEnd(of source: SourceText) -> String {
         let line = source.bytes(ofLine: 0)
         switch Array(source.bytes[line.endIndex..<source.start(ofLine: 1)]) {
@@ -39,7 +41,8 @@ struct EditedText {
         }
     }
 
-    /// A node that the composer has put where its alias was; places otherwise only grow.
+    /// A node that the composer inserted for an alias, recognised because its position is before that of an earlier
+    /// node.
     private static func alias(in node: YAMLNode) -> YAMLNode? {
         let children: [YAMLNode] =
             switch node.content {
@@ -57,7 +60,7 @@ struct EditedText {
         return nil
     }
 
-    /// Where a node stands, for messages.
+    /// The location of a node, for messages.
     func place(of node: YAMLNode) -> DictionaryLocation {
         var finder = PlaceFinder(in: source)
         return finder.place(of: node)
@@ -65,7 +68,7 @@ struct EditedText {
 
     // MARK: - Places
 
-    /// The byte that a mark stands before.
+    /// The offset of the byte at a mark.
     func offset(of mark: YAMLMark) -> Int {
         guard mark.line < source.lineCount else { return source.bytes.count }
         let line = source.bytes(ofLine: Int(mark.line))
@@ -79,13 +82,13 @@ struct EditedText {
         return index
     }
 
-    /// The byte at a mark; nil at the end.
+    /// The byte at a mark; nil at the end of the text.
     func byte(at mark: YAMLMark) -> UInt8? {
         let offset = offset(of: mark)
         return offset < source.bytes.count ? source.bytes[offset] : nil
     }
 
-    /// The line, from 0, behind the last that has something of a node.
+    /// The number of the line, from 0, after the last line of a node.
     func lineBehind(_ node: YAMLNode) -> Int {
         switch node.content {
         case .scalar(_, .block) where node.end.column == 0: Int(node.end.line)
@@ -96,8 +99,9 @@ struct EditedText {
         }
     }
 
-    /// The first line from a given one on that is no comment further to the right than a column: such a comment belongs to what
-    /// stands before it.
+    /// The first line, starting at `first`, that is not a comment indented deeper than `column`.
+    ///
+    /// Such a comment belongs to the node before it.
     func lineBehindComments(from first: Int, deeperThan column: Int) -> Int {
         (first..<max(first, source.lineCount)).first { number in
             let line = source.bytes(ofLine: number)
@@ -106,7 +110,7 @@ struct EditedText {
         } ?? source.lineCount
     }
 
-    /// The white space that a line has before a mark; nil if something else stands there.
+    /// The indentation before a mark; nil if the line has other text before the mark.
     func indentation(before mark: YAMLMark) -> String? {
         let start = source.start(ofLine: Int(mark.line))
         let bytes = source.bytes[start..<offset(of: mark)]
@@ -115,27 +119,25 @@ struct EditedText {
 
     // MARK: - Changes
 
-    /// Puts lines before a line, counted from 0, or at the end.
+    /// Inserts lines before a line, counted from 0, or at the end.
     mutating func insert(lines: [String], beforeLine number: Int) {
         let offset = source.start(ofLine: number)
         let isBehindOpenLine = offset == source.bytes.count && !source.bytes(ofLine: source.lineCount - 1).isEmpty
-        // A file that ends without a line break goes on doing so.
+        // A file without a final line break stays without one.
         let text = isBehindOpenLine ? lines.map { lineEnd + $0 } : lines.map { $0 + lineEnd }
         replacements.append((offset..<offset, text.joined()))
     }
 
-    /// Puts text before a byte.
+    /// Inserts text before a byte.
     mutating func insert(_ text: String, at offset: Int) { replacements.append((offset..<offset, text)) }
 
-    /// Takes lines out.
     mutating func deleteLines(_ lines: Range<Int>) {
         delete(source.start(ofLine: lines.lowerBound)..<source.start(ofLine: lines.upperBound))
     }
 
-    /// Takes bytes out.
     mutating func delete(_ range: Range<Int>) { replacements.append((range, "")) }
 
-    /// The bytes with all changes made; those at one place in the order in which they were asked for.
+    /// The bytes with all changes applied; changes at the same position keep their order.
     var edited: [UInt8] {
         let ordered = replacements.enumerated().sorted {
             ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)

@@ -1,19 +1,18 @@
 package import RapidIntent
 
-/// A change to the phrases that stand in a dictionary file.
+/// A change to the phrases of a dictionary file.
 package enum PhraseEdit: Sendable, Hashable {
-    /// Another phrase of an intent, which is declared where the file does not declare it.
+    /// Adds a phrase to an intent. Declares the intent if the file does not.
     ///
-    /// The comment stands behind the phrase on its line; inside brackets, where the rest of the line may be another
-    /// phrase, there is none.
+    /// The comment follows the phrase on its line. Inside brackets it is omitted.
     case addition(phrase: String, intent: String, comment: String? = nil)
-    /// A phrase less.
+    /// Removes a phrase from an intent.
     ///
-    /// An intent of which nothing is left goes with its last phrase.
+    /// An intent that has nothing left is removed with its last phrase.
     case removal(phrase: String, intent: String)
 }
 
 extension DictionaryDiagnostic.Code {
-    /// Something in a file that cannot be changed line by line.
+    /// A part of a file that cannot be edited line by line.
     package static let notEditable = Self(rawValue: "notEditable")
 }

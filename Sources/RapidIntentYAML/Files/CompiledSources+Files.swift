@@ -10,24 +10,27 @@ import RapidIntentFiles
     import Glibc
 #endif
 
-/// What a compiled dictionary was made from, on disk.
+/// The source files of a compiled dictionary on disk.
 ///
-/// Paths are noted relative to the folder of the compiled file: so it can move with its sources, and be taken elsewhere
-/// without them. Whether a file has changed is seen by its size and the time of its last change; only where these differ
-/// is it read, since a checkout or a copy changes the time and nothing else.
+/// Paths are relative to the folder of the compiled file, so that it can be moved with its sources, or copied without
+/// them. A file is read only if its size or modification time differs: a checkout or a copy may change only the time.
 extension CompiledSources {
-    /// How much later than a change a file must be noted for its time to count, in nanoseconds: within one tick of the file
-    /// system's clock, it may change again unseen. (Git calls such files racily clean.)
+    /// The minimum age of a change, in nanoseconds, for its modification time to be trusted.
+    ///
+    /// Within one tick of the file system's clock, a file may change again without a new time. Git calls such files
+    /// racily clean.
+    /// Within one tick of the file system's clock, a file may change again without a new time. (Git calls such files
+    /// racily clean.)
     private static let timeToRest = 2_000_000_000
 
-    /// The files at some paths as they are now.
+    /// The current state of the files at some paths.
     ///
     /// - Parameters:
-    ///   - paths: Files and folders, as ``DictionaryFiles/sources(at:)`` takes them.
+    ///   - paths: Files and folders, as for ``DictionaryFiles/sources(at:)``.
     ///   - file: The compiled file.
-    ///   - isNew: Whether it is yet to be written: it then takes the place of a symbolic link, too.
-    ///   - known: What was known of them before.
-    /// - Throws: ``RapidIntent/DictionaryError`` where one cannot be read.
+    ///   - isNew: Whether the compiled file is about to be written; it then also replaces a symbolic link.
+    ///   - known: The recorded state of the files.
+    /// - Throws: ``RapidIntent/DictionaryError`` if a file cannot be read.
     init(
         at paths: [String], of file: String, isNew: Bool = false, known: CompiledSources = .unknown
     ) throws(DictionaryError) {
@@ -38,16 +41,16 @@ extension CompiledSources {
         self.init(paths: relative, files: files)
     }
 
-    /// These sources of a compiled file as they are now; nil where none of them is at hand.
+    /// The current state of these sources; nil if none of them exists.
     func current(of file: String) -> CompiledSources? {
         let folder = FilePath.absoluteFolder(of: file)
         let isAnyAtHand = paths.contains { (try? FileStatus(ofPath: FilePath.joined(folder, $0))) != nil }
         guard isAnyAtHand else { return nil }
-        // A file that is missing or cannot be read is missing among the files, which shows.
+        // A file that is missing or unreadable is absent from the files, which counts as a change.
         return CompiledSources(paths: paths, files: Self.files(at: paths, in: folder, known: self).files)
     }
 
-    /// The paths, relative like the path of the compiled file.
+    /// The paths, resolved against the folder of the compiled file.
     func paths(besides file: String) -> [String] { paths.map { FilePath.joined(FilePath.folder(of: file), $0) } }
 
     private static func files(
@@ -84,7 +87,7 @@ extension CompiledSources {
         return (files, search.diagnostics + diagnostics)
     }
 
-    /// Nanoseconds since 1970.
+    /// The current time in nanoseconds since 1970.
     private static var now: Int {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

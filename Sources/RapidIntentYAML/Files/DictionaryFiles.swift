@@ -9,38 +9,37 @@ import RapidIntentFiles
 /// let dictionary = try CommandDictionary(sources)
 /// ```
 ///
-/// `init(contentsOf:)` does both at once; this is for those who want to see, change
-/// or add to what the files say.
+/// `init(contentsOf:)` does both steps. Use this type to inspect, change or extend the sources between them.
 package enum DictionaryFiles {
-    /// The name of the file that growth writes in a folder of dictionaries: `learned.yaml`.
+    /// The name of the file that growth writes into a folder of dictionaries: `learned.yaml`.
     package static let learnedName = DictionarySearch.learned
 
-    /// The most bytes all files of one call may have together: 64 MiB.
+    /// The maximum size of all files of one call together: 64 MiB.
     static let totalSizeLimit = 64 << 20
 
     /// Reads files, and every `.yaml` and `.yml` file below folders.
     ///
-    /// Folders are read in the order of the names in them, ``learnedName`` last, hidden files and folders are skipped,
-    /// symbolic links are followed, and a file that is reached in two ways is read once. Blocks while it reads.
+    /// A folder is read in name order, with ``learnedName`` last. Hidden files and folders are skipped, symbolic links
+    /// are followed, and a file that is found twice is read once. Blocks while it reads.
     ///
-    /// - Parameter paths: Files, whatever their names end in, and folders.
-    /// - Returns: What each file says, in order.
-    /// - Throws: `DictionaryError` with the mistakes of all files: `unreadableFile` for a path that is
-    ///   missing or cannot be read, a folder without any dictionary, and a folder that contains itself through a link;
-    ///   `tooLarge` beyond 16 MiB in one file or 64 MiB in all; and what `DictionarySource` finds.
+    /// - Parameter paths: Files, with any name ending, and folders.
+    /// - Returns: The source of each file, in order.
+    /// - Throws: `DictionaryError` with the mistakes in all files: `unreadableFile` for a path that is missing or
+    ///   cannot be read, a folder without a dictionary, and a folder that contains itself through a link; `tooLarge`
+    ///   beyond 16 MiB in one file or 64 MiB in total; and the mistakes that `DictionarySource` finds.
     package static func sources(at paths: [String]) throws(DictionaryError) -> [DictionarySource] {
         let (sources, diagnostics) = reading(at: paths)
         guard diagnostics.isEmpty else { throw DictionaryError(diagnostics) }
         return sources
     }
 
-    /// Reads files and folders as ``sources(at:)`` does, and gives what could be read in spite of mistakes.
+    /// Reads files and folders like ``sources(at:)``, and returns the readable part despite mistakes.
     ///
-    /// One bad entry does not disable the rest of its file, nor one bad file the others; ``DictionaryReading`` says what
-    /// is left out with an entry.
+    /// A mistake in one entry disables neither the rest of its file nor the other files. ``DictionaryReading``
+    /// describes what is left out with an entry.
     ///
-    /// - Parameter paths: Files, whatever their names end in, and folders.
-    /// - Returns: What each file says that could be opened, in order, and the mistakes of all files.
+    /// - Parameter paths: Files, with any name ending, and folders.
+    /// - Returns: The source of each file that could be opened, in order, and the mistakes in all files.
     package static func reading(
         at paths: [String]
     ) -> (sources: [DictionarySource], diagnostics: [DictionaryDiagnostic]) {
@@ -48,9 +47,9 @@ package enum DictionaryFiles {
         return (files.map(\.reading.source), diagnostics)
     }
 
-    /// Reads files and folders as ``reading(at:)`` does, and says what came from which file.
+    /// Reads files and folders like ``reading(at:)``, and returns the reading of each file.
     ///
-    /// - Returns: The path of each file that could be opened, with what it says, in order; and the mistakes of all files.
+    /// - Returns: The path and reading of each file that could be opened, in order, and the mistakes in all files.
     package static func files(
         at paths: [String]
     ) -> (files: [(path: String, reading: DictionaryReading)], diagnostics: [DictionaryDiagnostic]) {

@@ -8,16 +8,16 @@ import RapidIntent
     import Glibc
 #endif
 
-/// What dictionary files look like from outside: it differs once one of them was written, replaced, added or removed.
+/// The file status of dictionary files: it differs after a file was written, replaced, added or removed.
 ///
-/// Compared, not read: two equal states mean that no file has changed between them, as far as the file
-/// system's clock tells, whose steps are some milliseconds.
+/// The files are not read. Two equal states mean that no file has changed between them, within the resolution of the
+/// file system's clock (some milliseconds).
 package struct DictionaryFilesState: Hashable, Sendable {
     private let files: [File]
-    /// Why paths cannot be read, which is a state as well.
+    /// The reasons why paths cannot be read, which are part of the state.
     private let obstacles: [String]
 
-    /// A file, from outside.
+    /// The status of a file.
     private struct File: Hashable {
         var path: String
         var device: UInt64
@@ -49,10 +49,10 @@ package struct DictionaryFilesState: Hashable, Sendable {
 }
 
 extension DictionaryFiles {
-    /// What the files at paths, and the dictionaries below folders, look like from outside.
+    /// The current file status of the files at paths and of the dictionaries below folders.
     ///
-    /// Blocks while it looks; reads no file.
+    /// Blocks while it checks; reads no file.
     ///
-    /// - Parameter paths: What would be given to ``sources(at:)``.
+    /// - Parameter paths: Paths as for ``sources(at:)``.
     package static func state(of paths: [String]) -> DictionaryFilesState { DictionaryFilesState(paths: paths) }
 }

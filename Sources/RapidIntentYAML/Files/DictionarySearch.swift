@@ -1,29 +1,29 @@
 import RapidIntent
 import RapidIntentFiles
 
-/// Finds the dictionary files at paths and below folders, each once and in order.
+/// Finds the dictionary files at paths and below folders, in order and without duplicates.
 struct DictionarySearch {
-    /// How the names of dictionaries end.
+    /// The name endings of dictionaries.
     static let endings = [".yaml", ".yml"]
-    /// What growth writes in a folder of dictionaries.
+    /// The name of the file that growth writes into a folder of dictionaries.
     ///
-    /// It comes last in its folder: the file that declares an intent first says how it is fired, and of phrases that rank
-    /// equal the earlier one counts, which is for those who write dictionaries to say.
+    /// It comes last in its folder. The first declaration of an intent decides how it fires, and of phrases with equal
+    /// rank the first one wins: handwritten dictionaries have priority.
     static let learned = "learned.yaml"
 
-    /// What the files are called in messages.
+    /// The names of the files in messages.
     var wanted = (one: "dictionary", all: "dictionaries")
-    /// How the names of the files end that are found in folders.
+    /// The name endings of the files to find in folders.
     private let endings: [String]
-    /// The files found so far, as paths that begin as the user wrote them.
+    /// The files found so far; each path begins as the user wrote it.
     private(set) var files: [String] = []
     /// The folders found so far, in the order of the walk.
     private(set) var folders: [String] = []
-    /// What could not be read.
+    /// The paths that could not be read.
     private(set) var diagnostics: [DictionaryDiagnostic] = []
-    /// The folders that the walk is in.
+    /// The folders from the root of the walk to the current folder.
     private var foldersAbove: Set<FileStatus.Identity> = []
-    /// The files and folders that the walk has come by.
+    /// The files and folders visited so far.
     private var met: Set<FileStatus.Identity> = []
 
     init(endings: [String] = Self.endings) { self.endings = endings }
@@ -38,7 +38,7 @@ struct DictionarySearch {
                 let before = (files.count, diagnostics.count)
                 let metBefore = met.count
                 try findAll(inFolder: path, status.identity)
-                // A folder that was read before is not empty.
+                // A folder whose files were already found is not reported as empty.
                 if before == (files.count, diagnostics.count), met.count > metBefore {
                     diagnostics.append(
                         DictionaryDiagnostic(
@@ -61,7 +61,7 @@ struct DictionarySearch {
                     .unreadableFile, "the folder '\(path)' contains itself", help: "remove the symbolic link"))
             return
         }
-        // A folder that many links lead to is walked once, or the walk could take exponential time.
+        // A folder with many links to it is walked once; otherwise the walk could take exponential time.
         guard met.insert(identity).inserted else { return }
         folders.append(path)
         foldersAbove.insert(identity)
@@ -90,7 +90,7 @@ struct DictionarySearch {
 }
 
 extension DictionaryDiagnostic {
-    /// A path that cannot be read.
+    /// The diagnostic for a path that cannot be read.
     static func unreadable(_ path: String, _ failure: FileFailure) -> DictionaryDiagnostic {
         let (reason, help) =
             switch failure {

@@ -1,8 +1,9 @@
 public import RapidIntent
 package import RapidIntentDictionary
 
-/// Dictionaries as they were read, with what is wrong in them left out: files and folders, joined by locale, and compiled
-/// files.
+/// Dictionaries loaded from files and folders, joined by locale, and from compiled files.
+///
+/// Entries with mistakes are left out.
 ///
 /// ```swift
 /// let loaded = LoadedDictionaries(paths: ["Dictionaries"])
@@ -10,19 +11,20 @@ package import RapidIntentDictionary
 /// let resolver = IntentResolver(dictionaries: loaded.dictionaries)
 /// ```
 public struct LoadedDictionaries: Sendable {
-    /// The sources of each dictionary; none of a compiled one.
+    /// The sources of each dictionary; empty for a compiled one.
     package let sources: [[DictionarySource]]
-    /// The dictionaries: one for each locale, in the order in which the files name them, and the compiled ones, before these
-    /// if they are named before any file that is not compiled.
+    /// The dictionaries: one per locale, in the order in which the files name the locales, and the compiled ones.
+    ///
+    /// Compiled dictionaries come first if they are named before any other file.
     public let dictionaries: DictionarySet
-    /// How many files were opened.
     package let fileCount: Int
-    /// Mistakes of files and of what they say together, and doubts.
+    /// The errors and warnings of the files and of the joined dictionaries.
     public let diagnostics: [DictionaryDiagnostic]
 
     /// Reads files and folders, and maps compiled files.
     ///
-    /// Blocks while it reads and compiles. Whatever is wrong is told in ``diagnostics`` and left out.
+    /// Blocks while it reads and compiles. Mistakes are reported in ``diagnostics``; the entries that have them are
+    /// left out.
     public init(paths: [String]) {
         let isCompiled = paths.map(DictionaryFiles.isCompiled)
         let first = isCompiled.firstIndex(of: false) ?? 0
@@ -47,15 +49,15 @@ public struct LoadedDictionaries: Sendable {
         diagnostics = Self.unique(obstacles + mistakes + dictionaries.dictionaries.flatMap(\.warnings))
     }
 
-    /// Each diagnostic once: a file that belongs to the dictionaries of two regions is not wrong twice.
+    /// Removes repeated diagnostics: a file may belong to the dictionaries of two regions.
     package static func unique(_ diagnostics: [DictionaryDiagnostic]) -> [DictionaryDiagnostic] {
         var seen: Set<String> = []
         return diagnostics.filter { seen.insert("\($0.code) \($0.location?.description ?? "") \($0.message)").inserted }
     }
 
-    /// How many mistakes there are.
+    /// The number of errors.
     package var errorCount: Int { diagnostics.count { $0.severity == .error } }
 
-    /// Whether nothing that can be said is left.
+    /// Whether no dictionary has an intent.
     public var isEmpty: Bool { dictionaries.dictionaries.allSatisfy(\.intents.isEmpty) }
 }

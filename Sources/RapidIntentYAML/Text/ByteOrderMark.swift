@@ -1,17 +1,17 @@
 import RapidIntent
 
-/// A file whose first bytes say that it is not UTF-8.
+/// The encoding of a file whose first bytes show that it is not UTF-8.
 ///
-/// Guessing would be easy, but a dictionary is also read by people's other tools, so the author is told instead. The mark
-/// of UTF-8, which YAML allows and Windows editors write, is skipped.
+/// Such a file is reported, not converted, because other tools read dictionaries too. The UTF-8 mark, which YAML
+/// allows and Windows editors write, is skipped.
 enum ByteOrderMark: Equatable {
     case utf16
     case utf32
 
-    /// What UTF-8 may begin with.
+    /// The byte order mark of UTF-8.
     static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Recognises the mark of UTF-16 and UTF-32, and UTF-16 without a mark by the zeros beside ASCII letters.
+    /// Recognises the marks of UTF-16 and UTF-32, and UTF-16 without a mark by the zero bytes beside ASCII letters.
     init?(startOf bytes: some Collection<UInt8>) {
         switch (bytes.first, bytes.dropFirst().first, bytes.dropFirst(2).first, bytes.dropFirst(3).first) {
         case (0xFF, 0xFE, 0, 0), (0, 0, 0xFE, 0xFF): self = .utf32
@@ -21,7 +21,7 @@ enum ByteOrderMark: Equatable {
         }
     }
 
-    /// What the author of the file is told.
+    /// The diagnostic for the author of the file.
     func diagnostic(in file: String) -> DictionaryDiagnostic {
         let message =
             switch self {

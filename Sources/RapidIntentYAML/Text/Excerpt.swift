@@ -1,6 +1,6 @@
-/// Text of a file, in quotes, as a message quotes it: on one line, and no longer than a message bears.
+/// A quoted text from a file for messages: on one line and limited in length.
 struct Excerpt: CustomStringConvertible {
-    /// How many characters are quoted.
+    /// The maximum number of quoted characters.
     static let limit = 60
 
     let description: String
@@ -8,7 +8,9 @@ struct Excerpt: CustomStringConvertible {
     /// Quotes a text.
     init(_ text: String) { description = "'\(Self.text(text))'" }
 
-    /// The text without quotes; control characters and line breaks become U+FFFD, so that none reaches a terminal.
+    /// The text without quotes.
+    ///
+    /// Control characters and line breaks become U+FFFD, so that none reaches a terminal.
     static func text(_ text: String) -> String {
         let head = text.prefix(limit)
         let scalars = head.unicodeScalars.prefix(4 * limit)

@@ -1,9 +1,9 @@
 import RapidIntent
 
-/// Turns libyaml's marks into places that people can find.
+/// Converts libyaml's marks into locations for people.
 ///
-/// It keeps the last line it looked at, and every long one, so that neither a hundred thousand phrases on lines of
-/// their own nor as many on a single line cost more than one look at each line.
+/// It caches the last line and every long line, so each line is examined once, even if one line has a hundred thousand
+/// phrases.
 struct PlaceFinder {
     private let text: SourceText
     private let file: DictionaryFile
@@ -18,14 +18,14 @@ struct PlaceFinder {
         file = DictionaryFile(text.file, lines: text, read: text.reread)
     }
 
-    /// The place of a node.
+    /// The location of a node.
     ///
-    /// One that goes over several lines is marked up to the end of its first.
+    /// A node over several lines is marked up to the end of its first line.
     mutating func place(of node: YAMLNode) -> DictionaryLocation { place(from: node.start, to: node.end) }
 
-    /// The place between two marks.
+    /// The location between two marks.
     ///
-    /// If both are the same, it is the character before them: the `:` or `-` that nothing follows.
+    /// If both marks are equal, the location is the character before them: the `:` or `-` without a value.
     mutating func place(from start: YAMLMark, to end: YAMLMark) -> DictionaryLocation {
         let number = visibleLine(Int(start.line))
         let line = line(number)
@@ -38,9 +38,9 @@ struct PlaceFinder {
             length: line.length(fromScalar: first, to: behind))
     }
 
-    /// The line that is shown for a line of libyaml's, which at the end of a text counts one more than there may be.
+    /// The line to show for a line number from libyaml, which may exceed the last line by one.
     ///
-    /// What is wrong at the end is shown behind the last thing to be seen.
+    /// A mistake at the end of the text is shown after the last visible character.
     private mutating func visibleLine(_ number: Int) -> Int {
         guard number >= text.lineCount - 1 else { return number }
         var visible = text.lineCount - 1

@@ -1,28 +1,28 @@
-/// A line of a file as a message shows it, and the way from libyaml's columns to an editor's.
+/// A line of a file for messages; converts libyaml's columns to an editor's.
 ///
 /// libyaml counts Unicode scalars from 0; editors count characters from 1, so "né" with a combining accent has
 /// three scalars and two columns.
 struct SourceLine {
-    /// The longest line, in bytes, of which a message shows a part; in a longer one, looking for it would take too long.
+    /// The maximum length, in bytes, of a line that a message shows.
     static let shownLimit = 10_000
 
-    /// The number of scalars before each character; nil for a line where every scalar is a character.
+    /// The number of scalars before each character; nil if every scalar is a character.
     private let scalarsBefore: [Int32]?
     private let scalarCount: Int
-    /// The number of scalars up to the white space at the line's end.
+    /// The number of scalars before the trailing white space.
     let visibleEnd: Int
 
     /// Prepares a line, given without its line break.
     ///
-    /// The cost grows with its length.
+    /// Takes time linear in its length.
     init(_ bytes: ArraySlice<UInt8>) {
         var scalars = 0
         var mayCombine = false
         var hasControls = false
         var trailing = 0
         for byte in bytes {
-            // Bytes from 0x80 to 0xBF continue a scalar. Those below 0xCC begin scalars below U+0300, none of which joins
-            // the one before it into a character.
+            // Bytes from 0x80 to 0xBF continue a scalar. Bytes below 0xCC begin scalars below U+0300, which never
+            // combine with the scalar before.
             if byte & 0xC0 != 0x80 { scalars += 1 }
             if byte >= 0xCC { mayCombine = true }
             if byte < 0x20 && byte != 0x09 || byte >= 0x7F && byte <= 0x9F { hasControls = true }
@@ -44,14 +44,14 @@ struct SourceLine {
         visibleEnd = scalarCount - trailing
     }
 
-    /// The line as a message shows it; nil if it is too long.
+    /// The line for messages; nil if it is too long.
     static func shown(_ bytes: ArraySlice<UInt8>) -> String? {
         bytes.count <= shownLimit ? printable(String(decoding: bytes, as: UTF8.self)) : nil
     }
 
-    /// The column, from 1, of the character that a scalar, from 0, belongs to.
+    /// The column, from 1, of the character that contains a scalar, counted from 0.
     ///
-    /// Places behind the line's end have columns too. Takes logarithmic time.
+    /// Positions after the end of the line have columns too. Takes logarithmic time.
     func column(ofScalar scalar: Int) -> Int {
         guard let scalarsBefore else { return scalar + 1 }
         guard scalar < scalarCount else { return scalarsBefore.count + scalar - scalarCount + 1 }
@@ -64,12 +64,12 @@ struct SourceLine {
         return max(1, low)
     }
 
-    /// How many characters the scalars from `start` to before `end` belong to; at least 1.
+    /// The number of characters that contain the scalars from `start` up to but not including `end`; at least 1.
     func length(fromScalar start: Int, to end: Int) -> Int {
         end > start ? column(ofScalar: end - 1) - column(ofScalar: start) + 1 : 1
     }
 
-    /// The text with control characters replaced one for one, so that a broken file cannot command a terminal.
+    /// Replaces each control character by one visible character, so that a broken file cannot control a terminal.
     private static func printable(_ text: String) -> String {
         func isControl(_ scalar: Unicode.Scalar) -> Bool {
             scalar.value < 0x20 && scalar != "\t" || (0x7F..<0xA0).contains(scalar.value)

@@ -2,31 +2,31 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentFiles
 
-/// The bytes of a file that are known to be a text, and where its lines begin.
+/// The bytes of a file, checked to be text, with the start of each line.
 struct SourceText {
-    /// The most bytes a file may have: 16 MiB.
+    /// The maximum size of a file: 16 MiB.
     ///
-    /// A phrase takes about 30 bytes, so this is room for half a million, five times the largest dictionary there is
-    /// a target for; read at the slowest, such a file costs about a second and some hundred megabytes.
+    /// A phrase takes about 30 bytes, so this is enough for half a million phrases. Reading such a file takes about a
+    /// second and some hundred megabytes of memory at most.
     static let sizeLimit = 16 << 20
 
-    /// The file as the user named it.
+    /// The file path as the user wrote it.
     let file: String
     /// Valid UTF-8 without control characters other than tabs and line breaks, and without noncharacters.
     let bytes: [UInt8]
     /// The offset of the first byte of each line; never empty.
     ///
-    /// A line ends as YAML 1.1 and libyaml have it: with LF, CR, CR LF, U+0085, U+2028 or U+2029.
+    /// A line ends as in YAML 1.1 and libyaml: with LF, CR, CR LF, U+0085, U+2028 or U+2029.
     private let lineStarts: [UInt32]
-    /// How to come by the same text again; nil unless it was read from a file.
+    /// Reads the same text again; nil if it was not read from a file.
     let reread: (@Sendable () -> (any DictionaryLines)?)?
 
-    /// Checks that the bytes are a text of acceptable size.
+    /// Checks that the bytes are text of acceptable size.
     ///
     /// - Parameters:
-    ///   - read: The bytes; a byte order mark of UTF-8 at their beginning is skipped.
-    ///   - file: The file as the user named it.
-    ///   - path: Where the bytes were read from; nil if they did not come from a file.
+    ///   - read: The bytes; a UTF-8 byte order mark at the start is skipped.
+    ///   - file: The file path as the user wrote it.
+    ///   - path: The path that the bytes were read from; nil if they did not come from a file.
     /// - Throws: ``DictionaryError`` with one diagnostic: `tooLarge` or `invalidEncoding`.
     init(_ read: [UInt8], file: String, path: String? = nil) throws(DictionaryError) {
         guard read.count <= Self.sizeLimit else {
@@ -61,7 +61,7 @@ struct SourceText {
         }
     }
 
-    /// How many lines there are; at least one.
+    /// The number of lines; at least one.
     var lineCount: Int { lineStarts.count }
 
     /// The bytes of a line, counted from 0, without its line break.
@@ -78,10 +78,10 @@ struct SourceText {
         return bytes[start..<end]
     }
 
-    /// Where a line, counted from 0, begins in the bytes; their end for a line behind the last.
+    /// The offset of the first byte of a line, counted from 0; the end of the text for a line after the last.
     func start(ofLine line: Int) -> Int { line < lineStarts.count ? Int(lineStarts[line]) : bytes.count }
 
-    /// The text with a line, counted from 0, replaced; nil if there is no such line or it is that already.
+    /// The text with one line, counted from 0, replaced; nil if there is no such line or it would not change.
     func replacing(line: Int, by new: [UInt8]) -> SourceText? {
         guard lineStarts.indices.contains(line) else { return nil }
         let old = bytes(ofLine: line)
@@ -104,7 +104,7 @@ extension SourceText: DictionaryLines {
         (1...lineCount).contains(line) ? SourceLine.shown(bytes(ofLine: line - 1)) : nil
     }
 
-    /// Reads a file again; nil if it is not what it was.
+    /// Reads a file again; nil if its contents have changed.
     private static func reread(_ path: String, file: String, sum: UInt64) -> SourceText? {
         guard let bytes = try? FileContents.bytes(ofFile: path, limit: sizeLimit),
             bytes.withUnsafeBytes(Checksum.sum) == sum
@@ -114,7 +114,7 @@ extension SourceText: DictionaryLines {
 }
 
 extension DictionaryDiagnostic {
-    /// A file beyond ``SourceText/sizeLimit``.
+    /// The diagnostic for a file larger than ``SourceText/sizeLimit``.
     static func fileTooLarge(_ file: String, size: Int) -> DictionaryDiagnostic {
         DictionaryDiagnostic(
             .tooLarge, "'\(file)' has \(size) bytes, more than the \(SourceText.sizeLimit) a dictionary may have",

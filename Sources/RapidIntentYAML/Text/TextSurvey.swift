@@ -1,17 +1,18 @@
-/// One pass over the bytes of a file: where lines begin, and the first thing that is not text.
+/// One pass over the bytes of a file that finds the starts of lines and the first byte that is not text.
 struct TextSurvey {
     /// The offset of the first byte of each line.
     private(set) var lineStarts: [UInt32] = [0]
-    /// The first byte that is not part of valid UTF-8; nil if all are.
+    /// The first byte that is not valid UTF-8; nil if all are valid.
     private(set) var firstInvalidByte: Int?
-    /// The first character that YAML does not allow in a text, or that Unicode keeps for the inside of programs.
+    /// The first character that YAML forbids, or that is a Unicode noncharacter.
     private(set) var firstForbiddenScalar: (offset: Int, scalar: Unicode.Scalar)?
 
-    /// Looks at every byte once.
+    /// Examines every byte once.
     init(_ bytes: [UInt8]) {
         lineStarts.reserveCapacity(bytes.count / 32)
         bytes.withUnsafeBufferPointer { readLines($0) }
-        // The standard library's check is much faster than looking for the byte, so that is done only where it fails.
+        // The standard library's check is much faster than the search for the byte, so the search runs only if the
+        // check fails.
         if String(validating: bytes, as: UTF8.self) == nil {
             firstInvalidByte = Self.firstInvalidByte(in: bytes)
         }

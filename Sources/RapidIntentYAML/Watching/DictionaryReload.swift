@@ -1,10 +1,10 @@
 public import RapidIntent
 
-/// What came of dictionary files that have changed.
+/// The result of reloading changed dictionary files.
 public struct DictionaryReload: Sendable {
-    /// Whether they are in force from the next utterance on; if not, what was in force before still is.
+    /// Whether the new dictionaries are active from the next utterance on; if false, the old ones stay active.
     public var isApplied: Bool
-    /// Mistakes and doubts, with file, line and column.
+    /// The errors and warnings, with file, line and column.
     public var diagnostics: [DictionaryDiagnostic]
     /// How long reading and compiling took.
     public var time: Duration

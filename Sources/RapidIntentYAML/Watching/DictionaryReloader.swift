@@ -1,7 +1,7 @@
 import Dispatch
 public import RapidIntent
 
-/// Keeps the dictionaries in force the same as their files, while streams run.
+/// Reloads dictionaries when their files change, while streams run.
 ///
 /// ```swift
 /// let paths = ["Dictionaries"]
@@ -15,34 +15,34 @@ public import RapidIntent
 /// }
 /// ```
 ///
-/// What has changed is read and compiled beside what is in force, on a thread of its own, and takes its place between two
-/// utterances. A mistake anywhere keeps all of the old in force until the files are sound: which entry a user would rather
-/// be without, only the author knows. A change is noticed as ``DictionaryWatcher`` tells, some 60 ms after the last
-/// byte where the system has inotify, and within about a second elsewhere.
+/// Changed files are read and compiled on a separate thread, while the old dictionaries stay active. The new ones
+/// become active between two utterances. Any mistake keeps all old dictionaries active until the files are valid,
+/// because only the author knows which entry users can do without. A change is noticed about 60 ms after the last byte
+/// where the system has inotify, and within about a second elsewhere; see ``DictionaryWatcher``.
 ///
-/// A program that writes dictionaries does best to write a file beside and rename it: a file that is cut off between two
-/// entries, by a program that was killed, is sound YAML.
+/// A program that writes dictionaries should write a temporary file and rename it. A file that is cut off between two
+/// entries, because its writer was killed, is valid YAML.
 public struct DictionaryReloader<WatcherClock: Clock<Duration>>: Sendable {
     private let paths: [String]
     private let watcher: DictionaryWatcher<WatcherClock>
     private let apply: @Sendable (LoadedDictionaries) -> Void
 
-    /// Follows files for resolvers.
+    /// Reloads the dictionaries of resolvers.
     ///
     /// - Parameters:
-    ///   - active: What the resolvers go by.
+    ///   - active: The dictionaries that the resolvers use.
     ///   - paths: Files and folders, and compiled dictionaries.
-    ///   - watcher: What watches them since before they were read.
+    ///   - watcher: A watcher for the same paths, created before the files were read.
     public init(_ active: ActiveDictionaries, paths: [String], watcher: DictionaryWatcher<WatcherClock>) {
         self.init(paths: paths, watcher: watcher) { active.current = $0.dictionaries }
     }
 
-    /// Follows files.
+    /// Reloads files and passes the result to a closure.
     ///
     /// - Parameters:
     ///   - paths: Files and folders, and compiled dictionaries.
-    ///   - watcher: What watches them since before they were read.
-    ///   - apply: Puts in force what was read and is sound; called on no particular thread, one call after the other.
+    ///   - watcher: A watcher for the same paths, created before the files were read.
+    ///   - apply: Activates dictionaries without mistakes. Called on any thread, one call at a time.
     public init(
         paths: [String], watcher: DictionaryWatcher<WatcherClock>,
         apply: @escaping @Sendable (LoadedDictionaries) -> Void
@@ -52,7 +52,7 @@ public struct DictionaryReloader<WatcherClock: Clock<Duration>>: Sendable {
         self.apply = apply
     }
 
-    /// Takes up changes until the consumption ends, and tells what came of each.
+    /// Applies changes until the consumer stops, and emits the result of each.
     public func reloads() -> AsyncStream<DictionaryReload> {
         let (reloads, continuation) = AsyncStream.makeStream(of: DictionaryReload.self)
         let task = Task {
@@ -65,12 +65,12 @@ public struct DictionaryReloader<WatcherClock: Clock<Duration>>: Sendable {
         return reloads
     }
 
-    /// Reads the files; nil if they were changed meanwhile, which the watcher tells of again.
+    /// Reads the files; nil if they changed meanwhile, in which case the watcher reports another change.
     private func reload(_ state: DictionaryFilesState) async -> DictionaryReload? {
         let clock = ContinuousClock()
         let start = clock.now
         let loaded: LoadedDictionaries? = await withCheckedContinuation { continuation in
-            // Not on a thread that tasks share: a large dictionary takes a second.
+            // Does not use the threads of tasks: a large dictionary takes a second.
             DispatchQueue.global(qos: .utility).async { [paths] in
                 let loaded = LoadedDictionaries(paths: paths)
                 continuation.resume(returning: DictionaryFiles.state(of: paths) == state ? loaded : nil)

@@ -1,19 +1,18 @@
-/// Tells a ``DictionaryReloader`` when dictionary files have changed and come to rest.
+/// Notifies a ``DictionaryReloader`` when dictionary files have changed and are stable.
 ///
-/// The system says at once that something happens (inotify on Linux), and once in `interval` the files are looked at in any
-/// case: on network drives and in containers the system need not know what others do. What is compared is the files' state
-/// from outside, so files that are replaced by renaming, links that are set anew, files that come and go, and whole folders
-/// that are exchanged are seen like files that are written over. A change is told once nothing has changed for `rest` and
-/// no process is known to be writing. Several unread changes count as one, and none is lost: what is compared is
-/// older than what is read afterwards.
+/// The system reports changes at once (inotify on Linux). The files are also checked once per `interval`, because
+/// network drives and containers may not report changes. The watcher compares file status, so it also detects files
+/// replaced by renaming, changed links, added and removed files, and replaced folders. It reports a change once
+/// nothing has changed for `rest` and no process is known to be writing. Several unread changes are merged into one.
+/// None is lost, because the status is older than any later read.
 public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
-    /// For how long nothing must have changed.
+    /// How long nothing must have changed.
     ///
-    /// 50 ms: more than there is between two pieces that an editor writes, less than people notice.
+    /// 50 ms: longer than the gap between two writes of an editor, shorter than people notice.
     package let rest: Duration
-    /// How often the files are looked at though nothing was heard of them.
+    /// How often the files are checked without a notification.
     package let interval: Duration
-    /// For how long a program is waited for that has begun to write a file and does nothing.
+    /// How long to wait for a program that has begun to write a file and then does nothing.
     package let patience: Duration
     private let paths: [String]
     private let clock: WatcherClock
@@ -22,14 +21,16 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
     private let post: AsyncStream<Signal>.Continuation
     private let notices: FileNotices?
 
-    /// Watches files, and the dictionaries below folders; what is compared begins with the call.
+    /// Watches files, and the dictionaries below folders.
+    ///
+    /// Changes count from this call on.
     ///
     /// - Parameters:
-    ///   - paths: Files and folders, compiled dictionaries too. They may be missing at present.
-    ///   - rest: For how long nothing must have changed.
-    ///   - interval: How often the files are looked at though nothing was heard of them.
-    ///   - patience: For how long a program is waited for that has begun to write a file and does nothing.
-    ///   - clock: What the waits go by.
+    ///   - paths: Files and folders, also compiled dictionaries. They may be missing at first.
+    ///   - rest: How long nothing must have changed.
+    ///   - interval: How often the files are checked without a notification.
+    ///   - patience: How long to wait for a program that has begun to write a file and then does nothing.
+    ///   - clock: The clock for all waits.
     public init(
         paths: [String], rest: Duration = .milliseconds(50), interval: Duration = .seconds(1),
         patience: Duration = .seconds(2), clock: WatcherClock
@@ -41,7 +42,7 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
         self.clock = clock
         let (signals, post) = AsyncStream.makeStream(of: Signal.self)
         (self.signals, self.post) = (signals, post)
-        // Listened to before the first look: who is writing at that moment is known.
+        // Starts before the first check, so that files being written at that moment are known.
         notices = FileNotices { post.yield(.heard) }
         notices?.watch(WatchedPaths(for: paths))
         first = DictionaryFiles.state(of: paths)
@@ -52,11 +53,12 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
         case alarm
     }
 
-    /// The changes since the watcher was made, until their consumption ends: each the state that has come to rest.
+    /// The changes since the watcher was created, until the consumer stops: each element is a stable state.
     ///
-    /// To be called once.
+    /// Call this once.
     ///
-    /// A reader that finds another state afterwards has read a file during a change; the watcher then reports again.
+    /// A consumer that finds a different state after reading has read a file during a change. The watcher then reports
+    /// again.
     package func changes() -> AsyncStream<DictionaryFilesState> {
         let (changes, continuation) = AsyncStream.makeStream(
             of: DictionaryFilesState.self, bufferingPolicy: .bufferingNewest(1))
@@ -78,14 +80,14 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
                 do {
                     try await clock.sleep(until: start.advanced(by: time), tolerance: nil)
                     post.yield(.alarm)
-                } catch {}  // another alarm has taken its place
+                } catch {}  // a newer alarm replaced this one
             }
             alarm = (time, task)
         }
 
         func look() {
             let now = start.duration(to: clock.now)
-            // In their order: what was closed and is written again is open.
+            // In order: a file that was closed and written again is open.
             for notice in notices?.removeAll() ?? [] {
                 switch notice {
                 case .written(let file): settling.write(to: file, at: now)
@@ -98,12 +100,12 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
             setAlarm(at: settling.nextLook(after: now) ?? now + interval)
         }
 
-        // Between the first look and this one, something may have changed.
+        // The files may have changed since the first check.
         look()
         for await signal in signals {
             switch signal {
             case .alarm: alarm = nil
-            // Whatever it was, folders may be others now.
+            // Any notification may mean that folders were replaced.
             case .heard: notices?.watch(WatchedPaths(for: paths))
             }
             look()
@@ -112,7 +114,7 @@ public struct DictionaryWatcher<WatcherClock: Clock<Duration>>: Sendable {
 }
 
 extension DictionaryWatcher where WatcherClock == ContinuousClock {
-    /// Watches files, and the dictionaries below folders, by the machine's own clock.
+    /// Watches files, and the dictionaries below folders, with the system's clock.
     public init(
         paths: [String], rest: Duration = .milliseconds(50), interval: Duration = .seconds(1),
         patience: Duration = .seconds(2)

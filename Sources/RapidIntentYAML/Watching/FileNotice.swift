@@ -1,9 +1,9 @@
-/// What the system tells of a watched folder or file.
+/// A notification from the system about a watched folder or file.
 enum FileNotice: Sendable, Equatable {
-    /// A dictionary was written to and is still open.
+    /// A process wrote to a dictionary and has not closed it.
     case written(String)
-    /// A dictionary that was open for writing was closed, or came or went.
+    /// A dictionary was closed after writing, added or removed.
     case closed(String)
-    /// Something unknown has changed: check everything.
+    /// Something unknown has changed; check everything.
     case changed
 }

@@ -8,20 +8,21 @@
         import Glibc
     #endif
 
-    /// Tells at once when something happens to files and in folders, by the system's inotify (inotify(7)).
+    /// Reports changes of files and folders immediately, through the system's inotify (inotify(7)).
     ///
-    /// A hint and no more: it may tell too much, and of files on a network drive too little. The listener checks for
-    /// himself, at times also when nothing was told.
+    /// The reports are hints: there may be too many, and too few for files on a network drive. The receiver must check
+    /// the files itself, also without a report.
     ///
-    /// Unchecked, because a dispatch source is not `Sendable`. It is safe: after `init` the source is only cancelled, in
-    /// `deinit`, when no other reference exists; the inbox has a lock; and inotify may be told of watches from any thread.
+    /// Unchecked, because a dispatch source is not `Sendable`. This is safe: after `init` the source is only
+    /// cancelled, in `deinit`, when no other reference exists; the inbox has a lock; and inotify accepts watches from
+    /// any thread.
     final class FileNotices: @unchecked Sendable {
         private let source: any DispatchSourceRead
         private let inbox: Inbox
 
-        /// Begins to listen; nil if the system has no more to give (`fs.inotify.max_user_instances`).
+        /// Starts to listen; nil if the system has no instances left (`fs.inotify.max_user_instances`).
         ///
-        /// - Parameter notify: Called, on a queue of its own, when there is something to ``removeAll()``.
+        /// - Parameter notify: Called on a queue of its own when notices are waiting for ``removeAll()``.
         init?(_ notify: @escaping @Sendable () -> Void) {
             let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
             guard descriptor >= 0 else { return nil }
@@ -36,15 +37,18 @@
 
         deinit { source.cancel() }
 
-        /// All that happened before this call, in order: who looks at files afterwards knows whether they are being written.
+        /// Removes and returns all earlier notices, in order.
+        ///
+        /// Call it before checking the files, to know which are being written.
         func removeAll() -> [FileNotice] { inbox.removeAll() }
 
-        /// Listens to these files and folders from now on, and to no others but those that it cannot tell from them.
+        /// Watches these files and folders from now on instead of the earlier ones.
         ///
-        /// What cannot be watched, since it is not there or the system has no more to give (`fs.inotify.max_user_watches`),
-        /// is left out. To be called again whenever something has changed: a folder that was replaced is another one.
+        /// Paths that cannot be watched are left out: they do not exist, or the system has no watches left
+        /// (`fs.inotify.max_user_watches`). Call this again after every change, because a replaced folder needs a new
+        /// watch.
         func watch(_ paths: WatchedPaths) {
-            // What comes, goes or changes its name.
+            // Added, removed or renamed entries.
             let entries =
                 UInt32(IN_ATTRIB) | UInt32(IN_CREATE) | UInt32(IN_DELETE) | UInt32(IN_DELETE_SELF)
                 | UInt32(IN_MOVED_FROM) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVE_SELF)
@@ -55,14 +59,18 @@
             for path in paths.around { _ = inotify_add_watch(inbox.descriptor, path, entries | UInt32(IN_MASK_ADD)) }
         }
 
-        /// What was read and not yet taken; both sides read, and the lock keeps the order.
+        /// The notices that were read but not yet removed.
+        ///
+        /// Both sides read; the lock keeps the order.
         private final class Inbox: Sendable {
             let descriptor: Int32
             private let notices = Mutex<[FileNotice]>([])
 
             init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-            /// Reads what there is; whether there is anything to take.
+            /// Reads all available events.
+            ///
+            /// Returns whether any notices are waiting.
             func fill() -> Bool {
                 notices.withLock { notices in
                     notices += FileNotices.notices(in: descriptor)
@@ -70,7 +78,7 @@
                 }
             }
 
-            /// Reads what there is, and gives all that was read.
+            /// Reads all available events, and returns all notices.
             func removeAll() -> [FileNotice] {
                 notices.withLock { notices in
                     defer { notices = [] }
@@ -79,7 +87,7 @@
             }
         }
 
-        /// Reads what there is to read.
+        /// Reads all available events.
         private static func notices(in descriptor: Int32) -> [FileNotice] {
             var notices: [FileNotice] = []
             withUnsafeTemporaryAllocation(byteCount: 64 * 1024, alignment: MemoryLayout<inotify_event>.alignment) {
@@ -93,7 +101,7 @@
             return notices
         }
 
-        /// Takes apart what was read: events one after the other, each followed by `len` bytes of a name that ends in zeros.
+        /// Parses events: each is followed by `len` bytes with a name padded with zeros.
         private static func parse(_ bytes: UnsafeRawBufferPointer, into notices: inout [FileNotice]) {
             var offset = 0
             while offset + MemoryLayout<inotify_event>.size <= bytes.count {
@@ -106,12 +114,13 @@
             }
         }
 
-        /// What an event means; nil for what is written into a file that is no dictionary, as a log beside them is.
+        /// The notice for an event; nil for a write to a file that is not a dictionary, such as a log in the same
+        /// folder.
         ///
-        /// - Parameter name: What a folder calls the file; empty if the file itself is watched.
+        /// - Parameter name: The name of the file in its folder; empty if the file itself is watched.
         private static func notice(of event: inotify_event, name: String) -> FileNotice? {
             let isDictionary = name.isEmpty || DictionarySearch.endings.contains(where: name.hasSuffix)
-            // The watch and the name together tell files apart, which is all that is needed.
+            // The watch and the name together identify a file.
             let file = "\(event.wd)/\(name)"
             if event.mask & UInt32(IN_MODIFY) != 0 { return isDictionary ? .written(file) : nil }
             if event.mask & UInt32(IN_CLOSE_WRITE) != 0 { return isDictionary ? .closed(file) : nil }
@@ -120,7 +129,7 @@
         }
     }
 #else
-    /// Reports nothing: where there is no inotify, the listener checks for itself.
+    /// Reports nothing: without inotify, the receiver checks the files itself.
     final class FileNotices: Sendable {
         init?(_ notify: @escaping @Sendable () -> Void) { return nil }
         func take() -> [FileNotice] { [] }

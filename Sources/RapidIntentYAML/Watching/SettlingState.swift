@@ -1,18 +1,19 @@
-/// Decides when something that keeps changing has come to rest: a pure value, with time passed in.
+/// Decides when a changing state has become stable: a pure value, with time passed in.
 ///
-/// A change counts once the state has been stable for a while and no process is known to be writing. So a file that an editor
-/// writes in pieces, or a folder in which several files are replaced, is one change and not read in the middle.
+/// A change counts once the state has been stable for `rest` and no process is known to be writing. A file written in
+/// pieces, or a folder with several replaced files, is one change and is not read half-way.
 struct SettlingState<State: Equatable> {
-    /// For how long a state must have stood.
+    /// How long a state must be unchanged.
     let rest: Duration
-    /// For how long a writer who does nothing is waited for, and five times as long one who goes on and on: one that never
-    /// closes its file must not hold up the others.
+    /// How long to wait for an idle writer; five times as long for an active one.
+    ///
+    /// A writer that never closes its file must not block the others.
     let patience: Duration
-    /// What was told last.
+    /// The last reported state.
     private var known: State
     private var latest: State
     private var since = Duration.zero
-    /// When each file that is being written was first and last written to.
+    /// The times of the first and the last write to each file that is being written.
     private var writers: [String: (first: Duration, last: Duration)] = [:]
 
     init(_ known: State, rest: Duration, patience: Duration) {
@@ -29,7 +30,9 @@ struct SettlingState<State: Equatable> {
     /// The writer of a file has closed it, or the file is gone.
     mutating func noteClosed(_ file: String) { writers[file] = nil }
 
-    /// Takes the state as it is now; whether it is a change that has come to rest.
+    /// Updates the state.
+    ///
+    /// Returns whether it is a change that has become stable.
     mutating func look(_ state: State, at time: Duration) -> Bool {
         if state != latest { (latest, since) = (state, time) }
         guard latest != known, time - since >= rest, writers.values.allSatisfy({ end(of: $0) <= time }) else {
@@ -39,13 +42,13 @@ struct SettlingState<State: Equatable> {
         return true
     }
 
-    /// When to look again though nothing is heard; nil if nothing is under way.
+    /// When to check again without a notification; nil if no change is pending.
     func nextLook(after time: Duration) -> Duration? {
         guard latest != known else { return nil }
         return max(since + rest, writers.values.map(end).max() ?? .zero, time + .milliseconds(1))
     }
 
-    /// When a writer is waited for no longer.
+    /// When to stop waiting for a writer.
     private func end(of writer: (first: Duration, last: Duration)) -> Duration {
         min(writer.last + patience, writer.first + patience * 5)
     }

@@ -8,17 +8,18 @@ import RapidIntentFiles
     import Glibc
 #endif
 
-/// Where something must be heard of for no change of dictionary files to be missed.
+/// The paths to watch so that no change of dictionary files is missed.
 struct WatchedPaths {
-    /// The files themselves, for those that are written over, and the folders that are searched for them.
+    /// The files themselves, to detect overwriting, and the folders that are searched for them.
     let searched: [String]
-    /// What holds the paths that the user named, for those that are replaced as a whole, and the folders that links lead to:
-    /// only of what comes and goes there.
+    /// The folders that contain the paths named by the user, to detect replaced paths, and the targets of links.
+    ///
+    /// Watched only for added, removed and renamed entries.
     let around: [String]
 
-    /// Looks where they are now.
+    /// Finds the current paths.
     ///
-    /// - Parameter paths: Files and folders, which may be missing at present.
+    /// - Parameter paths: Files and folders, which may be missing.
     init(for paths: [String]) {
         var search = DictionarySearch()
         for path in paths { search.find(path) }
@@ -27,7 +28,7 @@ struct WatchedPaths {
         around = Array(Set((paths + targets).map(Self.nearestFolder)))
     }
 
-    /// The folder that a path lies in, or the nearest one above it that there is.
+    /// The folder that contains a path, or the nearest existing folder above it.
     private static func nearestFolder(above path: String) -> String {
         var path = path
         repeat {

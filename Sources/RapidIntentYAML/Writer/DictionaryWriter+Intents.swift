@@ -95,7 +95,7 @@ extension DictionaryWriter {
         return .mapping(members, .line)
     }
 
-    /// What a sentence must come to; several texts as a list, unless that would not say the same.
+    /// The expected entity of a test; several texts as a list, unless the list would read back differently.
     private func expected(_ value: String) -> YAMLText {
         let list = TextList(canonical: value)
         return list.texts.count > 1 && list.canonical == value ? .value(value, .list) : .text(value)

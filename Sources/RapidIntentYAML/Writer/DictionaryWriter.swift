@@ -1,7 +1,7 @@
 import RapidIntent
 public import RapidIntentDictionary
 
-/// Writes what a file could say as a YAML file that people like to read and edit.
+/// Writes a dictionary source as a YAML file that is easy to read and edit.
 ///
 /// ```swift
 /// let source = DictionarySource(locale: "en-GB", intents: ["Stop": ["stop", "cancel"]])
@@ -17,21 +17,21 @@ public import RapidIntentDictionary
 /// //     - cancel
 /// ```
 ///
-/// Equal sources give equal text: sections stand in a fixed order, what has an order keeps it, and what has none is sorted.
-/// Reading the text gives the same source, apart from places, as long as a file could say it: names differ within a
-/// section, nothing is empty that may not be, and durations have no digits below a nanosecond. What no file can say is
-/// written all the same, and reading it reports what is wrong.
+/// Equal sources give equal text: sections have a fixed order, ordered contents keep their order, and unordered
+/// contents are sorted. Reading the text gives the same source, except for locations, if a file can express it: names
+/// are unique within a section, required contents are not empty, and durations have no digits below a nanosecond.
+/// Other contents are written too, and reading them reports the mistakes.
 ///
 /// Takes time linear in the size of the text.
 public struct DictionaryWriter: Sendable {
-    /// What is to be said before an entry, over as many lines as the text has.
+    /// The comments before entries; each may have several lines.
     public var comments: [Entry: String]
 
-    /// Something in a dictionary that may have a comment.
+    /// An entry of a dictionary that may have a comment.
     ///
-    /// What has no name of its own is counted from 0 among its like in the source.
+    /// An entry without a name is identified by its position, from 0, in the source.
     public enum Entry: Hashable, Sendable {
-        /// The whole: the comment stands at the head of the file.
+        /// The whole dictionary: the comment is at the top of the file.
         case dictionary
         /// An expansion rule.
         case rule(String)
@@ -41,20 +41,20 @@ public struct DictionaryWriter: Sendable {
         case value(Int, ofList: String)
         /// An intent.
         case intent(String)
-        /// A phrase of an intent that stands outside its blocks.
+        /// A phrase of an intent outside its blocks.
         case phrase(Int, ofIntent: String)
         /// A block of an intent.
         case block(Int, ofIntent: String)
         /// A phrase in a block of an intent.
         case blockPhrase(Int, inBlock: Int, ofIntent: String)
-        /// A test, wherever it is written.
+        /// A test, inside or outside an intent.
         case test(Int)
     }
 
-    /// Prepares to write dictionaries.
+    /// Creates a writer.
     public init(comments: [Entry: String] = [:]) { self.comments = comments }
 
-    /// The text of a file that says what a source says.
+    /// The text of a file with the contents of a source.
     public func yaml(for source: DictionarySource) -> String {
         var settings: [YAMLText.Member] = [YAMLText.Member("version", .word(DictionaryReader.version))]
         if let locale = source.locale { settings.append(YAMLText.Member("locale", .text(locale.value.rawValue))) }

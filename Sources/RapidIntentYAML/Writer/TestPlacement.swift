@@ -1,10 +1,10 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Which tests of a source are written within its intents and which in the section of their own.
+/// Decides which tests are written within their intents and which in a section of their own.
 ///
-/// A reader gives the tests of the intents, in their order, before those of the section. So the first tests go to their
-/// intents for as long as that keeps them in order.
+/// A reader returns the tests of the intents, in their order, before those of the section. So the first tests go to
+/// their intents as long as this keeps the order.
 struct TestPlacement {
     /// For each intent, the numbers of its tests.
     private(set) var ofIntent: [Range<Int>]

@@ -1,18 +1,19 @@
-/// Writes text as a YAML scalar on one line, with quotes only where some reader of YAML would take it for something else.
+/// Writes text as a YAML scalar on one line, with quotes only where some YAML reader would misread it.
 ///
-/// Our own reader takes every scalar as its text, but editors and other programs read `on` as a boolean and `1234` as a
-/// number, so words that mean something anywhere are quoted too.
+/// The package reads every scalar as text, but editors and other programs read `on` as a boolean and `1234` as a
+/// number. Words that are special for any reader are quoted too.
 enum YAMLScalarText {
-    /// The text as it is written.
+    /// The text as written to the file.
     ///
-    /// - Parameter inBrackets: Whether it stands in a list or mapping in brackets, where less can go without quotes.
+    /// - Parameter inBrackets: Whether the text is in a list or mapping in brackets, where more texts need quotes.
     static func written(_ text: String, inBrackets: Bool) -> String {
         if canBePlain(text, inBrackets: inBrackets) { return text }
-        // Single quotes have no escapes, so they serve whatever is all visible and has what double ones would escape.
+        // Single quotes have no escapes. They suit text that is all visible and contains characters that double quotes
+        // would escape.
         if text.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }),
             text.unicodeScalars.allSatisfy({ isVisible($0) && $0 != "\t" })
         {
-            // By scalars, since a quote and an accent behind it are one character.
+            // Works on scalars, because a quote and a combining accent after it are one character.
             let quote: [Unicode.Scalar] = ["'"]
             let doubled = text.unicodeScalars.flatMap { $0 == "'" ? quote + quote : [$0] }
             return String(String.UnicodeScalarView(quote + doubled + quote))
@@ -20,7 +21,7 @@ enum YAMLScalarText {
         return escaped(text)
     }
 
-    /// Whether a character can stand in a YAML file as it is and is not a line break.
+    /// Whether a character can be written unescaped in a YAML file and is not a line break.
     static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x20...0x7E, 0xA0...0x2027, 0x202A...0xFDCF, 0xFDF0...0xFEFE, 0xFF00...0xFFFD, 0x1_0000...: true
@@ -37,7 +38,7 @@ enum YAMLScalarText {
             switch scalar {
             case "\t": return false
             case " " where previous == ":": return false
-            // libyaml refuses this one in brackets.
+            // libyaml refuses this in brackets.
             case "?" where previous == ":": if inBrackets { return false }
             case "#" where previous == " ": return false
             case ",", "[", "]", "{", "}": if inBrackets { return false }
@@ -48,7 +49,7 @@ enum YAMLScalarText {
         return last != ":" && !isWordOfYAML(text) && !looksLikeNumber(text)
     }
 
-    /// Whether a character at the beginning makes something other than text of what follows.
+    /// Whether a character at the beginning gives the scalar a special meaning.
     private static func isIndicator(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "-", "?", ":", ",", "[", "]", "{", "}", "#", "&", "*", "!", "|", ">", "'", "\"", "%", "@", "`": true
@@ -64,14 +65,14 @@ enum YAMLScalarText {
         text.utf8.count <= 5 && wordsOfYAML.contains(text.lowercased())
     }
 
-    /// Whether some version of YAML would take the text for a number, a date or a time.
+    /// Whether some version of YAML would read the text as a number, a date or a time.
     private static func looksLikeNumber(_ text: String) -> Bool {
         guard
             let first = text.utf8.first(where: { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: ".") }),
             (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
         else { return false }
         if text.utf8.allSatisfy({ numberBytes.contains($0) }) { return true }
-        // A date with a time behind it: 2026-01-31 10:00.
+        // A date and a time: 2026-01-31 10:00.
         let head = text.utf8.prefix(5)
         return head.count == 5 && head.last == UInt8(ascii: "-")
             && head.dropLast().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
@@ -92,7 +93,7 @@ enum YAMLScalarText {
             case "\t": written.append(contentsOf: "\\t".unicodeScalars)
             case _ where isVisible(scalar): written.append(scalar)
             default:
-                // What cannot be seen lies below U+10000.
+                // Invisible characters are below U+10000.
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 let padding = String(repeating: "0", count: max(0, 4 - digits.count))
                 written.append(contentsOf: "\\u\(padding)\(digits)".unicodeScalars)

@@ -1,10 +1,10 @@
 import RapidIntent
 
-/// A value on its way to YAML text: what it says, and how it is to be laid out.
+/// A value to be written as YAML: its contents and its layout.
 indirect enum YAMLText {
-    /// Text, with quotes where it needs them.
+    /// Text, with quotes if needed.
     case text(String)
-    /// A number or a word of YAML's own, such as `null`, written as it is.
+    /// A number or a YAML word such as `null`, written without quotes.
     case word(String)
     case sequence([Item], Layout)
     case mapping([Member], Layout)
@@ -33,17 +33,17 @@ indirect enum YAMLText {
         }
     }
 
-    /// How a collection is laid out.
+    /// The layout of a collection.
     enum Layout {
-        /// In brackets on the line at hand if it fits and has no comments, otherwise as a block.
+        /// In brackets on the current line if it fits and has no comments, otherwise as a block.
         case line
-        /// An entry a line, or more.
+        /// One or more lines per entry.
         case block
-        /// As a block with empty lines between its entries.
+        /// A block with empty lines between its entries.
         case spaced
     }
 
-    /// How many characters a line has at most, unless a single text needs more.
+    /// The maximum line length in characters, unless a single text needs more.
     static let width = 120
 
     /// A sequence of texts.
@@ -51,12 +51,12 @@ indirect enum YAMLText {
         .sequence(texts.map { Item(.text($0)) }, layout)
     }
 
-    /// A mapping to texts, sorted by its keys.
+    /// A mapping to texts, sorted by key.
     static func texts(_ texts: [String: String]) -> YAMLText {
         .mapping(texts.sorted { $0.key < $1.key }.map { Member($0.key, .text($0.value)) }, .line)
     }
 
-    /// A value of a type: a number without quotes, text that looks like one with them.
+    /// A value with a type: a number without quotes; text that looks like a number with quotes.
     static func value(_ text: String, _ type: EntityType) -> YAMLText {
         switch type {
         case .number where DecimalNotation.isNumber(text): .word(text)
@@ -65,7 +65,7 @@ indirect enum YAMLText {
         }
     }
 
-    /// Whether it is a collection without entries.
+    /// Whether the value is a collection without entries.
     var isEmpty: Bool {
         switch self {
         case .text, .word: false
@@ -76,12 +76,12 @@ indirect enum YAMLText {
 }
 
 extension YAMLText {
-    /// Writes a block collection from the beginning of a line.
+    /// Writes a block collection at the start of a line.
     func write(to text: inout String) { writeBlock(indentation: 0, isFirstIndented: false, to: &text) }
 
     /// Writes a comment on lines of its own.
     ///
-    /// What no YAML text may hold becomes U+FFFD.
+    /// Characters that YAML forbids become U+FFFD.
     static func write(comment: String, indentation: Int, to text: inout String) {
         let margin = String(repeating: " ", count: indentation)
         for line in comment.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -93,7 +93,7 @@ extension YAMLText {
 
     /// Writes the entries of a collection, each on lines of its own.
     ///
-    /// - Parameter isFirstIndented: Whether the first entry continues a line, behind a `- `.
+    /// - Parameter isFirstIndented: Whether the first entry continues a line, after a `- `.
     private func writeBlock(indentation: Int, isFirstIndented: Bool, to text: inout String) {
         let margin = String(repeating: " ", count: indentation)
         var isFirst = true
@@ -122,9 +122,9 @@ extension YAMLText {
         }
     }
 
-    /// Writes a value behind a `-` or a `:`, and the end of its line.
+    /// Writes a value after a `-` or a `:`, and the end of its line.
     ///
-    /// - Parameter column: How many characters the line has.
+    /// - Parameter column: The number of characters already on the line.
     private func write(behind column: Int, indentation: Int, isItem: Bool, to text: inout String) {
         if let line = line(within: Self.width - column - 1) {
             text += " " + line + "\n"
@@ -137,7 +137,7 @@ extension YAMLText {
         }
     }
 
-    /// The value as it stands on a single line; nil if it is to be a block.
+    /// The value on a single line; nil if it must be a block.
     private func line(within width: Int) -> String? {
         switch self {
         case .text, .word: return scalar(inBrackets: false)
@@ -157,7 +157,7 @@ extension YAMLText {
         }
     }
 
-    /// The value as it stands in brackets, on one line.
+    /// The value in brackets, on one line.
     private var inBrackets: String {
         switch self {
         case .text, .word: return scalar(inBrackets: true)

@@ -1,15 +1,17 @@
-/// Builds the tree of a YAML text from its events, within limits that no honest dictionary reaches.
+/// Builds the tree of a YAML text from its events, within limits that normal dictionaries do not reach.
 ///
-/// No step recurses, so a hostile text cannot exhaust the stack. The time is linear in the size of the text.
+/// The work is iterative, so a malicious text cannot exhaust the stack. Takes time linear in the size of the text.
 struct YAMLComposer {
-    /// How deep collections may stand in one another.
+    /// The maximum nesting depth of collections.
     ///
     /// A dictionary needs ten levels.
     static let depthLimit = 64
-    /// How many nodes a tree may have, each alias counted as all the nodes it stands for.
+    /// The maximum number of nodes in a tree.
     ///
-    /// Room for half a million phrases with plenty to spare, while a "billion laughs" text, whose nine lines of aliases
-    /// stand for a thousand million nodes, ends here before anything walks over them.
+    /// An alias counts as all the nodes that it stands for.
+    ///
+    /// This allows half a million phrases, and stops a "billion laughs" text, where nine lines of aliases stand for a
+    /// billion nodes.
     static let nodeLimit = 2_000_000
 
     private var open: [Collection] = []
@@ -19,7 +21,7 @@ struct YAMLComposer {
 
     /// Reads a text of one document.
     ///
-    /// - Returns: Its root; nil if there is no document.
+    /// - Returns: The root; nil if there is no document.
     /// - Throws: ``YAMLFailure``.
     static func tree(of source: SourceText) throws(YAMLFailure) -> YAMLNode? {
         try trees(of: source, documentLimit: 1).first
@@ -48,7 +50,7 @@ struct YAMLComposer {
             case .documentStart:
                 documents += 1
                 guard documents <= documentLimit else { throw .secondDocument(at: event.start, to: event.end) }
-                // An alias means something of its own document (YAML 1.1, section 7.1).
+                // An alias is valid only within its own document (YAML 1.1, section 7.1).
                 anchors = [:]
             case .documentEnd, .other: break
             case .alias(let name): try expand(name, at: event)
@@ -62,7 +64,7 @@ struct YAMLComposer {
             case .mappingStart(let style, let properties):
                 try begin(isMapping: true, style, properties, at: event)
             case .collectionEnd:
-                // libyaml pairs the ends with the starts, so there is always one to close.
+                // libyaml matches starts and ends, so an open collection always exists.
                 guard let collection = open.popLast() else { break }
                 finish(
                     collection.node(endingAt: event.end), anchor: collection.properties.anchor,
@@ -110,15 +112,15 @@ struct YAMLComposer {
         }
     }
 
-    /// A collection whose end has not been met.
+    /// A collection whose end was not reached yet.
     private struct Collection {
         let isMapping: Bool
         let style: YAMLCollectionStyle
         let start: YAMLMark
         let properties: YAMLProperties
-        /// How many nodes the tree had before this one.
+        /// The number of nodes in the tree before this one.
         let nodesBefore: Int
-        /// In a mapping, keys and values take turns.
+        /// In a mapping, keys and values alternate.
         var children: [YAMLNode] = []
 
         func node(endingAt end: YAMLMark) -> YAMLNode {

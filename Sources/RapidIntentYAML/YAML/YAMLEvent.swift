@@ -1,10 +1,10 @@
-/// A step of libyaml through a text, as a Swift value.
+/// A libyaml parser event as a Swift value.
 struct YAMLEvent {
     var kind: Kind
     var start: YAMLMark
     var end: YAMLMark
 
-    /// What was met.
+    /// The kind of event.
     enum Kind {
         case documentStart
         case documentEnd
@@ -14,12 +14,12 @@ struct YAMLEvent {
         case sequenceStart(YAMLCollectionStyle, YAMLProperties)
         case mappingStart(YAMLCollectionStyle, YAMLProperties)
         case collectionEnd
-        /// Of no interest here, such as the start of the stream.
+        /// An unused event, such as the start of the stream.
         case other
     }
 }
 
-/// What may stand before a node: `&anchor` and `!tag`.
+/// The properties before a node: `&anchor` and `!tag`.
 struct YAMLProperties {
     var anchor: String?
     var tag: String?

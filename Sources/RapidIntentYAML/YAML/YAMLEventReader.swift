@@ -1,15 +1,17 @@
 import CYAML
 
-/// The only place that talks to libyaml: turns bytes into ``YAMLEvent`` values.
+/// The only type that calls libyaml: turns bytes into ``YAMLEvent`` values.
 ///
-/// It works on the event level of libyaml rather than its document level, which expands nothing, limits nothing and
-/// keeps no style. The bytes must be UTF-8 that ``SourceText`` has checked.
+/// It uses libyaml's event level. The document level does not expand aliases, has no limits and drops the style.
+/// ``SourceText`` must have checked that the bytes are UTF-8.
 struct YAMLEventReader: ~Copyable {
-    // Both live outside the Swift value, since libyaml keeps addresses into its parser.
+    // Both are heap-allocated, because libyaml stores addresses inside its parser.
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let event: UnsafeMutablePointer<yaml_event_t>
 
-    /// Starts at the first of `bytes`, which must stay where they are for as long as the reader is used.
+    /// Starts at the first byte.
+    ///
+    /// `bytes` must stay valid while the reader is used.
     ///
     /// - Throws: ``YAMLFailure/outOfMemory``.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(YAMLFailure) {
@@ -32,7 +34,7 @@ struct YAMLEventReader: ~Copyable {
 
     /// The next event.
     ///
-    /// After ``YAMLEvent/Kind/streamEnd`` or a failure there is none.
+    /// Do not call this after ``YAMLEvent/Kind/streamEnd`` or an error.
     mutating func next() throws(YAMLFailure) -> YAMLEvent {
         guard yaml_parser_parse(parser, event) == 1 else { throw failure() }
         defer { yaml_event_delete(event) }
@@ -91,7 +93,7 @@ struct YAMLEventReader: ~Copyable {
 }
 
 extension YAMLMark {
-    /// Input is limited to far less than 2³¹ bytes by ``SourceText/sizeLimit``, so nothing is cut off.
+    /// ``SourceText/sizeLimit`` limits the input to far less than 2³¹ bytes, so nothing is truncated.
     fileprivate init(_ mark: yaml_mark_t) {
         self.init(line: Int32(truncatingIfNeeded: mark.line), column: Int32(truncatingIfNeeded: mark.column))
     }

@@ -1,7 +1,7 @@
 import RapidIntent
 
 extension YAMLFailure {
-    /// What the author of the file is told.
+    /// The diagnostic for the author of the file.
     func diagnostic(in source: SourceText) -> DictionaryDiagnostic {
         var places = PlaceFinder(in: source)
         switch self {
@@ -42,6 +42,6 @@ extension YAMLFailure {
 }
 
 extension YAMLMark {
-    /// The place one scalar further on the same line.
+    /// The mark one scalar later on the same line.
     var next: YAMLMark { YAMLMark(line: line, column: column + 1) }
 }

@@ -1,28 +1,28 @@
-/// Why a text gives no tree.
+/// The reason why a text gives no tree.
 enum YAMLFailure: Error, Equatable {
-    /// It is not YAML.
+    /// The text is not YAML.
     case syntax(YAMLSyntaxError)
-    /// Collections stand in one another more than ``YAMLComposer/depthLimit`` deep.
+    /// Collections are nested deeper than ``YAMLComposer/depthLimit``.
     case tooDeep(at: YAMLMark)
-    /// It has more than ``YAMLComposer/nodeLimit`` nodes; `alias` is the one that went over the limit, if one did.
+    /// The text has more than ``YAMLComposer/nodeLimit`` nodes; `alias` is the alias that exceeded the limit, if any.
     case tooManyNodes(at: YAMLMark, to: YAMLMark, alias: String?)
     /// `*alias` without an `&alias` before it.
     case unknownAlias(String, at: YAMLMark, to: YAMLMark)
-    /// `*alias` within what `&alias` names.
+    /// `*alias` within the node that `&alias` names.
     case aliasInsideItself(String, at: YAMLMark, to: YAMLMark)
     /// A second document begins.
     case secondDocument(at: YAMLMark, to: YAMLMark)
-    /// libyaml could not get memory.
+    /// libyaml could not allocate memory.
     case outOfMemory
 }
 
-/// What libyaml found wrong, in its own words.
+/// A syntax error as libyaml reports it.
 struct YAMLSyntaxError: Equatable {
-    /// Such as `did not find expected ',' or ']'`.
+    /// The problem, such as `did not find expected ',' or ']'`.
     var problem: String
     var mark: YAMLMark
-    /// What it was reading, such as `while parsing a flow sequence`.
+    /// The context, such as `while parsing a flow sequence`.
     var context: String?
-    /// Where that began.
+    /// The start of the context.
     var contextMark: YAMLMark
 }

@@ -1,28 +1,28 @@
-/// A value in a YAML text, with the place where it stands.
+/// A value in a YAML text, with its position.
 ///
-/// Aliases are already replaced by what they stand for, so one place may occur more than once in a tree. Such nodes
-/// share their storage.
+/// Aliases are already replaced by their nodes, so one position may occur more than once in a tree. Such nodes share
+/// their storage.
 struct YAMLNode: Equatable {
     var content: Content
-    /// Where its first character stands.
+    /// The position of its first character.
     var start: YAMLMark
-    /// The place behind its last character.
+    /// The position after its last character.
     ///
-    /// A block collection ends where the next thing begins.
+    /// A block collection ends where the next node begins.
     var end: YAMLMark
-    /// The tag it was given explicitly, in full (`tag:yaml.org,2002:str`); nil for most.
+    /// The explicit tag in full (`tag:yaml.org,2002:str`); nil for most nodes.
     var tag: String?
 
-    /// What a node holds.
+    /// The value of a node.
     enum Content: Equatable {
         case scalar(String, YAMLScalarStyle)
         case sequence([YAMLNode], YAMLCollectionStyle)
         case mapping([YAMLEntry], YAMLCollectionStyle)
     }
 
-    /// Whether nothing stands where a value belongs: an empty place or an unquoted `~`.
+    /// Whether the value is missing or an unquoted `~`.
     ///
-    /// The words `null`, `yes`, `on` and the like are text here: a phrase is a phrase, quoted or not.
+    /// The words `null`, `yes`, `on` and the like are text here, because phrases may contain them.
     var isNull: Bool {
         guard case .scalar(let text, .plain) = content else { return false }
         return text.isEmpty || text == "~"
@@ -35,7 +35,7 @@ struct YAMLEntry: Equatable {
     var value: YAMLNode
 }
 
-/// How a scalar was written.
+/// The style of a scalar.
 enum YAMLScalarStyle: Equatable {
     case plain
     case quoted
@@ -43,7 +43,7 @@ enum YAMLScalarStyle: Equatable {
     case block
 }
 
-/// How a sequence or mapping was written.
+/// The style of a sequence or mapping.
 enum YAMLCollectionStyle: Equatable {
     /// With indentation.
     case block

@@ -1,27 +1,27 @@
-/// Reads a text that is not YAML in spite of that: without the entries that libyaml stumbles over.
+/// Reads a text with YAML syntax errors by leaving out the entries that libyaml rejects.
 ///
-/// A phrase that begins with a bracket or a quote that is never closed would otherwise cost a whole file. Where libyaml
-/// stops, the entry on that line, or on the line where what it was reading begins, is taken out of its copy of the text:
-/// the value behind `- ` or `key: ` becomes a stand-in with a tag of its own, so that the reader of the tree knows that
-/// something was there. That is done again until the text is YAML. Each step must leave nothing wrong up to that line; if one does not,
-/// the text is given up, and only its first mistake is told, since the rest may have come of guessing.
+/// Otherwise, a phrase with an unclosed bracket or quote would disable a whole file. When libyaml stops, the entry on
+/// that line, or on the line where its context begins, is replaced in a copy of the text: the value after `- ` or
+/// `key: ` becomes a placeholder with a tag of its own. This repeats until the text is valid YAML. Each step must
+/// remove all mistakes up to that line. If one does not, recovery fails, and only the first mistake is reported,
+/// because later ones may be artefacts.
 ///
-/// No line is added, removed or moved, so every place still fits the file as its author sees it.
+/// No line is added, removed or moved, so every position is still right for the original file.
 struct YAMLRecovery {
-    /// What could be read of the text; nil for nothing.
+    /// The tree of the readable part; nil if there is none.
     private(set) var root: YAMLNode?
-    /// What is wrong with it, in order.
+    /// The mistakes, in order.
     private(set) var failures: [YAMLFailure] = []
-    /// The lines, from 1, on which entries were taken out.
+    /// The lines, from 1, whose entries were replaced.
     private(set) var mendedLines: Set<Int> = []
     /// Whether the rest was read.
     private(set) var isComplete = true
 
-    /// The tag of the stand-in for an entry that could not be read.
+    /// The tag of the placeholder for an entry that could not be read.
     static let tag = "rapid-intent:unreadable"
-    /// How many entries of a text are taken out; one with more is something else than a dictionary with mistakes.
+    /// The maximum number of replaced entries; a text with more is probably not a dictionary.
     static let limit = 16
-    /// The most bytes of a text that is worth the trouble, since it is read anew for each mistake: 1 MiB.
+    /// The maximum size of a text to recover, because each mistake reads it again: 1 MiB.
     static let sizeLimit = 1 << 20
 
     /// Reads a text of one document.
@@ -37,12 +37,12 @@ struct YAMLRecovery {
         }
     }
 
-    /// Takes out entries until the rest is YAML; false if that leads nowhere.
+    /// Replaces entries until the rest is valid YAML; false if recovery fails.
     private mutating func recover(_ source: SourceText, from failure: YAMLFailure) -> Bool {
         var source = source
         var failure = failure
         steps: while failures.count <= Self.limit, case .syntax(let error) = failure {
-            // At the end of a text, libyaml counts a line that there may not be.
+            // At the end of a text, libyaml may count one line too many.
             for line in error.suspectLines where line < source.lineCount {
                 guard let mended = Self.mended(source.bytes(ofLine: line)),
                     let next = source.replacing(line: line, by: mended)
@@ -64,9 +64,9 @@ struct YAMLRecovery {
         return false
     }
 
-    /// What to put in place of a line; nil for one that holds nothing.
+    /// The replacement for a line; nil for an empty line or a comment.
     ///
-    /// Something always stays: without its line, an entry and its references to others would be lost.
+    /// The line is never removed: without it, the entry and references to it would be lost.
     private static func mended(_ line: ArraySlice<UInt8>) -> [UInt8]? {
         let indentation = line.prefix { $0 == UInt8(ascii: " ") }
         var rest = line.dropFirst(indentation.count)
@@ -81,7 +81,7 @@ struct YAMLRecovery {
         return start + Array("!<\(tag)> x".utf8)
     }
 
-    /// The key that a line begins with, colon included.
+    /// The key at the start of a line, including the colon.
     private static func key(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var index = line.startIndex
         if let quote = line.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
@@ -97,9 +97,9 @@ struct YAMLRecovery {
 }
 
 extension YAMLSyntaxError {
-    /// The lines that are probably to blame, from 0, the likeliest first.
+    /// The lines, from 0, that probably contain the mistake, most likely first.
     fileprivate var suspectLines: [Int] {
-        // What is never closed swallows what follows, so that is not to blame.
+        // An unclosed node includes what follows it, so its start is more likely.
         let isUnclosed =
             problem.contains("unexpected end of stream") || problem.contains("unexpected document indicator")
             || problem.hasPrefix("did not find expected ','")
@@ -109,7 +109,7 @@ extension YAMLSyntaxError {
 }
 
 extension YAMLFailure {
-    /// The line that is probably to blame; the last for what is in no line.
+    /// The line that probably contains the mistake; the last line if the mistake has no line.
     fileprivate var blamedLine: Int {
         switch self {
         case .syntax(let error): error.suspectLines[0]

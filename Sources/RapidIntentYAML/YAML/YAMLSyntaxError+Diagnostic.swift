@@ -1,7 +1,7 @@
 import RapidIntent
 
 extension YAMLSyntaxError {
-    /// What the author of the file is told: libyaml's problem in words that do not need the YAML specification.
+    /// The diagnostic for the author of the file: libyaml's problem in words that do not need the YAML specification.
     func diagnostic(in source: SourceText) -> DictionaryDiagnostic {
         var places = PlaceFinder(in: source)
         if let unquoted = textBeginningWithBracket(in: source) ?? textWithBracket(in: source) {
@@ -25,7 +25,7 @@ extension YAMLSyntaxError {
     /// Text of one line that needs quotes.
     private struct UnquotedText {
         var line: Int32
-        /// As a part of its line, white space at its end included.
+        /// A part of its line, including white space at its end.
         var text: ArraySlice<Unicode.Scalar>
         var message: String
 
@@ -44,7 +44,7 @@ extension YAMLSyntaxError {
     private struct Explanation {
         var message: String
         var help: String?
-        /// What libyaml's context mark shows; nil if that would not help.
+        /// What begins at libyaml's context mark; nil if that would not help.
         var began: String?
     }
 
@@ -120,7 +120,7 @@ extension YAMLSyntaxError {
         }
     }
 
-    /// Whether something stands where an entry in brackets should have ended.
+    /// Whether an entry in brackets continues where it should have ended.
     private var isUnexpected: Bool { problem.hasPrefix("did not find expected ','") }
 
     /// The character at the mark; nil at the end of a line.
@@ -128,7 +128,7 @@ extension YAMLSyntaxError {
         Self.line(mark.line, in: source).dropFirst(Int(mark.column)).first
     }
 
-    /// The text that was probably meant, where more follows the `}` or `]` of something like `{place} please`.
+    /// The text that was probably meant if text follows the `}` or `]` of something like `{place} please`.
     private func textBeginningWithBracket(in source: SourceText) -> UnquotedText? {
         let line = Self.line(mark.line, in: source)
         var column = min(Int(mark.column), line.count)
@@ -141,12 +141,12 @@ extension YAMLSyntaxError {
             let close = Self.end(of: Int(contextMark.column), in: line),
             let next = line[(close + 1)...].first(where: { $0 != " " }), !",]}#:".unicodeScalars.contains(next)
         {
-            // A bracket within it was met first.
+            // libyaml met a bracket within the text first.
             (open, column) = (Int(contextMark.column), close + 1)
         } else {
             return nil
         }
-        // In brackets, the text ends where an entry does; a bracket that opens within it closes within it.
+        // In brackets, the text ends with the entry. Brackets within the text must be balanced.
         let isInBrackets = line[..<open].contains { $0 == "[" || $0 == "{" }
         var depth = 0
         var end = column
@@ -167,9 +167,9 @@ extension YAMLSyntaxError {
             line: mark.line, text: line[open..<end], message: "text that begins with '\(line[open])' needs quotes")
     }
 
-    /// The text that was probably meant, where a template such as `go to {place}` stands in brackets without quotes.
+    /// The text that was probably meant if a template such as `go to {place}` is in brackets without quotes.
     private func textWithBracket(in source: SourceText) -> UnquotedText? {
-        // libyaml reads ahead, as far as the quotes in `go to {place}'s`, which seem to be closed nowhere.
+        // libyaml reads ahead to the quote in `go to {place}'s`, which seems unclosed.
         let isReadAhead = context == "while scanning a quoted scalar"
         guard isUnexpected || isReadAhead else { return nil }
         let stop = isReadAhead ? contextMark : mark
@@ -180,13 +180,13 @@ extension YAMLSyntaxError {
             guard open > 0, let found = Self.openBracket(before: open - 1, in: line) else { return nil }
             open = found
         }
-        // Unquoted text in brackets holds none of these.
+        // Unquoted text in brackets contains none of these.
         let separator = line[..<open].indices.last {
             ",[{".unicodeScalars.contains(line[$0]) || line[$0] == ":" && line[$0 + 1] == " "
         }
         guard line[open] == "[" || line[open] == "{", let separator,
             let start = line[(separator + 1)...open].firstIndex(where: { $0 != " " }),
-            // What has a meaning at the beginning of text has other messages.
+            // Text that begins with a special character has other messages.
             !"&*!'".unicodeScalars.contains(line[start]), !line[start..<open].contains("\""),
             let end = Self.endOfEntry(from: open, in: line)
         else { return nil }
@@ -195,7 +195,7 @@ extension YAMLSyntaxError {
             message: "text with '\(line[open])' in it needs quotes inside brackets")
     }
 
-    /// Where the bracket is closed that opens at an index; nil if there is none, or it is closed nowhere on the line.
+    /// The index where the bracket at `open` is closed; nil if there is no bracket, or it is not closed on the line.
     private static func end(of open: Int, in line: [Unicode.Scalar]) -> Int? {
         guard open < line.count, line[open] == "[" || line[open] == "{" else { return nil }
         var depth = 0
@@ -209,8 +209,8 @@ extension YAMLSyntaxError {
         }
     }
 
-    /// Where the entry in brackets ends that goes on at an index; nil if a bracket in it is not closed, or something in one is
-    /// no template.
+    /// The end of the entry in brackets that continues at an index; nil if a bracket in it is not closed, or if its
+    /// contents are not a template.
     private static func endOfEntry(from index: Int, in line: [Unicode.Scalar]) -> Int? {
         var open: [Unicode.Scalar] = []
         for place in index..<line.count {
@@ -229,7 +229,8 @@ extension YAMLSyntaxError {
         return open.isEmpty ? line.count : nil
     }
 
-    /// Where the bracket opens that is closed at an index; nil if there is no closing bracket, or none that opens it.
+    /// The index of the bracket that is closed at `close`; nil if there is no closing bracket or no matching opening
+    /// one.
     private static func openBracket(before close: Int, in line: [Unicode.Scalar]) -> Int? {
         guard line[close] == "}" || line[close] == "]" else { return nil }
         var depth = 0
@@ -238,7 +239,7 @@ extension YAMLSyntaxError {
             case "}", "]": depth += 1
             case "{", "[":
                 depth -= 1
-                // A list or mapping of several entries is what it looks like.
+                // A list or mapping of several entries is a real collection.
                 if depth == 0 { return line[index...close].contains(",") ? nil : index }
             default: break
             }

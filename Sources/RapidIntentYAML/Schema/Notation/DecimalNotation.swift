@@ -1,8 +1,10 @@
-/// Reads and writes numbers as dictionaries write them: decimal digits, with a point before the decimals.
+/// Reads and writes numbers in dictionaries: decimal digits with a decimal point.
 ///
-/// Narrower than YAML's numbers, which include `0x1F`, `1e3` and `.5`, and than Swift's: what is not here is text.
+/// Stricter than YAML's numbers, which include `0x1F`, `1e3` and `.5`, and than Swift's: anything else is text.
 enum DecimalNotation {
-    /// Whether a text is a number: `0`, `-5`, `20.5`; not `007`, which people write for what is not counted.
+    /// Whether a text is a number, such as `0`, `-5` or `20.5`.
+    ///
+    /// `007` is not: people write it for identifiers.
     static func isNumber(_ text: String) -> Bool {
         var digits = Substring(text).utf8
         if digits.first == UInt8(ascii: "-") { digits = digits.dropFirst() }
@@ -13,16 +15,16 @@ enum DecimalNotation {
         return rest.first == UInt8(ascii: ".") && rest.count > 1 && rest.dropFirst().allSatisfy(isDigit)
     }
 
-    /// The number that a text of digits with at most one point is; nil for anything else.
+    /// The number in a text of digits with at most one point; nil for anything else.
     ///
-    /// Narrower than `Double`, which also reads `nan`, `0x1p3` and `1e-1`.
+    /// Stricter than `Double`, which also reads `nan`, `0x1p3` and `1e-1`.
     static func number(from text: String) -> Double? {
         let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
         guard digits.utf8.allSatisfy({ isDigit($0) || $0 == UInt8(ascii: ".") }) else { return nil }
         return Double(text)
     }
 
-    /// The shortest text without an exponent that reads back as the number, which must be finite.
+    /// The shortest text without an exponent that reads back as the same number, which must be finite.
     static func text(of number: Double) -> String {
         let text = "\(number)"
         guard let mark = text.firstIndex(of: "e"), let exponent = Int(text[text.index(after: mark)...]) else {

@@ -1,23 +1,23 @@
-/// Reads and writes durations as dictionaries have them: `150ms`, `0.7s`, `2s`.
+/// Reads and writes durations in dictionaries: `150ms`, `0.7s`, `2s`.
 ///
-/// A number without a unit is refused, because half of its readers would take it for the other one.
+/// A number without a unit is refused because its unit is ambiguous.
 enum DurationNotation {
-    /// The durations that make sense for a command: up to a minute.
+    /// The range of valid durations: up to a minute.
     static let range: ClosedRange<Duration> = .zero ... .seconds(60)
 
-    /// Why a text is not taken.
+    /// The reason why a text is refused.
     enum Failure: Error, Equatable {
-        /// It is a number.
+        /// A number without a unit.
         case noUnit
-        /// It is below zero or above a minute.
+        /// A duration below zero or above a minute.
         case outOfRange
-        /// It is something else.
+        /// Any other text.
         case notADuration
     }
 
     /// Reads a decimal number and its unit; white space between them is allowed.
     ///
-    /// Digits behind the ninth decimal place are dropped.
+    /// Digits after the ninth decimal place are dropped.
     static func duration(from text: String) throws(Failure) -> Duration {
         var rest = Substring(text)
         let isNegative = rest.first == "-"
@@ -38,7 +38,7 @@ enum DurationNotation {
             case "": throw .noUnit
             default: throw .notADuration
             }
-        // Six digits hold any number within the range, and keep what follows from overflowing.
+        // Six digits hold any number within the range and avoid an overflow below.
         let significant = digits.drop { $0 == "0" }
         guard significant.count <= 6, let whole = Int(significant.isEmpty ? "0" : significant) else {
             throw .outOfRange
@@ -49,7 +49,7 @@ enum DurationNotation {
         return duration
     }
 
-    /// The duration as dictionaries write it, to the nanosecond.
+    /// The notation of a duration in dictionaries, to the nanosecond.
     static func text(of duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         if attoseconds == 0 { return "\(seconds)s" }

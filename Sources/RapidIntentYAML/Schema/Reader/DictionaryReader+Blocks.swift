@@ -2,8 +2,10 @@ import RapidIntent
 import RapidIntentDictionary
 
 extension DictionaryReader {
-    /// Reads the blocks of an intent; one with a mistake outside its phrases is left out, since its phrases would be heard
-    /// where they must not be, or hand over too little.
+    /// Reads the blocks of an intent.
+    ///
+    /// A block with a mistake outside its phrases is left out: its phrases could match in the wrong context, or lack
+    /// entities.
     mutating func blocks(from member: Member, of intent: String) -> [PhraseBlockSource] {
         let name = "'blocks' of \(intent)"
         let example = "write - phrases: [...], and below it the conditions"
@@ -95,7 +97,7 @@ extension DictionaryReader {
         return condition
     }
 
-    /// One value, or several; none for any value.
+    /// One value or several; an empty array means any value.
     private mutating func values(_ node: YAMLNode, _ name: String) -> [String] {
         if node.isNullWord { return [] }
         guard case .sequence(let items, _) = node.content else {
@@ -120,7 +122,7 @@ extension DictionaryReader {
         return text(member.value, name, key: member.key, help: help)?.value
     }
 
-    /// What YAML has for booleans and nothing, apart from `true`: they are rarely meant as names.
+    /// YAML's words for booleans and null, except `true`: they are rarely meant as names.
     private static let wordsOfYAML: Set<String> = [
         "false", "False", "FALSE", "yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF", "null",
         "Null", "NULL",
@@ -128,7 +130,7 @@ extension DictionaryReader {
 }
 
 extension YAMLNode {
-    /// Whether it is that text, however it was written.
+    /// Whether the node is a scalar with this text, in any style.
     fileprivate func isScalar(_ text: String) -> Bool {
         if case .scalar(text, _) = content { true } else { false }
     }

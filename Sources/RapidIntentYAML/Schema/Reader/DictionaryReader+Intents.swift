@@ -55,7 +55,7 @@ extension DictionaryReader {
         }
     }
 
-    /// Why something that looks like a phrase to its author is not text in YAML.
+    /// The help for a node that its author meant as a phrase, but that is not text in YAML.
     private static func help(forPhrase node: YAMLNode) -> String {
         switch node.content {
         case .mapping(let entries, .flow) where entries.first?.value.isNull == true:

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 
 extension DictionaryReader {
-    /// Reads `lists`: names with what placeholders stand for.
+    /// Reads `lists`: names with the values of placeholders.
     mutating func lists(from member: Member, _ name: String) -> [ListSource] {
         guard let entries = mapping(member.value, name, key: member.key, example: "place: [Starbucks]") else {
             lacksLists = true
@@ -14,9 +14,10 @@ extension DictionaryReader {
         return members(of: entries, in: name).all.map { list(from: $0) }
     }
 
-    /// Reads a list: values, or the long form that says what it is.
+    /// Reads a list: values, or the long form with its keys.
     ///
-    /// What cannot be read leaves a list without values, so that the phrases that name it are not reported as well.
+    /// A list that cannot be read becomes a list without values, so that phrases that name it cause no further
+    /// diagnostics.
     private mutating func list(from member: Member) -> ListSource {
         let owner = "list \(Excerpt(member.name))"
         let name = Located(member.name, at: place(of: member.key))
@@ -123,9 +124,9 @@ extension DictionaryReader {
         return value
     }
 
-    /// What a command gets: a text, a number or several texts.
+    /// Reads the value of an entity: a text, a number or several texts.
     ///
-    /// - Parameter isBlankAllowed: Whether it may be text without a letter, if that is quoted.
+    /// - Parameter isBlankAllowed: Whether quoted text without a letter is allowed.
     mutating func entityValue(
         _ node: YAMLNode, _ name: String, key: YAMLNode, help: String, isBlankAllowed: Bool
     ) -> (text: Located<String>, type: EntityType)? {
@@ -139,7 +140,7 @@ extension DictionaryReader {
         return TextList(texts).map { (Located($0.canonical, at: place(of: node)), .list) }
     }
 
-    /// A text that can be one of several: one without line breaks.
+    /// Reads one of several texts; it must not contain line breaks.
     private mutating func line(_ node: YAMLNode, _ name: String) -> String? {
         guard let text = text(node, name, help: "write text")?.value else { return nil }
         guard TextList.isOnOneLine(text) else {
@@ -160,11 +161,11 @@ extension DictionaryReader {
             .compactMap { text($0, "an entry of \(name)", help: "write text") }
     }
 
-    /// The entries of a sequence that must have some.
+    /// The entries of a sequence that must not be empty.
     ///
     /// - Parameters:
-    ///   - name: What the sequence is, as messages name it.
-    ///   - contents: What is in it, in the plural.
+    ///   - name: The name of the sequence in messages.
+    ///   - contents: The name of its entries in messages, in the plural.
     mutating func items(
         _ node: YAMLNode, _ name: String, of contents: String, key: YAMLNode, help: String
     ) -> [YAMLNode] {

@@ -9,28 +9,28 @@ extension DictionaryReader {
         var value: YAMLNode
     }
 
-    /// What could be read of a mapping's keys.
+    /// The readable keys of a mapping.
     struct Members {
         /// Keys with their values, in file order.
         ///
-        /// A key that stands twice is here twice, so that both values are checked.
+        /// A repeated key occurs repeatedly, so that each value is checked.
         var all: [Member] = []
-        /// The known keys that unknown ones were probably meant to be.
+        /// The known keys that unknown keys were probably meant to be.
         var suggestions: Set<String> = []
-        /// Whether a key was left out, being unknown or not text.
+        /// Whether a key was left out because it is unknown or not text.
         var isIncomplete = false
-        /// The keys that stand twice.
+        /// The repeated keys.
         var repeated: Set<String> = []
 
-        /// The first member of that name.
+        /// The first member with that name.
         subscript(name: String) -> Member? { all.first { $0.name == name } }
     }
 
     /// Reads the keys of a mapping, and reports those that are not text, empty, unknown or repeated.
     ///
     /// - Parameters:
-    ///   - owner: What the mapping belongs to, as messages name it.
-    ///   - record: The keys it may have; nil for names that the author chooses.
+    ///   - owner: The name of the mapping's owner in messages.
+    ///   - record: The allowed keys; nil if the author chooses the names.
     mutating func members(of entries: [YAMLEntry], in owner: String, record: SchemaRecord? = nil) -> Members {
         var members = Members()
         var first: [String: YAMLNode] = [:]
@@ -65,7 +65,7 @@ extension DictionaryReader {
 
     /// The known word that was probably meant.
     ///
-    /// Long text, which takes long to compare, was not.
+    /// Returns nil for a long text, because the comparison would take long.
     static func nearest(to word: String, in known: [String]) -> String? {
         word.utf8.count <= 64 ? EditDistance.nearest(to: word, in: known) : nil
     }
@@ -79,12 +79,12 @@ extension DictionaryReader {
 
     // MARK: Values of a type
 
-    /// The text of a scalar that must have one.
+    /// The text of a scalar that must not be blank.
     ///
     /// - Parameters:
-    ///   - name: What the value is, as messages name it.
-    ///   - key: The key it belongs to, which is what is shown where the value is missing.
-    ///   - help: What to do if it is something else.
+    ///   - name: The name of the value in messages.
+    ///   - key: The key of the value; messages show it if the value is missing.
+    ///   - help: The remedy if the node is something else.
     mutating func text(
         _ node: YAMLNode, _ name: @autoclosure () -> String, key: YAMLNode? = nil,
         help: @autoclosure () -> String? = nil
@@ -104,7 +104,7 @@ extension DictionaryReader {
         return Located(text, at: place(of: node))
     }
 
-    /// The text of a scalar that is handed on or compared, and so may be blank if it is quoted.
+    /// The text of a scalar that is passed on or compared; it may be blank if it is quoted.
     mutating func scalar(
         _ node: YAMLNode, _ name: @autoclosure () -> String, key: YAMLNode? = nil,
         help: @autoclosure () -> String? = nil
@@ -139,7 +139,7 @@ extension DictionaryReader {
         return entries
     }
 
-    /// The entries of a mapping that must have some.
+    /// The entries of a mapping that must not be empty.
     mutating func entries(of member: Member, _ name: String, example: String) -> [YAMLEntry]? {
         guard let entries = mapping(member.value, name, key: member.key, example: example) else { return nil }
         if entries.isEmpty {
@@ -151,7 +151,7 @@ extension DictionaryReader {
         return entries
     }
 
-    /// Reads a mapping from names to what is handed on or compared; whatever is wrong is left out.
+    /// Reads a mapping from names to texts that are passed on or compared; leaves out entries with mistakes.
     mutating func texts(from member: Member, _ name: String, example: String) -> [String: String] {
         guard let entries = entries(of: member, name, example: example) else { return [:] }
         var texts: [String: String] = [:]
@@ -164,7 +164,9 @@ extension DictionaryReader {
         return texts
     }
 
-    /// Tags of YAML's own types change nothing, since every scalar is taken as its text; others promise what is not kept.
+    /// Accepts the tags of YAML's own types, which change nothing because every scalar is read as text.
+    ///
+    /// Reports any other tag.
     mutating func isAcceptable(tag node: YAMLNode) -> Bool {
         guard !isUnreadable(node) else { return false }
         guard let tag = node.tag, tag != "!", !tag.hasPrefix("tag:yaml.org,2002:") else { return true }
@@ -176,7 +178,7 @@ extension DictionaryReader {
 }
 
 extension DictionaryReader {
-    /// Why something that looks like a template to its author is not text in YAML.
+    /// The help for a node that its author meant as a template, but that is not text in YAML.
     static func help(forTemplate node: YAMLNode) -> String {
         switch node.content {
         case .mapping(let entries, .flow) where entries.first?.value.isNull == true: "quote text that begins with '{'"
@@ -188,26 +190,26 @@ extension DictionaryReader {
 }
 
 extension YAMLNode {
-    /// Whether it is nothing, or one of YAML's words for nothing.
+    /// Whether the node is empty or an unquoted YAML word for null.
     ///
-    /// In a phrase `null` is a word like any other; this is for places where it is more likely to mean nothing.
+    /// In a phrase, `null` is an ordinary word. Use this where null is more likely to be meant.
     var isNullWord: Bool { isNull || isPlain(oneOf: ["null", "Null", "NULL"]) }
 
-    /// Whether it is one of YAML's words for "true", without quotes.
+    /// Whether the node is an unquoted YAML word for "true".
     var isTrue: Bool { isPlain(oneOf: ["true", "True", "TRUE"]) }
 
-    /// Whether it is one of some words, without quotes.
+    /// Whether the node is one of some words, without quotes.
     func isPlain(oneOf words: Set<String>) -> Bool {
         if case .scalar(let text, .plain) = content { words.contains(text) } else { false }
     }
 
-    /// What kind of value it is: a number without quotes is a number, anything else is text.
+    /// The entity type of the node: an unquoted number is a number, everything else is text.
     var entityType: EntityType {
         guard case .scalar(let text, .plain) = content, tag != "tag:yaml.org,2002:str" else { return .text }
         return DecimalNotation.isNumber(text) ? .number : .text
     }
 
-    /// What it is, as messages name it.
+    /// The kind of value for messages.
     var kindOfValue: String {
         switch content {
         case .scalar(let text, _): isNull ? "nothing" : "the text \(Excerpt(text))"
@@ -218,6 +220,6 @@ extension YAMLNode {
 }
 
 extension String {
-    /// Whether it has nothing but white space, if anything.
+    /// Whether the text is empty or has only white space.
     var isBlank: Bool { unicodeScalars.allSatisfy(\.properties.isWhitespace) }
 }

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 
 extension DictionaryReader {
-    /// Reads the range of a list; nil if there is a mistake in it.
+    /// Reads the range of a list; nil if it contains a mistake.
     mutating func range(from member: Member, of list: String) -> Located<NumberRange>? {
         let owner = "'range' of \(list)"
         let example = "{ from: 0, to: 100 }"
@@ -43,7 +43,7 @@ extension DictionaryReader {
         }
     }
 
-    /// A whole number within bounds.
+    /// Reads a whole number within bounds.
     mutating func integer(from member: Member, _ name: String, within bounds: ClosedRange<Int>) -> Int? {
         guard let text = text(member.value, name, key: member.key, help: "write a whole number") else { return nil }
         guard DecimalNotation.isNumber(text.value), !text.value.utf8.contains(UInt8(ascii: ".")) else {
@@ -86,7 +86,7 @@ extension DictionaryReader {
         return number
     }
 
-    /// One of a few words.
+    /// Reads one of a few words.
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         from member: Member, _ name: String, _ kind: String
     ) -> Choice? where Choice.RawValue == String {

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 
 extension DictionaryReader {
-    /// Reads the configuration of an online service; nil if it does not even say the dialect.
+    /// Reads the configuration of an online service; nil if it does not name a dialect.
     mutating func service(from root: YAMLNode) -> ServiceConfiguration? {
         guard case .mapping(let entries, _) = root.content else {
             report(
@@ -18,7 +18,7 @@ extension DictionaryReader {
             return nil
         }
         let dialect: ServiceConfiguration.Dialect? = choice(from: member, "'dialect'", "a dialect")
-        // Without a dialect there is no service, but what else is wrong is told all the same.
+        // Without a dialect there is no result, but the other keys are checked too.
         var service = ServiceConfiguration(dialect: dialect ?? .rasa)
         service.dialect.location = place(of: member.value)
         for member in members.all { read(member, into: &service) }
@@ -89,7 +89,7 @@ extension DictionaryReader {
         return budget
     }
 
-    /// A budget without a limit, or without a price to count, is a mistake rather than no budget.
+    /// Reports a budget without a file, without a limit, or without the price that its limit needs.
     private mutating func checkBudget(_ members: Members, of member: Member, example: String) {
         func isMissing(_ key: String) -> Bool { members[key] == nil && !members.suggestions.contains(key) }
         let message: String? =

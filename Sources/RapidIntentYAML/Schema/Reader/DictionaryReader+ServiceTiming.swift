@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 
 extension DictionaryReader {
-    /// Reads when a service is asked, and for how long.
+    /// Reads the time limits, and when a service is called.
     mutating func readTiming(_ member: Member, _ name: String, into service: inout ServiceConfiguration) {
         switch member.name {
         case "time_limit": service.timeLimit = limit(from: member, name, "leaves no time for an answer", "2s")

@@ -4,7 +4,7 @@ import RapidIntentDictionary
 extension DictionaryReader {
     /// Reads the keys about firing.
     ///
-    /// A policy that cannot be read becomes the most careful one: it may have been meant for what cannot be undone.
+    /// A policy that cannot be read becomes the most careful one, because the command may be irreversible.
     mutating func settings(from members: Members, of owner: String) -> IntentSettings {
         var settings = IntentSettings()
         for member in members.all {
@@ -28,11 +28,11 @@ extension DictionaryReader {
         return settings
     }
 
-    /// One of some words.
+    /// Reads one of some words.
     ///
     /// - Parameters:
-    ///   - what: What a word that is none of them is not, with its article.
-    ///   - all: What the words are called together.
+    ///   - what: The name of one such word in messages, with its article.
+    ///   - all: The name of the words together in messages.
     private mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
         _ text: Located<String>, at node: YAMLNode, _ name: String, what: String, _ all: String
     ) -> Located<Choice>? {
@@ -45,7 +45,7 @@ extension DictionaryReader {
         return nil
     }
 
-    /// A duration with its unit.
+    /// Reads a duration with its unit.
     mutating func duration(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<Duration>? {
         do {
             return Located(try DurationNotation.duration(from: text.value), at: text.location)
@@ -62,7 +62,7 @@ extension DictionaryReader {
         }
     }
 
-    /// A score from 0 to 1.
+    /// Reads a score from 0 to 1.
     mutating func score(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<Double>? {
         guard let score = DecimalNotation.number(from: text.value) else {
             report(

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 
 extension DictionaryReader {
-    /// Reads the tests of an intent: sentences, some with what they must come to.
+    /// Reads the tests of an intent: sentences, some with their expected entities and context.
     mutating func tests(from member: Member, ofIntent intent: String) -> [DictionaryTestSource] {
         let name = "'tests' of intent \(Excerpt(intent))"
         let help = "write [stop now] or { text: stop now, entities: { ... } }"
@@ -14,7 +14,7 @@ extension DictionaryReader {
         }
     }
 
-    /// Reads `tests`: sentences with what they must come to.
+    /// Reads `tests`: sentences with their expected results.
     mutating func tests(from member: Member) -> [DictionaryTestSource] {
         let help = "write { text: stop now, intent: Stop }, with null for none"
         return items(member.value, "'tests'", of: "sentences", key: member.key, help: help).compactMap { node in
@@ -28,7 +28,7 @@ extension DictionaryReader {
         }
     }
 
-    /// - Parameter intent: The intent that the test belongs to; nil for one that says it.
+    /// - Parameter intent: The intent that the test belongs to; nil if the test names it.
     private mutating func test(
         from node: YAMLNode, _ entries: [YAMLEntry], _ owner: String, intent: String?, help: String
     ) -> DictionaryTestSource? {
@@ -65,7 +65,7 @@ extension DictionaryReader {
         }
     }
 
-    /// The entities that a sentence must have, several texts as an app gets them.
+    /// Reads the expected entities of a sentence; several texts are joined in the form that an app receives.
     private mutating func entities(from member: Member, _ name: String) -> [String: String] {
         let example = "{ area: kitchen }"
         guard let entries = mapping(member.value, name, key: member.key, example: example) else { return [:] }

@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Reads the tree of a dictionary file, version 1 of the schema, and collects everything that is wrong in it.
+/// Reads the tree of a dictionary file, version 1 of the schema, and collects all mistakes.
 ///
 /// ```yaml
 /// version: 1
@@ -18,28 +18,29 @@ import RapidIntentDictionary
 ///     phrases: ["take me to {place}"]
 /// ```
 ///
-/// The keys of each mapping are in ``SchemaRecord``. Only what a file says for itself is checked here. Whether templates
-/// can be parsed, lists exist and files agree is for ``RapidIntent/CommandDictionary``, which sees all of them.
+/// ``SchemaRecord`` has the keys of each mapping. Only the file itself is checked here.
+/// ``RapidIntent/CommandDictionary``, which sees all files, checks that templates can be parsed, that lists exist and
+/// that files are consistent.
 ///
-/// What is wrong is left out, and with it whatever would mean something else without it: a block that lost a condition
-/// would be heard where it must not be, so it goes as a whole, and an intent whose firing policy cannot be read fires on
-/// final transcripts only.
+/// An entry with a mistake is left out, together with everything whose meaning depends on it. A block without one of
+/// its conditions could match in the wrong context, so the whole block is left out. An intent whose firing policy
+/// cannot be read fires on final transcripts only.
 struct DictionaryReader {
-    /// The version of the schema that is read.
+    /// The supported version of the schema.
     static let version = "1"
-    /// How many mistakes of one file are told; the rest would not be read.
+    /// The maximum number of mistakes reported for one file.
     static let diagnosticLimit = 1_000
 
     private var diagnostics: [DictionaryDiagnostic] = []
     private var places: PlaceFinder
-    /// The lines on which there are stand-ins for entries that are not YAML.
+    /// The lines with placeholders for entries that are not YAML.
     private let mendedLines: Set<Int>
-    /// How often one of them was met.
+    /// How often the reader met such a placeholder.
     private var unreadableCount = 0
-    /// Whether lists, or rules, were left out that something may name.
+    /// Whether lists, or rules, were left out that other entries may name.
     var (lacksLists, lacksRules) = (false, false)
 
-    /// Reads what a text says: what could be understood, and every mistake.
+    /// Reads a text: returns the readable part and every mistake.
     static func reading(of text: SourceText) -> DictionaryReading {
         let recovery = YAMLRecovery(text)
         var reader = DictionaryReader(places: PlaceFinder(in: text), mendedLines: recovery.mendedLines)
@@ -49,7 +50,7 @@ struct DictionaryReader {
         return DictionaryReading(source: source, diagnostics: reader.sortedDiagnostics)
     }
 
-    /// Reads a text that is no dictionary with the same care: what `read` makes of its tree, and every mistake.
+    /// Reads a text with another schema: returns the result of `read` for its tree, and every mistake.
     static func reading<Value>(
         of text: SourceText, root: YAMLNode?, _ read: (inout DictionaryReader, YAMLNode) -> Value?
     ) -> (value: Value?, diagnostics: [DictionaryDiagnostic]) {
@@ -122,7 +123,7 @@ struct DictionaryReader {
         return isVersionKnown ? source : DictionarySource()
     }
 
-    /// Whether the rest of the file means what it seems to: its version is the one that is read, or not said.
+    /// Whether the rest of the file can be read: its version is supported or missing.
     private mutating func isVersionKnown(in members: Members, of root: YAMLNode) -> Bool {
         guard let member = members["version"] else {
             guard !members.suggestions.contains("version") else { return true }
@@ -181,7 +182,7 @@ struct DictionaryReader {
 
     // MARK: Places and mistakes
 
-    /// The mistakes in the order of the file; what has no place comes last.
+    /// The mistakes in file order, then those without a location.
     private var sortedDiagnostics: [DictionaryDiagnostic] {
         func place(_ diagnostic: DictionaryDiagnostic) -> (Int, Int) {
             diagnostic.location.map { ($0.line, $0.column) } ?? (.max, .max)
@@ -189,35 +190,35 @@ struct DictionaryReader {
         return diagnostics.sorted { place($0) < place($1) }
     }
 
-    /// Whether as many mistakes are noted as are told, so that there is no use in looking further.
+    /// Whether the limit of reported mistakes is reached, so that reading can stop.
     var isFull: Bool { diagnostics.count >= Self.diagnosticLimit }
 
-    /// What a part of the file says; nil if there is a mistake in it.
+    /// Reads a part of the file; nil if it contains a mistake.
     mutating func sound<Value>(_ read: (inout DictionaryReader) -> Value?) -> Value? {
         let before = diagnostics.count + unreadableCount
         let value = read(&self)
-        // Unknown where no more mistakes are recorded.
+        // At the limit, mistakes are no longer recorded, so the part counts as faulty.
         return diagnostics.count + unreadableCount == before && !isFull ? value : nil
     }
 
-    /// Whether a node stands for an entry that is not YAML, which was told already.
+    /// Whether a node is the placeholder for an entry that is not YAML, which was already reported.
     mutating func isUnreadable(_ node: YAMLNode) -> Bool {
         guard !mendedLines.isEmpty, node.tag == YAMLRecovery.tag else { return false }
         unreadableCount += 1
         return true
     }
 
-    /// Where a node stands.
+    /// The location of a node.
     mutating func place(of node: YAMLNode) -> DictionaryLocation { places.place(of: node) }
 
-    /// Notes a mistake at a node.
+    /// Reports a mistake at a node.
     mutating func report(
         _ code: DictionaryDiagnostic.Code, _ message: String, at node: YAMLNode,
         notes: [DictionaryDiagnostic.Note] = [], help: String?
     ) {
         guard !isFull else { return }
         let place = places.place(of: node)
-        // What is wrong on such a line may come of the stand-in.
+        // The placeholder may have caused a mistake on its line.
         guard !mendedLines.contains(place.line) else { return unreadableCount += 1 }
         add(DictionaryDiagnostic(code, message, at: place, notes: notes, help: help))
     }

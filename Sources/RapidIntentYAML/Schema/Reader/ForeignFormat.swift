@@ -1,10 +1,10 @@
-/// A file of another system that may be mistaken for a dictionary, by the name that `import` uses for it.
+/// A file format of another system that may be mistaken for a dictionary; the raw value is its name in `import`.
 enum ForeignFormat: String {
     case hassil
     case rhino
     case snips
 
-    /// What the file is, for people.
+    /// The description of the file for messages.
     var summary: String {
         switch self {
         case .hassil: "a sentence file of Home Assistant (hassil)"
@@ -13,7 +13,7 @@ enum ForeignFormat: String {
         }
     }
 
-    /// The format that the keys of a file give away, and the key that does; nil for a file that says a `version`.
+    /// The format that the keys of a file reveal, and the revealing key; nil if the file has a `version`.
     static func found(in entries: [YAMLEntry]) -> (format: ForeignFormat, key: YAMLNode)? {
         guard value(of: "version", in: entries) == nil else { return nil }
         if let language = value(of: "language", in: entries) { return (.hassil, language.key) }

@@ -50,7 +50,7 @@ extension SchemaRecord {
             "project": "write 'app: PROJECT/DEPLOYMENT'", "deployment": "write 'app: PROJECT/DEPLOYMENT'",
         ])
 
-    /// When answers are believed.
+    /// The minimum scores of answers.
     static let thresholds = SchemaRecord(
         "thresholds", "When answers are believed.",
         [
@@ -59,7 +59,7 @@ extension SchemaRecord {
             SchemaKey("margin", .number(0...1), "By how much the best intent must lead the next one."),
         ])
 
-    /// When a question is put once more.
+    /// The retries after a failed request.
     static let retry = SchemaRecord(
         "retry", "When a question that failed is put once more.",
         [
@@ -69,7 +69,7 @@ extension SchemaRecord {
             SchemaKey("least_time", .duration, "How much of 'time_limit' must be left after the wait."),
         ])
 
-    /// What a day's questions may cost.
+    /// The daily spending limit.
     static let budget = SchemaRecord(
         "budget", "What a day (UTC) may cost.",
         [

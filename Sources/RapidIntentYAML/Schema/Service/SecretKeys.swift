@@ -1,11 +1,11 @@
 import RapidIntent
 
-/// Keeps keys of services out of configuration files, and what stands in such a file out of messages.
+/// Keeps service keys out of configuration files, and their text out of messages.
 enum SecretKeys {
-    /// Parts of what people call a key when they write one down, such as `Ocp-Apim-Subscription-Key`.
+    /// Parts of common names for keys, such as `Ocp-Apim-Subscription-Key`.
     private static let parts = ["key", "secret", "token", "auth", "password", "credential", "bearer"]
 
-    /// Where the name of an environment variable belongs, and people put the key itself.
+    /// Keys for the name of an environment variable, where people may put the secret itself.
     private static let references: Set = ["key_env", "key_variable"]
 
     private static func isSecret(_ name: String, _ value: YAMLNode) -> Bool {
@@ -17,9 +17,9 @@ enum SecretKeys {
         return name != "key_file" && parts.contains { name.contains($0) }
     }
 
-    /// What to say of a file that has a key in it; nil if it has none.
+    /// The diagnostic for a file that contains a secret; nil if it has none.
     ///
-    /// The line itself is not shown.
+    /// It does not show the line.
     static func refusal(of root: YAMLNode, in text: SourceText) -> DictionaryDiagnostic? {
         guard let (node, name) = secret(in: root) else { return nil }
         var places = PlaceFinder(in: text)
@@ -34,7 +34,7 @@ enum SecretKeys {
                 + "if the file was shared, have the service make a new key")
     }
 
-    /// A message about a text that is not YAML, without its line: nothing tells what stands in it.
+    /// Removes the lines from a diagnostic about text that is not YAML, because they may contain a secret.
     static func redacted(_ diagnostic: DictionaryDiagnostic) -> DictionaryDiagnostic {
         var diagnostic = diagnostic
         diagnostic.location = diagnostic.location.map(withoutLine)
@@ -42,7 +42,7 @@ enum SecretKeys {
         return diagnostic
     }
 
-    /// The first key of a mapping that has such a name, at any depth; the composer bounds the depth of a tree.
+    /// The first secret key at any depth; the composer limits the depth of the tree.
     private static func secret(in node: YAMLNode) -> (key: YAMLNode, name: String)? {
         switch node.content {
         case .scalar: return nil

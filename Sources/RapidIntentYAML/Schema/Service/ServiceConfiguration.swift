@@ -2,7 +2,7 @@ package import RapidIntent
 public import RapidIntentDictionary
 import RapidIntentFiles
 
-/// How an online service is asked, as a YAML file says it: where it is, who asks, when it is believed, what it may cost.
+/// The configuration of an online service from a YAML file: address, key, thresholds, retries and budget.
 ///
 /// ```yaml
 /// dialect: luis-v3
@@ -14,45 +14,47 @@ import RapidIntentFiles
 /// budget: { file: calls.sqlite, calls_per_day: 200 }
 /// ```
 ///
-/// A key itself is never in the file, which is shared and shown: the file names an environment variable or another file.
+/// The file never contains the key itself, because it may be shared. It names an environment variable or another file.
 public struct ServiceConfiguration: Sendable, Equatable {
-    /// How the service is asked, with its place.
+    /// The dialect of the service, with its location in the file.
     package var dialect: Located<Dialect>
-    /// Where it is; nil for the dialect's own place, if it has one.
+    /// The URL of the service; nil for the dialect's default, if it has one.
     package var endpoint: String?
-    /// The application; for `clu` a project and a deployment with a stroke between them.
+    /// The application; for `clu`, a project and a deployment separated by a slash.
     package var app: String?
-    /// Which model of a LUIS application is asked.
+    /// The published model of a LUIS application.
     package var slot: Slot?
-    /// The version of the model, by which a cache tells its answers apart; nil where the file does not say.
+    /// The version of the model, which separates its cached answers from those of other versions; nil if not given.
     ///
-    /// LUIS v3 is asked for this version where no ``slot`` is named; the others have the model that they have, so that
-    /// change it when you train the model anew.
+    /// LUIS v3 uses this version if no ``slot`` is given. The other services use the model that is deployed, so change
+    /// this value when you retrain the model.
     package var model: String?
-    /// Where the key is; nil where the file does not say.
+    /// The location of the key; nil if not given.
     package var key: KeySource?
-    /// Whether the service may keep the texts; false where the file does not say.
+    /// Whether the service may keep the texts.
+    ///
+    /// Defaults to false.
     package var mayLog = false
-    /// The time for a whole question; nil where the file does not say.
+    /// The time limit for a whole question; nil if not given.
     package var timeLimit: Duration?
-    /// The time for connecting; nil where the file does not say.
+    /// The time limit for connecting; nil if not given.
     package var connectLimit: Duration?
-    /// When a question is put once more.
+    /// The retries after a failed request.
     package var retry = Retry()
-    /// How long the words so far must have stood, from 50 ms to 10 s, for the service to be asked before the final
-    /// transcript; nil for not before it.
+    /// How long a partial transcript must be unchanged, from 50 ms to 10 s, before the service is called for it; nil
+    /// to wait for the final transcript.
     package var askAhead: Duration?
-    /// What becomes of a question that has no answer when the next utterance begins; nil for what the resolver does by default.
+    /// The policy for a question that has no answer when the next utterance begins; nil for the resolver's default.
     package var pendingQuestions: PendingQuestionPolicy?
-    /// When answers are believed; nil for what the dialect asks for.
+    /// The minimum score of an accepted answer; nil for the dialect's default.
     package var accept: Double?
-    /// The least score of an answer that the user is asked about; nil for what the dialect asks for.
+    /// The minimum score of an answer that needs confirmation; nil for the dialect's default.
     package var confirm: Double?
-    /// By how much the best intent must lead; nil for what the dialect asks for.
+    /// The minimum lead of the best intent over the second; nil for the dialect's default.
     package var margin: Double?
-    /// The SQLite file that answers are kept in; nil for none.
+    /// The SQLite file for cached answers; nil for no cache.
     package var cache: String?
-    /// What a day may cost; nil for no bound.
+    /// The daily spending limit; nil for no limit.
     package var budget: Budget?
 
     /// The dialects of services.
@@ -71,13 +73,13 @@ public struct ServiceConfiguration: Sendable, Equatable {
 
     /// The published models of a LUIS application.
     package enum Slot: String, Sendable, CaseIterable {
-        /// The one that users are served by.
+        /// The model that serves users.
         case production
-        /// The one for trials.
+        /// The model for tests.
         case staging
     }
 
-    /// Where a service's key is.
+    /// The location of a service's key.
     package enum KeySource: Sendable, Equatable {
         /// An environment variable holds it.
         case variable(String)
@@ -85,45 +87,45 @@ public struct ServiceConfiguration: Sendable, Equatable {
         case file(String)
     }
 
-    /// When a question that failed is put once more; nil where the file does not say.
+    /// The retries after a failed request; nil if not given.
     package struct Retry: Sendable, Equatable {
-        /// How many attempts may follow the first one; 0 for none.
+        /// The maximum number of retries; 0 for none.
         package var limit: Int?
         /// The longest wait before the first retry.
         package var base: Duration?
         /// The longest wait before any retry.
         package var cap: Duration?
-        /// How much of the time limit must be left after the wait.
+        /// The minimum rest of the time limit after the wait.
         package var leastTime: Duration?
 
-        /// Says nothing yet.
+        /// Creates a value with nothing given.
         package init() {}
     }
 
-    /// What a day's questions may cost.
+    /// A daily spending limit.
     package struct Budget: Sendable, Equatable {
-        /// The SQLite file that they are counted in.
+        /// The SQLite file that counts the questions.
         package var file: String?
-        /// How many questions; nil for any number.
+        /// The maximum number of questions; nil for no limit.
         package var callsPerDay: Int?
-        /// How much money; nil for any amount.
+        /// The maximum amount of money; nil for no limit.
         package var moneyPerDay: Money?
-        /// What a question costs; nil where the file does not say.
+        /// The price of a question; nil if not given.
         package var pricePerCall: Money?
 
-        /// Describes a budget that bounds nothing yet.
+        /// Creates a budget without limits.
         package init() {}
     }
 
-    /// Describes a service that nothing but the dialect is known of.
+    /// Creates a configuration with only a dialect.
     package init(dialect: Dialect) { self.dialect = Located(dialect) }
 
     /// Reads a file.
     ///
-    /// Paths in it that do not begin with a stroke are relative to its folder.
+    /// Paths in it that do not begin with a slash are relative to its folder.
     ///
-    /// - Throws: `DictionaryError` with everything that is wrong in it. What stands in a file that has a key
-    ///   in it is not part of the message.
+    /// - Throws: `DictionaryError` with every mistake in the file. If the file contains a key, the message does not
+    ///   quote the file.
     public init(path: String) throws(DictionaryError) {
         try self.init(yaml: DocumentFiles.bytes(ofFile: path), file: path)
         let folder = FilePath.folder(of: path)
@@ -135,9 +137,9 @@ public struct ServiceConfiguration: Sendable, Equatable {
         if case .file(let file) = key { key = .file(inFolder(file) ?? file) }
     }
 
-    /// Reads the bytes of a file; paths in it stay as they are.
+    /// Reads the bytes of a file; keeps its paths unchanged.
     ///
-    /// - Throws: `DictionaryError` as ``init(path:)`` does.
+    /// - Throws: `DictionaryError`, like ``init(path:)``.
     public init(yaml: [UInt8], file: String) throws(DictionaryError) {
         let text = try SourceText(yaml, file: file)
         let root: YAMLNode?

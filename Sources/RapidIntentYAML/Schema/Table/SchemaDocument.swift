@@ -1,10 +1,10 @@
 import RapidIntent
 
-/// A JSON Schema, draft 2020-12, of the files that the tables of ``SchemaRecord`` describe.
+/// A JSON Schema, draft 2020-12, generated from ``SchemaRecord`` tables.
 struct SchemaDocument {
-    /// What its files are, for people.
+    /// The title for readers.
     var title: String
-    /// What a whole file may hold.
+    /// The record of a whole file.
     var root: SchemaRecord
 
     /// The schema as the text of a file.
@@ -17,11 +17,11 @@ struct SchemaDocument {
         return schema.indentedText() + "\n"
     }
 
-    /// The records that were met, each written once and referred to by name.
+    /// The records found so far; each is written once and referenced by name.
     private struct Definitions {
         private(set) var all: [JSON.Member] = []
 
-        /// What a schema says of a mapping with known keys.
+        /// The schema members for a mapping with known keys.
         mutating func members(of record: SchemaRecord) -> [JSON.Member] {
             let properties = record.keys.map { key in
                 (
@@ -42,10 +42,10 @@ struct SchemaDocument {
             return words
         }
 
-        /// What a schema says of a value.
+        /// The schema members for a value.
         mutating func members(of type: SchemaType) -> [JSON.Member] {
             switch type {
-            // Every scalar is its text, but an editor takes `1234` for a number and `true` for a boolean.
+            // Every scalar is read as text, but an editor reads `1234` as a number and `true` as a boolean.
             case .text, .line, .scalar:
                 let pattern: String? =
                     switch type {
@@ -98,7 +98,7 @@ struct SchemaDocument {
 }
 
 extension JSON {
-    /// The value over several lines, for people: what fits on a line stands on one.
+    /// The value over several lines; a value that fits on one line stays on one.
     fileprivate func indentedText(_ indentation: Int = 0, behind column: Int = 0) -> String {
         let line = lineText
         if column + line.count <= 120 { return line }
@@ -119,7 +119,7 @@ extension JSON {
         }
     }
 
-    /// The value on one line, with a space behind each colon and comma.
+    /// The value on one line, with a space after each colon and comma.
     private var lineText: String {
         switch content {
         case .array(let values): "[" + values.map(\.lineText).joined(separator: ", ") + "]"

@@ -30,7 +30,7 @@ extension SchemaRecord {
                 "tests", .list(.record(test)), "Sentences and what they must come to, checked by 'rapid-intent check'."),
         ], strays: ["language": convertsHassil])
 
-    /// What a file or an intent says about firing.
+    /// The firing settings of a file or an intent.
     static let settings = SchemaRecord("settings", "When a match may fire.", settingKeys)
 
     private static let settingKeys = SettingKey.all.map { key in
@@ -103,7 +103,7 @@ extension SchemaRecord {
                 "metadata", scalars, "What the app wants to know of the phrase that was said.", alsoCalled: ["meta"]),
         ])
 
-    /// The long form of what must hold.
+    /// The long form of a required context.
     static let condition = SchemaRecord(
         "condition", "Something that must hold of the situation, and the entity that it becomes.",
         [
@@ -114,7 +114,7 @@ extension SchemaRecord {
             ),
         ], size: 1...2)
 
-    /// The long form of what must not hold.
+    /// The long form of an excluded context.
     static let exclusion = SchemaRecord(
         "exclusion", "Something that must not hold of the situation.", [conditionValue], size: 1...1,
         strays: ["slot": "only what 'requires_context' asks for becomes an entity"])
@@ -134,7 +134,7 @@ extension SchemaRecord {
             SchemaKey("wildcard", .yes, "Any words, at least one."),
         ], size: 1...1)
 
-    /// The long form of a value of a list.
+    /// The long form of a list value.
     static let value = SchemaRecord(
         "value", "A value of a list with the ways to say it.",
         [
@@ -148,7 +148,7 @@ extension SchemaRecord {
             SchemaKey("metadata", scalars, "What the app wants to know of the value.", alsoCalled: ["meta"]),
         ])
 
-    /// The numbers of a list.
+    /// The range of numbers of a list.
     static let range = SchemaRecord(
         "range", "The numbers from one to another.",
         [
@@ -174,12 +174,12 @@ extension SchemaRecord {
 
     // MARK: Tests
 
-    /// A sentence that must come to the intent it stands in.
+    /// A test inside an intent.
     static let intentTest = SchemaRecord(
         "intentTest", "A sentence that must come to this intent.", [testText, testEntities, testContext],
         strays: ["intent": "a test in an intent is of that intent; others go to 'tests' of the dictionary"])
 
-    /// A sentence and what it must come to.
+    /// A sentence and its expected result.
     static let test = SchemaRecord(
         "test", "A sentence and what it must come to.",
         [

@@ -1,20 +1,20 @@
-/// A mapping of the schema with the keys it may have.
+/// A mapping of the schema with its allowed keys.
 ///
-/// ``DictionaryReader`` accepts what is in these tables, and ``DictionarySchema`` tells editors the same.
+/// ``DictionaryReader`` accepts what these tables allow, and ``DictionarySchema`` exports them for editors.
 struct SchemaRecord: Sendable {
-    /// Its name among the definitions of the JSON Schema.
+    /// The name among the definitions of the JSON Schema.
     let name: String
-    /// What it is, for people.
+    /// The description for readers.
     let summary: String
-    /// Its keys, in the order in which messages list them.
+    /// The keys, in the order in which messages list them.
     let keys: [SchemaKey]
 
-    /// How many keys it has; nil for any number.
+    /// The allowed number of keys; nil for any number.
     let size: ClosedRange<Int>?
-    /// What to do about keys that have no place here but are often meant.
+    /// The remedies for keys that are often written here by mistake.
     let strays: [String: String]
 
-    /// The names of its keys.
+    /// The names of the keys.
     let names: [String]
 
     init(
@@ -29,7 +29,7 @@ struct SchemaRecord: Sendable {
         names = keys.map(\.name)
     }
 
-    /// The key that an unknown one was probably meant to be, by what other systems call it or by its letters.
+    /// The key that an unknown key was probably meant to be, found by other systems' names or by edit distance.
     func key(meantBy unknown: String) -> String? {
         keys.first { $0.alsoCalled.contains(unknown) }?.name ?? DictionaryReader.nearest(to: unknown, in: names)
     }
@@ -39,11 +39,11 @@ struct SchemaRecord: Sendable {
 struct SchemaKey: Sendable {
     let name: String
     let type: SchemaType
-    /// What it says, for people.
+    /// The description for readers.
     let summary: String
     /// Whether the mapping is incomplete without it.
     let isRequired: Bool
-    /// What people who know other systems may call it.
+    /// The names of the key in other systems.
     let alsoCalled: [String]
 
     init(_ name: String, _ type: SchemaType, _ summary: String, isRequired: Bool = false, alsoCalled: [String] = []) {
@@ -55,17 +55,17 @@ struct SchemaKey: Sendable {
     }
 }
 
-/// What may stand for a value.
+/// The allowed type of a value.
 indirect enum SchemaType: Sendable {
     /// Text, quoted or not, that is not blank.
     case text
-    /// Text without line breaks, one of several.
+    /// Text without line breaks, used as one of several texts.
     case line
-    /// Text that is no boolean.
+    /// Text that is not a boolean.
     case name
-    /// A scalar that is handed on to the app or compared with what it says.
+    /// A scalar that is passed on to the app or compared with a value from it.
     case scalar
-    /// The word `null`, or nothing.
+    /// The word `null`, or an empty value.
     case null
     /// The word `true`.
     case yes
@@ -75,7 +75,7 @@ indirect enum SchemaType: Sendable {
     case duration
     case integer(ClosedRange<Int>)
     case number(ClosedRange<Double>)
-    /// A list that has an entry.
+    /// A list with at least one entry.
     case list(SchemaType)
     /// A mapping whose keys the author chooses.
     case names(SchemaType, mayBeEmpty: Bool = false)
