@@ -7,22 +7,22 @@
 #endif
 
 extension FileContents {
-    /// The permissions of what only its owner may read and write: `rw-------`.
+    /// Permissions that only let the owner read and write: `rw-------`.
     package static let ownerOnly: UInt16 = 0o600
 
-    /// Puts bytes into a file that takes the place of whatever is there: readers see the old one or the new one, whole, also
-    /// after a crash of the machine.
+    /// Replaces a file atomically: readers see the complete old file or the complete new one, even after a system
+    /// crash.
     ///
-    /// The permissions of a file that was there stay; its owner becomes who writes. While it is written, the new one stands
-    /// beside the old one under a name by chance that ends in `.new`; a process that is killed meanwhile leaves it there, in
-    /// the way of no other process.
+    /// An existing file keeps its permissions; its owner becomes the writing user. The new file is first written
+    /// beside the old one under a random name that ends in `.new`. If the process is killed meanwhile, that file
+    /// remains, and does not disturb other processes.
     ///
     /// - Parameters:
-    ///   - followsLinks: Whether of a symbolic link what it leads to is replaced, and the link stays; otherwise the file
-    ///     takes the link's place.
-    ///   - newMode: The permissions of a file that was not there, as far as the process's umask leaves them.
-    /// - Throws: ``FileFailure`` in the words of the operating system, ``FileFailure/notAFile`` for what is neither file nor
-    ///   folder.
+    ///   - followsLinks: Whether to replace the target of a symbolic link and keep the link; otherwise the link is
+    ///     replaced.
+    ///   - newMode: The permissions of a file that did not exist, reduced by the process's umask.
+    /// - Throws: ``FileFailure`` with the message of the operating system; ``FileFailure/notAFile`` if the path is
+    ///   neither a file nor a folder.
     package static func replace(
         _ path: String, with bytes: [UInt8], followsLinks: Bool = true, newMode: UInt16 = 0o666
     ) throws(FileFailure) {
@@ -33,14 +33,14 @@ extension FileContents {
         }.get()
     }
 
-    /// Puts bytes into a file, as the other ``replace(_:with:followsLinks:newMode:)`` does.
+    /// Replaces a file like the other ``replace(_:with:followsLinks:newMode:)``.
     package static func replace(
         _ path: String, with bytes: UnsafeRawBufferPointer, followsLinks: Bool = true, newMode: UInt16 = 0o666
     ) throws(FileFailure) {
         let path = followsLinks ? target(of: path) : path
         let mode = try mode(ofFile: path)
         let (temporary, descriptor) = try newFile(beside: path, mode: mode ?? mode_t(newMode))
-        // The umask has taken some away, perhaps.
+        // The umask may have removed some permissions.
         var failure = mode.flatMap { fchmod(descriptor, $0) == 0 ? nil : errno }
         failure = failure ?? write(bytes, to: descriptor) ?? (fsync(descriptor) == 0 ? nil : errno)
         close(descriptor)
@@ -52,11 +52,11 @@ extension FileContents {
         synchroniseFolder(of: path)
     }
 
-    /// Where a path leads through symbolic links, whether or not there is anything.
+    /// The target of a path after following symbolic links, whether or not it exists.
     package static func target(of path: String) -> String {
         if let resolved = FilePath.resolved(path) { return resolved }
         var path = path
-        // As many as Linux follows; of a ring, what is opened says so.
+        // The same limit as Linux; opening the path reports a cycle.
         for _ in 0..<40 {
             var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
             let count = readlink(path, &bytes, bytes.count)
@@ -68,14 +68,14 @@ extension FileContents {
         return path
     }
 
-    /// The permissions of a file; nil where there is none.
+    /// The permissions of a file; nil if it does not exist.
     private static func mode(ofFile path: String) throws(FileFailure) -> mode_t? {
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw FileFailure(errno) }
             return nil
         }
-        // Replacing would remove a device or a pipe for all its users.
+        // Replacing a device or a pipe would remove it for all its users.
         if ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) { throw .notAFile }
         return status.st_mode & 0o7777
     }
@@ -92,9 +92,10 @@ extension FileContents {
         }
     }
 
-    /// Has the disk know a file under its new name.
+    /// Writes the new name of a file to the disk.
     ///
-    /// The file is replaced already: file systems that cannot do this, and folders that may not be read, are no failure.
+    /// The file is already replaced, so it is not an error if the file system does not support this or the folder
+    /// cannot be read.
     private static func synchroniseFolder(of path: String) {
         let folder = FilePath.folder(of: path)
         let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -103,7 +104,9 @@ extension FileContents {
         close(descriptor)
     }
 
-    /// Writes all bytes; the number of the error that kept it from that.
+    /// Writes all bytes.
+    ///
+    /// Returns the error number if this fails.
     private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
         var rest = bytes[...]
         while !rest.isEmpty {

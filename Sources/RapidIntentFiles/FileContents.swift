@@ -10,7 +10,7 @@
 package enum FileContents {
     /// Reads a file of at most `limit` bytes.
     package static func bytes(ofFile path: String, limit: Int) throws(FileFailure) -> [UInt8] {
-        // Without O_NONBLOCK, opening a pipe without a writer would never return.
+        // Without O_NONBLOCK, opening a pipe without a writer would block forever.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(errno) }
         defer { close(descriptor) }
@@ -22,7 +22,7 @@ package enum FileContents {
         return try bytes(of: descriptor, sizeHint: size, limit: limit)
     }
 
-    /// Reads to the end; the file may have grown since its size was asked for.
+    /// Reads to the end; the file may have grown since its size was read.
     private static func bytes(of descriptor: Int32, sizeHint: Int, limit: Int) throws(FileFailure) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(sizeHint)
@@ -39,7 +39,7 @@ package enum FileContents {
         }
     }
 
-    /// The names of the entries of a folder, sorted; hidden ones are left out.
+    /// The names of the entries of a folder, sorted, without hidden ones.
     package static func entries(ofFolder path: String) throws(FileFailure) -> [String] {
         guard let folder = opendir(path) else { throw FileFailure(errno) }
         defer { closedir(folder) }

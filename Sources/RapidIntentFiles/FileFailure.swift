@@ -6,13 +6,13 @@
     import Glibc
 #endif
 
-/// Why a file or folder cannot be read, or a file not be written.
+/// The reason why a file or folder cannot be read, or a file cannot be written.
 package enum FileFailure: Error, Equatable {
-    /// In the words of the operating system, such as `Permission denied`.
+    /// The message of the operating system, such as `Permission denied`.
     case system(String)
-    /// It is neither file nor folder: a pipe, a socket, a device.
+    /// The path is neither a file nor a folder: a pipe, a socket or a device.
     case notAFile
-    /// It has more bytes than the limit; how many is the value.
+    /// The file is larger than the limit; the value is its size in bytes.
     case tooLarge(Int)
 
     /// The reason, as the end of a sentence.

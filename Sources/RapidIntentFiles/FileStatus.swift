@@ -6,17 +6,17 @@
     import Glibc
 #endif
 
-/// What stands at a path, as the operating system tells it.
+/// The status of a path in the file system.
 ///
 /// Symbolic links are followed.
 package struct FileStatus {
-    /// What it is.
+    /// The kind of file.
     package var kind: Kind
-    /// What makes it the same file under another path.
+    /// Identifies the file under any path.
     package var identity: Identity
-    /// How many bytes it has.
+    /// The size in bytes.
     package var size: Int
-    /// When it was last changed, in nanoseconds since 1970.
+    /// The modification time, in nanoseconds since 1970.
     package var modified: Int
 
     /// Kinds of files.
@@ -26,13 +26,13 @@ package struct FileStatus {
         case other
     }
 
-    /// A file, whatever it is called.
+    /// The identity of a file, independent of its path.
     package struct Identity: Hashable {
         var device: UInt64
         var number: UInt64
     }
 
-    /// Asks for the status of a path.
+    /// Reads the status of a path.
     package init(ofPath path: String) throws(FileFailure) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw FileFailure(errno) }

@@ -6,20 +6,20 @@
     import Glibc
 #endif
 
-/// The bytes of a file, mapped into memory for as long as this lives.
+/// The bytes of a file, mapped into memory while this object exists.
 ///
-/// A mapped file must be replaced, never rewritten: where another program cuts it short, reading what is gone ends the
-/// process. ``FileContents/replace(_:with:)`` replaces.
-// Unchecked: nothing changes after it was made, and the mapping is private and cannot be written.
+/// Replace a mapped file; never rewrite it. If another program truncates it, reading the missing part ends the
+/// process. Use ``FileContents/replace(_:with:)``.
+// Unchecked: the object never changes after `init`, and the mapping is private and read-only.
 package final class MappedFile: @unchecked Sendable {
-    /// The whole file, from the beginning of a page; empty for an empty file.
+    /// The whole file, page-aligned; empty for an empty file.
     ///
-    /// Gone with the last reference to this: for code that keeps one beside the bytes. Others use ``withBytes(_:)``.
+    /// Valid only while this object exists; keep a reference beside the bytes, or use ``withBytes(_:)``.
     package let bytes: UnsafeRawBufferPointer
 
     /// Maps a file.
     package init(_ path: String) throws(FileFailure) {
-        // Without O_NONBLOCK, opening a pipe without a writer would never return.
+        // Without O_NONBLOCK, opening a pipe without a writer would block forever.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(errno) }
         defer { close(descriptor) }
@@ -37,7 +37,7 @@ package final class MappedFile: @unchecked Sendable {
         bytes = UnsafeRawBufferPointer(start: start, count: size)
     }
 
-    /// Looks at the bytes, which stay where they are for as long.
+    /// Calls `body` with the bytes, which stay valid during the call.
     package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         withExtendedLifetime(self) { body(bytes) }
     }

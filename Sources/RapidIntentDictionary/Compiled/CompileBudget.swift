@@ -1,12 +1,14 @@
 import RapidIntent
 
-/// How much work may go into all templates of a dictionary together, where what each of them may cost is bounded already.
+/// The maximum work for all templates of a dictionary together.
 ///
-/// Counted are steps: parts of templates and rules that are looked at, and pieces of words that are joined.
+/// Each template has a limit of its own.
+///
+/// The unit is a step: a visited part of a template or rule, or a joined piece of a word.
 final class CompileBudget {
-    /// What any dictionary may cost: a few templates at the limits of ``TemplateGraph`` and ``TemplateWords``.
+    /// The budget of any dictionary: a few templates at the limits of ``TemplateGraph`` and ``TemplateWords``.
     static let base = 8_000_000
-    /// What it may cost besides for each phrase and value it has: the more there are, the more may be to do.
+    /// The additional budget for each phrase and value.
     static let perText = 500
 
     private var rest: Int
@@ -15,16 +17,16 @@ final class CompileBudget {
     /// The budget for a number of phrases, rules and values.
     private init(texts: Int) { rest = Self.base + texts * Self.perText }
 
-    /// The budget for sources that are joined.
+    /// The budget for joined sources.
     convenience init(for sources: [DictionarySource]) { self.init(texts: sources.reduce(0) { $0 + $1.textCount }) }
 
-    /// Whether nothing is left.
+    /// Whether the budget is used up.
     var isSpent: Bool { rest <= 0 }
 
-    /// Takes steps that were done.
+    /// Subtracts completed steps.
     func spend(_ steps: Int) { rest -= steps }
 
-    /// What is to be said of the first text that is left out because nothing is left; nil for further ones.
+    /// The diagnostic for the first text that is left out because the budget is used up; nil for further ones.
     func refusal(of text: Located<String>) -> DictionaryDiagnostic? {
         guard !isReported else { return nil }
         isReported = true
@@ -38,7 +40,7 @@ final class CompileBudget {
 }
 
 extension DictionarySource {
-    /// How many phrases, rules and values it has.
+    /// The number of phrases, rules and values.
     fileprivate var textCount: Int {
         func count(_ lists: [ListSource]) -> Int {
             lists.reduce(0) { $0 + ($1.values.isEmpty ? 1 : $1.values.count) }

@@ -1,19 +1,22 @@
 import RapidIntent
 
-/// What phrases can name: the lists and rules of the whole dictionary, the lists' values in one tree; the second stage.
+/// The second compiler stage: the lists and rules of the whole dictionary, with all list values in one tree.
 ///
-/// Blocks of phrases add lists of their own while phrases are indexed, and whatever names a list or rule is noted here.
+/// Blocks of phrases add their own lists while phrases are indexed. This type also records which lists and rules are
+/// used.
 struct DeclaredNames {
-    /// A list as placeholders find it.
+    /// A list as placeholders see it.
     struct CompiledList {
         var content: TemplateSpelling.Content
         var keys: Set<String>
     }
 
-    /// What the templates of a block can name.
+    /// The lists and rules that the templates of a block can name.
     struct Scope {
         var rules: RuleMerge
-        /// The lists that all blocks see, and before them those of the block at hand.
+        /// The lists of the whole dictionary.
+        ///
+        /// The block's own lists have priority.
         let globalLists: [String: CompiledList]
         var ownLists: [String: CompiledList] = [:]
         var localLists: [String: EntityList] = [:]
@@ -21,27 +24,27 @@ struct DeclaredNames {
         func list(named name: String) -> CompiledList? { ownLists[name] ?? globalLists[name] }
     }
 
-    /// The lists of the whole dictionary that can be used.
+    /// The usable lists of the whole dictionary.
     private(set) var lists: [EntityList] = []
-    /// The lists of the whole dictionary as placeholders find them, by name.
+    /// The lists of the whole dictionary as placeholders see them, by name.
     private(set) var globalLists: [String: CompiledList] = [:]
     /// The rules of the whole dictionary.
     let rules: RuleMerge
     /// The values of all lists.
     let values: ListCompiler
-    /// The ranges that lists and placeholders stand for.
+    /// The ranges of lists and placeholders.
     var ranges = RangeNumbers()
-    /// The number of the list of skip words; nil where there are none.
+    /// The number of the list of skip words; nil if there are none.
     private(set) var skipWords: Int?
-    /// The rules, and which of them something uses.
+    /// The rules, and which of them are used.
     var declaredRules = DeclaredRules()
-    /// The names of the lists that something uses.
+    /// The names of the used lists.
     var usedLists: Set<String> = []
-    /// The lists of the whole dictionary that cannot be used as they are.
+    /// The lists of the whole dictionary that have a mistake.
     private(set) var faultyLists: Set<String> = []
     /// Whether a rule that might use a list or another rule was left out.
     private(set) var isIncomplete = false
-    /// What is wrong with the lists of the whole dictionary.
+    /// The mistakes in the lists of the whole dictionary.
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
     /// Declares the lists and rules of sources.
@@ -61,8 +64,10 @@ struct DeclaredNames {
         noteUse(of: sources.ruleSources, in: rules)
     }
 
-    /// Compiles a list; one without content is left out, and what placeholders find of it has no values, so that the
-    /// phrases that name it are not wrong as well.
+    /// Compiles a list.
+    ///
+    /// A list without content is left out, and its placeholders see no values, so that the phrases that name it cause
+    /// no further errors.
     private mutating func declare(
         _ source: ListSource, rules: RuleMerge, _ diagnostics: inout [DictionaryDiagnostic]
     ) -> (CompiledList, EntityList.Kind?) {
@@ -95,8 +100,9 @@ struct DeclaredNames {
         }
     }
 
-    /// Notes the lists that rules name: undeclared names are reported with the phrases, since a block may
-    /// declare it.
+    /// Records the lists that rules name.
+    ///
+    /// Undeclared names are reported later with the phrases, because a block may declare them.
     private mutating func noteUse(of sources: [RuleSource], in rules: RuleMerge) {
         for source in sources {
             let template = rules[source.name.value]?.template
@@ -109,7 +115,7 @@ struct DeclaredNames {
             isIncomplete || rules.diagnostics.contains { $0.code == .invalidPhrase || $0.code == .ruleCycle }
     }
 
-    /// Declares what only the phrases of a block can name.
+    /// Declares the lists and rules that only the phrases of a block can name.
     mutating func scope(
         of source: PhraseBlockSource, _ budget: CompileBudget, _ diagnostics: inout [DictionaryDiagnostic]
     ) -> Scope {

@@ -1,16 +1,16 @@
 import RapidIntent
 
-/// Puts the values of lists into a tree of words, and notes whatever is wrong on the way.
+/// Builds the word tree of list values, and collects mistakes.
 ///
-/// Used while a dictionary is compiled, by one thread.
+/// Used by one thread while a dictionary is compiled.
 final class ListCompiler {
-    /// What is known of a list by its number.
+    /// The compiled form of a list.
     struct Compiled {
-        /// Its values by their numbers.
+        /// The numbers of its values.
         var values: Range<Int32>
-        /// How its values are said, with their numbers.
+        /// The spoken forms of its values, with the numbers of the values.
         var forms: [(text: String, value: Int32)]
-        /// Whether any value says something about the situation.
+        /// Whether any value has a context.
         var hasContext: Bool
     }
 
@@ -20,7 +20,7 @@ final class ListCompiler {
     private(set) var values: [EntityList.Value] = []
     private(set) var lists: [Compiled] = []
     private(set) var diagnostics: [DictionaryDiagnostic] = []
-    /// The rules that values and skip words name.
+    /// The rules that values and skip words use.
     private(set) var usedRules: Set<String> = []
 
     private let normaliser: Normaliser
@@ -28,7 +28,7 @@ final class ListCompiler {
     private var derived: [Derivation: Int32] = [:]
     private var locations: [DictionaryLocation?] = []
     private var isFull = false
-    /// The last of the forms that are said alike, by the first of them, where there are several.
+    /// The last of several equal forms, by the first of them.
     private var lastForms: [Int: Int] = [:]
 
     private struct Derivation: Hashable {
@@ -42,20 +42,22 @@ final class ListCompiler {
         self.budget = budget
     }
 
-    /// The tree of all values and skip words; nothing can be added once it was taken.
+    /// Removes and returns the tree of all values and skip words; nothing can be added afterwards.
     func removeTree() -> PhraseTree {
         let builder = tree
         tree = PhraseTreeBuilder()
         return builder.finish()
     }
 
-    /// What was found wrong since the last time.
+    /// Removes and returns the diagnostics collected so far.
     func removeDiagnostics() -> [DictionaryDiagnostic] {
         defer { diagnostics = [] }
         return diagnostics
     }
 
-    /// Adds a list and returns its number, and the values that can be said.
+    /// Adds a list.
+    ///
+    /// Returns its number and its usable values.
     func add(
         _ values: [ListValueSource], named name: String, rules: RuleMerge
     ) -> (number: Int, values: [EntityList.Value]) {
@@ -88,7 +90,9 @@ final class ListCompiler {
         return (number, Array(self.values[Int(first)...]))
     }
 
-    /// Adds a list of words that may be skipped, and returns its number.
+    /// Adds a list of words that may be skipped.
+    ///
+    /// Returns its number.
     func add(skipWords: [Located<String>], rules: RuleMerge) -> Int {
         let number = tree.addRoot()
         for word in skipWords {
@@ -102,7 +106,9 @@ final class ListCompiler {
         return number
     }
 
-    /// Makes a list with something written before and after each value of another, and returns its number.
+    /// Adds a list with a prefix and a suffix around each value of another.
+    ///
+    /// Returns its number.
     func derive(from list: Int32, prefix: String, suffix: String) -> Int32 {
         let key = Derivation(list: list, prefix: prefix, suffix: suffix)
         if let number = derived[key] { return number }
@@ -119,15 +125,17 @@ final class ListCompiler {
         return Int32(number)
     }
 
-    /// A value as it is to be added: one whose canonical value is a template is as many as it stands for, each called what
-    /// was said, as hassil calls it.
+    /// The values to add for a declared value.
+    ///
+    /// If the canonical value is a template, each of its texts becomes a value with that text as canonical value, as in
+    /// hassil.
     private static func written(_ value: ListValueSource, texts: (Located<String>) -> [String]) -> [ListValueSource] {
         guard TemplateParser.isTemplate(value.canonical.value),
             value.forms.contains(where: { $0.value == value.canonical.value })
         else { return [value] }
         return texts(value.canonical).map { text in
             var said = value
-            // What a template stands for is text, whatever brackets may be left in it.
+            // The expanded text is literal, even if it contains brackets.
             said.forms = [Located(TemplateParser.escaped(text), at: value.canonical.location)]
             said.canonical.value = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             return said
@@ -136,7 +144,7 @@ final class ListCompiler {
 
     // MARK: - Forms
 
-    /// The texts that a form stands for: one, unless it is a template.
+    /// The texts of a form: one, unless it is a template.
     private func texts(of form: Located<String>, of kind: String, rules: RuleMerge) -> [String] {
         guard TemplateParser.isTemplate(form.value) else { return [form.value] }
         guard !budget.isSpent else {
@@ -195,7 +203,7 @@ final class ListCompiler {
         for reading in readings {
             guard let other = addForm(reading, value: value, to: list), other < value else { continue }
             let present = values[Int(other)]
-            // One name for two things is sound where the situation tells them apart.
+            // One form for two values is valid if their contexts differ.
             guard present.canonical != source.canonical.value, present.context == source.context else { continue }
             diagnostics.append(
                 DictionaryDiagnostic(
@@ -217,7 +225,9 @@ final class ListCompiler {
                 help: "remove phrases and values that are never spoken"))
     }
 
-    /// Adds a way to say a value; the first value that is said alike, if there is one.
+    /// Adds a form of a value.
+    ///
+    /// Returns the number of the first value with an equal form, if any.
     private func addForm(_ text: NormalisedText, value: Int32, to list: Int) -> Int32? {
         let first: Int
         switch tree.insert(text.words[...], of: text, below: list, value: UInt32(forms.count)) {
@@ -229,7 +239,7 @@ final class ListCompiler {
             return nil
         case .present(let form): first = Int(form)
         }
-        // Values come in order, so that one which is said alike already was the last to be.
+        // Values are added in order, so if this value already has the form, it was the last to get it.
         let last = lastForms[first] ?? first
         if forms[last].value != value {
             forms[last].next = Int32(forms.count)
@@ -241,7 +251,7 @@ final class ListCompiler {
 }
 
 extension DictionaryDiagnostic {
-    /// A text of which nothing is left in normal form.
+    /// The diagnostic for a text whose normal form is empty.
     static func nothingToMatch(_ kind: String, _ text: Located<String>) -> DictionaryDiagnostic {
         text.value.contains { !$0.isWhitespace }
             ? DictionaryDiagnostic(

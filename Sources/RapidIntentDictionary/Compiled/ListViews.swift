@@ -1,10 +1,10 @@
 import RapidIntent
 
-/// Which values of a list the conditions of phrases allow: a light's phrases take the names of lights only.
+/// The list values that the conditions of phrases allow: for example, only the names of lights for a light's phrases.
 ///
-/// Used while a dictionary is compiled, by one thread.
+/// Used by one thread while a dictionary is compiled.
 final class ListViews {
-    /// For each view, whether a value is allowed, by the value's number.
+    /// For each view, whether a value is allowed, by value number.
     private(set) var allowed: [[Bool]] = []
 
     private let lists: ListCompiler
@@ -17,7 +17,7 @@ final class ListViews {
 
     init(lists: ListCompiler) { self.lists = lists }
 
-    /// The number of the view that a block has of a list; -1 if it sees all of it.
+    /// The number of a block's view of a list; -1 if all values are allowed.
     func number(of list: Int32, for block: PhraseBlock) -> Int32 {
         guard !block.isUnconditional, lists.lists[Int(list)].hasContext else { return -1 }
         let conditions =

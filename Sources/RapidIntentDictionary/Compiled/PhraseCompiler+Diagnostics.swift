@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// What is said of sources that are wrong.
+/// The diagnostics for mistakes in sources.
 extension PhraseCompiler {
     mutating func reportTaken(
         _ phrase: Located<String>, by owner: TemplateClaims.Claim, intent: Int
@@ -24,7 +24,7 @@ extension PhraseCompiler {
         }
     }
 
-    /// Reports a list that a template's rule names; once, at the rule.
+    /// Reports an undeclared list in a template's rule; once, at the rule.
     mutating func reportUnknownList(
         _ placeholder: Template.Placeholder, inRuleOf phrase: Located<String>, _ scope: DeclaredNames.Scope
     ) {
@@ -33,7 +33,7 @@ extension PhraseCompiler {
         reportUnknownList(placeholder, rule == nil ? "phrase" : "rule", rule?.text ?? phrase, scope)
     }
 
-    /// Reports a rule that a template's rule names; once, at the rule.
+    /// Reports an undeclared rule in a template's rule; once, at the rule.
     mutating func reportUnknownRule(
         _ name: String, _ span: Template.Span, inRuleOf phrase: Located<String>, _ scope: DeclaredNames.Scope
     ) {
@@ -45,7 +45,7 @@ extension PhraseCompiler {
     mutating func reportUnknownList(
         _ placeholder: Template.Placeholder, _ kind: String, _ text: Located<String>, _ scope: DeclaredNames.Scope
     ) {
-        // The mistake that keeps the list from being read is reported already.
+        // The mistake in the list itself was already reported.
         guard !sources.lacksLists else { return }
         let name = placeholder.list
         let help: String
@@ -55,7 +55,7 @@ extension PhraseCompiler {
             names.declaredRules.use(name)
             help = "did you mean <\(name)>? '\(name)' is a rule"
         } else if let meant = nearest(to: name, in: Set(scope.globalLists.keys).union(scope.ownLists.keys)) {
-            // Corrected, the phrase uses it.
+            // The corrected phrase would use it.
             names.usedLists.insert(meant)
             help = "did you mean {\(meant)}?"
         } else {
@@ -70,14 +70,14 @@ extension PhraseCompiler {
     mutating func reportUnknownRule(
         _ name: String, _ span: Template.Span, _ kind: String, _ text: Located<String>, _ scope: DeclaredNames.Scope
     ) {
-        // The mistake that keeps the rule from being read is reported already.
+        // The mistake in the rule itself was already reported.
         guard !sources.lacksRules else { return }
         let help: String
         if scope.list(named: name) != nil {
             names.usedLists.insert(name)
             help = "did you mean {\(name)}? '\(name)' is a list"
         } else if let meant = nearest(to: name, in: scope.rules.names) {
-            // Corrected, the phrase uses it.
+            // The corrected phrase would use it.
             names.declaredRules.use(meant)
             help = "did you mean <\(meant)>?"
         } else {
@@ -91,7 +91,7 @@ extension PhraseCompiler {
 
     /// The name that was probably meant.
     ///
-    /// Looking for it costs time for every name there is; after so many mistakes a reader stops.
+    /// The search takes time linear in the number of names, so it stops after 100 mistakes.
     private func nearest(to name: String, in names: @autoclosure () -> Set<String>) -> String? {
         diagnostics.count < 100 ? EditDistance.nearest(to: name, in: names().sorted()) : nil
     }
@@ -122,7 +122,7 @@ extension PhraseCompiler {
         }
     }
 
-    /// Reports the rules that nothing uses, and their undeclared names: no phrase would report them.
+    /// Reports unused rules and the undeclared names in them, which no phrase would report.
     mutating func reportUnusedRules() {
         let knownLists = Set(names.globalLists.keys).union(
             sources.intents.flatMap(\.blocks).flatMap(\.lists).map(\.name.value))
@@ -154,7 +154,7 @@ extension PhraseCompiler {
 }
 
 extension Template.Placeholder {
-    /// The range that was probably meant by a placeholder such as `{1-5:bed}`; nil if it names no two numbers.
+    /// The range that was probably meant by a placeholder such as `{1-5:bed}`; nil if it does not contain two numbers.
     fileprivate var rangeMeant: String? {
         guard let dash = list.dropFirst().firstIndex(of: "-"), let first = Int(list[..<dash]),
             let last = Int(list[list.index(after: dash)...])

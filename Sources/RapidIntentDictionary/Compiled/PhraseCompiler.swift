@@ -1,16 +1,16 @@
 import RapidIntent
 
-/// Puts the phrases of all intents into a tree and a network, and notes whatever is wrong on the way; the third stage.
+/// The third compiler stage: builds a tree and a network from the phrases of all intents, and collects mistakes.
 ///
-/// What is wrong is left out, and the rest is compiled: whether that will do is for the caller to say.
+/// Entries with mistakes are left out, and the rest is compiled. The caller decides whether to accept the result.
 struct PhraseCompiler {
     private let normaliser: Normaliser
     let sources: JoinedSources
     var names: DeclaredNames
     var diagnostics: [DictionaryDiagnostic] = []
-    /// Whether something that might use a list or rule was left out.
+    /// Whether an entry that might use a list or rule was left out.
     private(set) var isIncomplete = false
-    /// The undeclared lists and rules that were reported with the rule that names them.
+    /// The undeclared lists and rules that were reported at the rule that names them.
     var reportedNames: Set<String> = []
 
     private var phrases = PhraseTableBuilder()
@@ -18,21 +18,21 @@ struct PhraseCompiler {
     private var spelling: TemplateSpelling
     private var views: ListViews
     private var blocks = [PhraseBlock()]
-    /// The number of the first phrase of the intent at hand.
+    /// The number of the first phrase of the current intent.
     private var firstPhrase = 0
     private var isFull = false
-    /// The normal form of the phrase at hand, whose memory is used again for the next.
+    /// The normal form of the current phrase; its memory is reused for the next.
     private var text = NormalisedText()
-    /// Who has each template, by what it sounds like and its conditions.
+    /// The intents that claim each template, by its outline and conditions.
     private var claims = TemplateClaims()
-    /// The numbers of literal phrases whose claim was told already.
+    /// The numbers of literal phrases whose claim was already reported.
     private var toldClaims: Set<UInt32> = []
-    /// The templates of words and placeholders that hold in any situation.
+    /// The templates of words and placeholders that have no conditions.
     private var flatTemplates: [SharedWording.Template] = []
 
     /// Compiles the phrases of sources.
     ///
-    /// - Parameter names: What phrases can name.
+    /// - Parameter names: The lists and rules that phrases can name.
     init(_ sources: JoinedSources, _ names: DeclaredNames) {
         normaliser = sources.normaliser
         self.sources = sources
@@ -46,7 +46,7 @@ struct PhraseCompiler {
         for (number, intent) in sources.intents.enumerated() { add(intent, number: number) }
     }
 
-    /// The dictionary, with what is wrong with the sources.
+    /// The dictionary and the mistakes in the sources.
     consuming func finish() -> (dictionary: CompiledDictionary, diagnostics: [DictionaryDiagnostic]) {
         let table = phrases.finish()
         reportClaimedLiterals(in: table)
@@ -91,7 +91,7 @@ struct PhraseCompiler {
         }
     }
 
-    /// The number of a block; 0 for one that has nothing but phrases.
+    /// The number of a block; 0 if it only has phrases.
     private mutating func addBlock(_ source: PhraseBlockSource, _ scope: DeclaredNames.Scope) -> Int {
         guard
             !source.slots.isEmpty || !source.requires.isEmpty || !source.excludes.isEmpty || !source.metadata.isEmpty
@@ -109,7 +109,7 @@ struct PhraseCompiler {
 
     private mutating func addLiteral(_ phrase: Located<String>, to intent: Int) {
         _ = normaliser.update(&text, to: phrase.value)
-        // Fillers are skipped at both ends of what is said, so they are skipped at both ends of the phrase.
+        // Fillers are skipped at both ends of a transcript, so they are skipped at both ends of the phrase.
         let words = text.keptWords(isFirst: true, isLast: true)
         guard !words.isEmpty else {
             diagnostics.append(.nothingToMatch("phrase", phrase))
@@ -127,8 +127,9 @@ struct PhraseCompiler {
         }
     }
 
-    /// Adds a literal phrase that sounds the same as an earlier one, unless that is of the same intent: what two intents
-    /// claim must be known to be both's, so that it is neither's.
+    /// Adds a literal phrase equal to an earlier one, unless it has the same intent.
+    ///
+    /// A phrase claimed by two intents belongs to neither: it is ambiguous.
     private mutating func addRival(of other: UInt32, _ phrase: Located<String>, intent: Int) {
         let claims = phrases.claims(toPhrase: other)
         if let own = claims.first(where: { $0.intent == intent }) {
@@ -139,7 +140,7 @@ struct PhraseCompiler {
         if !phrases.addRival(of: other, phrase.value, at: phrase.location) { reportFull(at: phrase.location) }
     }
 
-    /// Puts a phrase with notation or conditions into the network, if it belongs there.
+    /// Adds a phrase with notation or conditions to the network, if it is valid there.
     private mutating func addTemplate(_ phrase: Phrase, to intent: Int, block: Int, _ scope: DeclaredNames.Scope) {
         let text = Located(phrase.text, at: phrase.location)
         guard !sources.budget.isSpent else {
@@ -189,7 +190,7 @@ struct PhraseCompiler {
         }
     }
 
-    /// Reports the literal phrases of blocks that stand outside of blocks as well.
+    /// Reports literal phrases of blocks that also exist outside blocks.
     private mutating func reportClaimedLiterals(in table: PhraseTable) {
         for (phrase, intent) in claims.literals {
             let text = normaliser.normalise(phrase.value)
@@ -213,7 +214,7 @@ struct PhraseCompiler {
                 help: "remove phrases and values that are never spoken"))
     }
 
-    /// What the placeholders of a template stand for, those of its rules included; nil if a list is not declared.
+    /// The contents of a template's placeholders, including those of its rules; nil if a list is not declared.
     private mutating func contents(
         of graph: TemplateGraph, in text: Located<String>, block: Int, _ scope: DeclaredNames.Scope
     ) -> [String: TemplateSpelling.Content]? {
@@ -233,7 +234,9 @@ struct PhraseCompiler {
         return contents
     }
 
-    /// Reports the undeclared names of a phrase itself; returns whether it has none.
+    /// Reports the undeclared names in the phrase itself.
+    ///
+    /// Returns whether there are none.
     private mutating func checkReferences(of phrase: Phrase, _ scope: DeclaredNames.Scope) -> Bool {
         var isSound = true
         let text = Located(phrase.text, at: phrase.location)
@@ -255,7 +258,7 @@ struct PhraseCompiler {
     }
 
     private mutating func reportUnusedLists() {
-        // What was left out may name any of them.
+        // The entries that were left out may use any list.
         isIncomplete = isIncomplete || sources.isIncomplete || names.isIncomplete || sources.budget.isSpent
         guard !isIncomplete else { return }
         for list in sources.lists

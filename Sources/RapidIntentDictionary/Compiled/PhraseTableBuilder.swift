@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// Makes a ``PhraseTable``, intent by intent.
+/// Builds a ``PhraseTable``, one intent after the other.
 struct PhraseTableBuilder: Sendable {
     private(set) var count = 0
     private var tree = PhraseTreeBuilder()
@@ -12,18 +12,18 @@ struct PhraseTableBuilder: Sendable {
 
     init() { _ = tree.addRoot() }
 
-    /// Makes room for that many phrases, of that many bytes of text.
+    /// Reserves memory for a number of phrases and the bytes of their text.
     mutating func reserveCapacity(phrases count: Int, bytes: Int) {
         offsets.reserveCapacity(count)
         tree.reserveCapacity(sequences: count, bytes: bytes)
     }
 
-    /// Begins the next intent: the phrases that are added from now on are its own.
+    /// Begins the next intent: phrases added from now on belong to it.
     mutating func beginIntent() { starts.append(UInt32(count)) }
 
-    /// Adds a phrase that stands for its own words only.
+    /// Adds a literal phrase.
     ///
-    /// - Parameter words: What it is in normal form, at least one word, which are words of `normalised`.
+    /// - Parameter words: The normal form, at least one word; the words must belong to `normalised`.
     mutating func addLiteral(
         _ text: String, at location: DictionaryLocation?, words: ArraySlice<NormalisedText.Word>,
         of normalised: NormalisedText
@@ -36,7 +36,7 @@ struct PhraseTableBuilder: Sendable {
         return insertion
     }
 
-    /// Adds a literal phrase that sounds the same as one of another intent; false if there is no more room.
+    /// Adds a literal phrase equal to one of another intent; false if the table is full.
     mutating func addRival(of number: UInt32, _ text: String, at location: DictionaryLocation?) -> Bool {
         guard let offset = tree.keep(text) else { return false }
         rivals[number, default: []].append(UInt32(count))
@@ -44,12 +44,12 @@ struct PhraseTableBuilder: Sendable {
         return true
     }
 
-    /// The phrases that sound the same as a literal one, which comes first.
+    /// The owners of equal literal phrases, the first phrase first.
     func claims(toPhrase number: UInt32) -> [(intent: Int, location: DictionaryLocation?)] {
         ([number] + (rivals[number] ?? [])).map(owner(ofPhrase:))
     }
 
-    /// Adds a phrase that something else matches; false if there is no more room.
+    /// Adds a phrase that the network matches; false if the table is full.
     mutating func addTemplate(_ text: String, block: Int32, at location: DictionaryLocation?) -> Bool {
         guard let offset = tree.keep(text) else { return false }
         if block > 0 {
@@ -60,7 +60,7 @@ struct PhraseTableBuilder: Sendable {
         return true
     }
 
-    /// Adds a phrase that nothing is to match.
+    /// Adds a phrase that is never matched.
     mutating func addUnmatched(_ phrase: Phrase) {
         guard let offset = tree.keep(phrase.text) else { return }
         add(phrase.isLiteral ? offset : offset | PhraseTable.templateFlag, phrase.location)
@@ -75,9 +75,9 @@ struct PhraseTableBuilder: Sendable {
         count += 1
     }
 
-    /// The intent of a phrase and where it stands, as it was given.
+    /// The intent and the original location of a phrase.
     func owner(ofPhrase number: UInt32) -> (intent: Int, location: DictionaryLocation?) {
-        // The last intent that begins at or before the phrase.
+        // Finds the last intent that begins at or before the phrase.
         var (low, high) = (0, starts.count)
         while low < high {
             let middle = (low + high) / 2
@@ -111,7 +111,7 @@ struct PhraseTableBuilder: Sendable {
     ) -> PhraseTable.Place {
         guard let location else { return PhraseTable.Place() }
         let number: UInt32
-        // Phrases come file by file.
+        // Phrases are usually added file by file.
         if let last = files.last, last === location.source {
             number = UInt32(files.count - 1)
         } else if let known = numbers[ObjectIdentifier(location.source)] {

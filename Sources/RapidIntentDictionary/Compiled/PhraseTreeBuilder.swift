@@ -1,37 +1,37 @@
 import RapidIntent
 
-/// Makes a ``PhraseTree``, one sequence of words after the other.
+/// Builds a ``PhraseTree``, one sequence of words after the other.
 struct PhraseTreeBuilder: Sendable {
     private typealias NodeID = PhraseTree.NodeID
     private typealias Edge = PhraseTree.Edge
 
-    /// What came of an insertion.
+    /// The result of an insertion.
     enum Insertion: Equatable {
-        /// The words are there now.
+        /// The words were added.
         case added
-        /// The words were there before, with this value.
+        /// The words were already present, with this value.
         case present(UInt32)
-        /// There is no more room: the texts may have 2 GiB, the edges 2³⁰ places.
+        /// The tree is full: it can hold 2 GiB of text and 2³⁰ edge slots.
         case full
     }
 
     private var words = WordPool()
-    /// As in the tree, but for nodes of their own being numbered as they were added, after that of their source.
+    /// The edges as in the tree, except that nodes are numbered in the order of insertion, after their source.
     private var edges: [Edge] = []
-    /// Numbers of edges, one more than they are, by hash; 0 is free.
+    /// A hash table of edge numbers plus 1; 0 marks a free slot.
     ///
-    /// At least half as many places again as edges.
+    /// It has at least 1.5 slots per edge.
     private var places = [UInt32](repeating: 0, count: 64)
     private var roots: [UInt32] = []
     private(set) var texts: [UInt8] = []
 
     private static let textLimit = 1 << 31 - 1 << 24
 
-    /// Makes room, so that nothing has to move while it grows.
+    /// Reserves memory, so that nothing is moved while the tree grows.
     ///
     /// - Parameters:
-    ///   - count: How many sequences of words are to come.
-    ///   - bytes: How many bytes of text they have.
+    ///   - count: The expected number of word sequences.
+    ///   - bytes: The expected number of bytes of text.
     mutating func reserveCapacity(sequences count: Int, bytes: Int) {
         let count = count + count / 8
         edges.reserveCapacity(count)
@@ -46,7 +46,9 @@ struct PhraseTreeBuilder: Sendable {
         return roots.count - 1
     }
 
-    /// Keeps a text for others to find; its offset in the tree's texts, nil if there is no more room.
+    /// Stores a text.
+    ///
+    /// Returns its offset in the tree's texts; nil if the tree is full.
     mutating func keep(_ text: String) -> UInt32? {
         guard texts.count + text.utf8.count < Self.textLimit else { return nil }
         let offset = UInt32(texts.count)
@@ -56,15 +58,15 @@ struct PhraseTreeBuilder: Sendable {
         return offset
     }
 
-    /// Takes back the texts that were kept from an offset on, to which nothing else refers.
+    /// Removes the texts stored from an offset on; nothing else may refer to them.
     mutating func forget(from offset: UInt32) { texts.removeSubrange(Int(offset)...) }
 
-    /// Puts words below a root.
+    /// Inserts words below a root.
     ///
     /// - Parameters:
-    ///   - words: Some of the words of `text`, one after the other; at least one.
-    ///   - kept: Where the same text stands among those that were kept last, if it is just these words: it then serves for
-    ///     the tail too, and costs no memory twice.
+    ///   - words: Consecutive words of `text`; at least one.
+    ///   - kept: The offset of the same text if it was stored last and consists of just these words. It then also
+    ///     serves as the tail and is not stored twice.
     ///   - value: Below 2³¹ − 1.
     mutating func insert(
         _ words: ArraySlice<NormalisedText.Word>, of text: NormalisedText, keptAt kept: UInt32? = nil, below root: Int,
@@ -77,7 +79,7 @@ struct PhraseTreeBuilder: Sendable {
         var node = PhraseTree.root(root)
         for word in words {
             let number = text.withBytes(of: word) { self.words.intern($0, hash: word.hash) }
-            // What is left of the text behind this word, without the space between.
+            // The rest of the text after this word, without the space between.
             let rest = min(Int(word.end) + 1, Int(last.end))..<Int(last.end)
             guard let edge = edge(from: node, number) else {
                 let tail: UInt32
@@ -106,15 +108,15 @@ struct PhraseTreeBuilder: Sendable {
         return .added
     }
 
-    /// The finished tree, in that memory.
+    /// Returns the finished tree, allocated in `memory`.
     consuming func finish(in memory: FlatMemory = FlatMemory()) -> PhraseTree {
-        // 10 places for 7 edges: a search for what is not there looks at six places on average, which are side by side.
+        // 10 slots for 7 edges: an unsuccessful search examines six adjacent slots on average.
         let capacity = max(8, edges.count * 10 / 7)
         places = []
         let table = memory.make(count: capacity) { (table: UnsafeMutableBufferPointer<Edge>) in
             table.initialize(repeating: Edge())
             var nodes = [UInt32](repeating: 0, count: edges.count)
-            // Sources come before what they lead to, so their places are known.
+            // An edge comes after the edge to its source, so the source's slot is known.
             for (number, var edge) in edges.enumerated() {
                 if edge.source & PhraseTree.rootFlag == 0 { edge.source = nodes[Int(edge.source)] }
                 var place = PhraseTree.place(of: edge.source, edge.word, in: capacity)
@@ -141,7 +143,7 @@ extension PhraseTreeBuilder {
         return offset
     }
 
-    /// The value of a tail, if it is just these bytes.
+    /// The value of a tail if it consists of just these bytes.
     private func value(ofTailAt offset: Int, if bytes: ArraySlice<UInt8>) -> UInt32? {
         let end = offset + bytes.count
         guard end < texts.count, texts[end] == FlatArray<UInt8>.endOfText, texts[offset..<end] == bytes else {
@@ -154,7 +156,7 @@ extension PhraseTreeBuilder {
         texts[offset..<offset + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }
 
-    /// Makes a node of its own where a tail began, since another one is about to begin there.
+    /// Replaces the start of a tail by a node of its own, because another tail will begin there.
     private mutating func open(_ edge: Int, tail: Int) {
         let bytes = texts[tail...]
         let end = bytes.firstIndex { $0 == PhraseTree.space || $0 == FlatArray<UInt8>.endOfText } ?? bytes.endIndex

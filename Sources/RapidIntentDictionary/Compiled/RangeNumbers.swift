@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// Numbers the ranges that placeholders stand for, equal ones alike.
+/// Numbers the ranges of placeholders; equal ranges have the same number.
 struct RangeNumbers {
     /// The ranges, by number.
     private(set) var ranges: [NumberRange] = []

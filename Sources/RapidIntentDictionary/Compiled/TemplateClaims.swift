@@ -1,27 +1,31 @@
 import RapidIntent
 
-/// Which intents claim each template, so that a second claim is told and what two intents claim is neither's.
+/// Records which intents claim each template, to report repeated claims and to treat templates of two intents as
+/// ambiguous.
 struct TemplateClaims {
-    /// An intent, by its number, and where its phrase stands.
+    /// An intent number and the location of its phrase.
     typealias Claim = (intent: Int, location: DictionaryLocation?)
 
-    /// The first claim of each.
+    /// The first claim of each template.
     private var owners: [TemplateKey: Claim] = [:]
-    /// Those of further intents.
+    /// The claims of further intents.
     private var rivals: [TemplateKey: [Claim]] = [:]
-    /// The literal phrases without conditions that stand among the templates because their block says more of them.
+    /// The literal phrases without conditions that are stored as templates because their block has entities, metadata,
+    /// rules or lists.
     private(set) var literals: [(phrase: Located<String>, intent: Int)] = []
 
-    /// All claims of a template, the first one first.
+    /// All claims of a template, in order.
     func claims(of key: TemplateKey) -> [Claim] { owners[key].map { [$0] + (rivals[key] ?? []) } ?? [] }
 
-    /// Who has a literal phrase among the templates.
+    /// The owner of a literal phrase that is stored as a template.
     func owner(ofLiteral phrase: String) -> Claim? {
-        // Most dictionaries have none, and a key costs more than all else that is done with a literal phrase.
+        // Most dictionaries have none, and creating a key is slower than all other work for a literal phrase.
         literals.isEmpty ? nil : owners[TemplateKey(.text(phrase), in: PhraseBlock(), number: 0)]
     }
 
-    /// Takes a claim; whether it is the first one.
+    /// Adds a claim.
+    ///
+    /// Returns whether it is the first one.
     mutating func add(_ claim: Claim, of key: TemplateKey) -> Bool {
         guard owners[key] != nil else {
             owners[key] = claim
@@ -31,6 +35,6 @@ struct TemplateClaims {
         return false
     }
 
-    /// Notes a literal phrase among the templates.
+    /// Records a literal phrase that is stored as a template.
     mutating func addLiteral(_ phrase: Located<String>, of intent: Int) { literals.append((phrase, intent)) }
 }

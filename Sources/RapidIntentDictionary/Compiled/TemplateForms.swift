@@ -1,15 +1,15 @@
 import RapidIntent
 
-/// Everything that a template without placeholders stands for, written out: how the values of a list are said.
+/// Expands a template without placeholders into all its texts: the spoken forms of a list value.
 struct TemplateForms {
-    /// How many ways to say it a value may have.
+    /// The maximum number of texts.
     static let limit = 5_000
-    /// How long one of them may be, in bytes.
+    /// The maximum length of a text, in bytes.
     static let lengthLimit = 1_024
-    /// How many steps are taken: rules without words in them could double for ever.
+    /// The maximum number of steps: nested rules without words could otherwise double without end.
     private static let stepLimit = 1_000_000
 
-    /// Why a template cannot be written out.
+    /// The reason why a template cannot be expanded.
     enum Failure: Error {
         case unknownRule(String, Template.Span)
         case cycle(String, Template.Span)
@@ -21,12 +21,12 @@ struct TemplateForms {
     private let rule: (String) -> Template?
     private var openRules: [String] = []
     private var depth = 0
-    /// How many parts were looked at, and how many wordings of them written out.
+    /// The number of visited parts and of texts built from them.
     private(set) var steps = 0
 
     init(rule: @escaping (String) -> Template?) { self.rule = rule }
 
-    /// Writes a template out.
+    /// Expands a template.
     mutating func forms(of template: Template) throws(Failure) -> [String] {
         steps += 1
         depth += 1

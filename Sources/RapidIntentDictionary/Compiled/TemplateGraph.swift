@@ -1,10 +1,10 @@
 import RapidIntent
 
-/// A template as a graph of text fragments, rules written out: the form between its notation and words.
+/// A template as a graph of text fragments, with rules expanded: the form between notation and words.
 ///
-/// Edges carry a piece of text without white space, white space, a placeholder or nothing. There are no cycles. White space
-/// is what ends a word; fragments without any between them belong to one word (`light[s]`). A character of a script that is
-/// written without spaces is a word of its own, and so has white space around it.
+/// An edge carries a text without white space, white space, a placeholder or nothing. The graph has no cycles. White
+/// space ends a word; fragments without white space between them belong to one word (`light[s]`). In scripts without
+/// spaces, each character is a word of its own, with white space around it.
 struct TemplateGraph {
     typealias Node = Int32
 
@@ -16,7 +16,7 @@ struct TemplateGraph {
         var next: Int32
     }
 
-    /// What an edge asks for.
+    /// The label of an edge.
     enum Label {
         case nothing
         case space
@@ -26,31 +26,31 @@ struct TemplateGraph {
         case placeholder(Int32)
     }
 
-    /// Why a template is not built.
+    /// The reason why a graph cannot be built.
     enum Failure: Error {
-        /// A rule that is not declared.
+        /// An undeclared rule.
         case unknownRule(String, Template.Span)
-        /// A rule that is part of itself.
+        /// A rule that contains itself.
         case cycle([String], Template.Span)
         /// A permutation of too many parts.
         case tooManyParts(Int)
-        /// A template that stands for more than can be followed.
+        /// A template that expands to more than the limits allow.
         case tooLarge
-        /// Rules and groups within each other, more of them than can be followed.
+        /// Rules and groups nested deeper than the limit.
         case tooDeep
     }
 
-    /// How many edges a graph may have.
+    /// The maximum number of edges.
     ///
-    /// The largest template of Home Assistant's English sentences has some 4,000.
+    /// The largest template of Home Assistant's English sentences has about 4,000.
     static let edgeLimit = 200_000
-    /// How many parts a permutation may have: n parts are copied n · 2ⁿ⁻¹ times.
+    /// The maximum number of parts in a permutation: n parts are copied n · 2ⁿ⁻¹ times.
     static let permutationLimit = 7
-    /// How many parts may stand within each other, those of rules included.
+    /// The maximum nesting depth, including rules.
     ///
-    /// They are followed by recursion, which has to end before the stack does.
+    /// It limits the recursion, to protect the stack.
     static let depthLimit = 100
-    /// How many parts are looked at: rules without words in them add no edges, and could double for ever.
+    /// The maximum number of visited parts: nested rules without words add no edges, but could double without end.
     private static let partLimit = 4 * edgeLimit
 
     private(set) var texts: [String] = []
@@ -70,8 +70,8 @@ struct TemplateGraph {
     /// Builds the graph of a template.
     ///
     /// - Parameters:
-    ///   - steps: Where the parts that were looked at are counted, even if no graph comes of it.
-    ///   - rule: The template of a rule; nil if it is not declared.
+    ///   - steps: The counter for visited parts, also updated if an error is thrown.
+    ///   - rule: Returns the template of a rule; nil if it is not declared.
     init(_ template: Template, steps: inout Int, rule: @escaping (String) -> Template?) throws(Failure) {
         self.rule = rule
         defer { steps += parts }
@@ -133,7 +133,7 @@ struct TemplateGraph {
         }
     }
 
-    /// One node for each set of parts that were said already; white space around every part.
+    /// Adds one node per set of parts already spoken, with white space around every part.
     private mutating func add(permutation parts: [Template], from node: Node) throws(Failure) -> Node {
         guard parts.count <= Self.permutationLimit else { throw .tooManyParts(parts.count) }
         let sets = (0..<1 << parts.count).map { _ in addNode() }

@@ -1,15 +1,15 @@
 import RapidIntent
 
-/// What makes two templates one: their words, whatever their entities are called, and the conditions of their block.
+/// The identity of a template: its words without the names of entities, and the conditions of its block.
 struct TemplateKey: Hashable {
     private let text: String
 
     /// - Parameters:
-    ///   - block: What the template stands in.
+    ///   - block: The block of the template.
     ///   - number: The block's number.
     init(_ template: Template, in block: PhraseBlock, number: Int) {
         var text = Self.outline(of: template).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        // What a name stands for is the block's own affair where it declares names.
+        // If the block declares names, they may mean something else in other blocks.
         if block.rules != nil || !block.lists.isEmpty { text += "\n\(number)" }
         func written(_ conditions: [PhraseBlock.Condition]) -> String {
             conditions.map { "\($0.key)=\($0.values.joined(separator: ","))" }.sorted().joined(separator: "&")
@@ -18,7 +18,7 @@ struct TemplateKey: Hashable {
         self.text = text
     }
 
-    /// A template as it is written, without punctuation and the names of entities.
+    /// The notation of a template without punctuation and names of entities.
     private static func outline(of template: Template) -> String {
         func joined(_ parts: [Template], _ joint: String) -> String { parts.map(outline).joined(separator: joint) }
         return switch template {

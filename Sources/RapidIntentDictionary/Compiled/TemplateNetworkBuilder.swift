@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// Puts templates, one after the other, into a ``TemplateNetwork``.
+/// Builds a ``TemplateNetwork``, one template after the other.
 struct TemplateNetworkBuilder {
     private var nodes = [TemplateNetwork.Node()]
     private var wordEdges: [TemplateNetwork.WordEdge] = []
@@ -10,7 +10,7 @@ struct TemplateNetworkBuilder {
     private var rootWords: [TemplateNetwork.WordEdge] = []
     private var rootSlots: [TemplateNetwork.Slot] = []
 
-    /// What makes two places one: where equal words lead.
+    /// The identity of a network node: nodes with equal continuations are merged.
     private struct Ending: Hashable {
         var edges: [Edge]
         var isComplete: Bool
@@ -24,9 +24,9 @@ struct TemplateNetworkBuilder {
     /// Adds a template.
     ///
     /// - Parameters:
-    ///   - fillers: The words that are said or not at the end of a phrase.
-    ///   - view: Which values of a list the template's conditions allow, by number; -1 for all.
-    /// - Returns: Whether there is anything to say in it.
+    ///   - fillers: The words that are optional at the end of a phrase.
+    ///   - view: The view of a list that the template's conditions allow, by list number; -1 for all values.
+    /// - Returns: Whether the template contains any words.
     mutating func add(
         _ words: TemplateWords, as entry: TemplateNetwork.Entry, fillers: Set<UInt32>, view: (Int32) -> Int32
     ) -> Bool {
@@ -38,7 +38,7 @@ struct TemplateNetworkBuilder {
             var ending = Ending(
                 edges: words.places[place].edges.map { Edge(label: $0.label, target: nodes[Int($0.target)]) },
                 isComplete: words.places[place].isComplete && !isStart)
-            // In the order in which they were written where they ask for the same: it decides between readings that rank equal.
+            // Edges with equal labels keep their written order, which decides between readings of equal rank.
             ending.edges = ending.edges.enumerated()
                 .sorted { (Self.key($0.element), $0.offset) < (Self.key($1.element), $1.offset) }.map(\.element)
             if !ending.isComplete, !isStart {
@@ -61,7 +61,7 @@ struct TemplateNetworkBuilder {
         return true
     }
 
-    /// The network, once everything was added.
+    /// The network with everything added so far.
     mutating func network(
         _ spelling: TemplateSpelling, ranges: [NumberRange], forms: [TemplateNetwork.Form], views: [[Bool]],
         preferred: Set<String>
@@ -123,10 +123,10 @@ struct TemplateNetworkBuilder {
         }
     }
 
-    /// The places in an order in which every place comes after those that its edges lead to.
+    /// The places in reverse topological order: each place comes after the targets of its edges.
     private static func order(of places: [TemplateWords.Place]) -> [Int] {
         var order: [Int] = []
-        var state = [UInt8](repeating: 0, count: places.count)  // 1 once reached, 2 once done
+        var state = [UInt8](repeating: 0, count: places.count)  // 1: reached, 2: done
         var stack: [(place: Int, edge: Int)] = [(0, 0)]
         state[0] = 1
         while let (place, edge) = stack.last {

@@ -1,20 +1,21 @@
 import RapidIntent
 
-/// How the words and placeholders of templates are spelled in normalised transcripts; remembers every word it was asked for.
+/// The normalised spelling of words and placeholders in templates, cached by word.
 ///
-/// Used while a dictionary is compiled, by one thread.
+/// Used by one thread while a dictionary is compiled.
 final class TemplateSpelling {
-    /// What a written word comes to.
+    /// The normal form of a written word.
     struct Word {
-        /// The words of its normal form; two where it is read differently behind a number, none if nothing is left.
+        /// The words of each normal form: two forms if the word reads differently after a number, none if it is
+        /// dropped.
         var readings: [[UInt32]]
-        /// Whether nothing but fillers is left.
+        /// Whether the normal form contains only fillers.
         var isFiller: Bool
-        /// Whether it may become part of a number together with what stands beside it.
+        /// Whether the word can join adjacent words to form a number.
         var touchesNumbers: Bool
     }
 
-    /// What a placeholder stands for: a list or range, by number, or any words.
+    /// The content of a placeholder: a list or range, by number, or any words.
     struct Content: Hashable {
         var kind: TemplateNetwork.Slot.Kind
         var number: Int32 = 0
@@ -22,10 +23,10 @@ final class TemplateSpelling {
 
     /// A placeholder in its word.
     struct Slot {
-        /// Words that stand before it.
+        /// The words before it.
         var before: [UInt32]
         var slot: TemplateWords.Slot
-        /// Words that stand behind it.
+        /// The words after it.
         var after: [UInt32]
     }
 
@@ -36,11 +37,11 @@ final class TemplateSpelling {
     }
 
     private(set) var words = WordPool()
-    /// The words that are fillers.
+    /// The numbers of the words that are fillers.
     private(set) var fillers: Set<UInt32> = []
     private(set) var entities: [String] = []
     private(set) var affixes: [[UInt8]] = []
-    /// What the placeholders of the template at hand stand for, by the names of their lists.
+    /// The contents of the current template's placeholders, by list name.
     var contents: [String: Content] = [:]
 
     private let lists: ListCompiler
@@ -54,7 +55,7 @@ final class TemplateSpelling {
         self.lists = lists
     }
 
-    /// What a word, or several that are said in a row, come to.
+    /// The normal form of a word, or of several consecutive words.
     func word(_ text: [UInt8]) -> Word {
         if let word = known[text] { return word }
         let readings = normaliser.readings(of: String(decoding: text, as: UTF8.self))
@@ -66,7 +67,7 @@ final class TemplateSpelling {
         return word
     }
 
-    /// How a placeholder is spelled with what stands beside it in its word; nil if its list is not declared.
+    /// The spelling of a placeholder with the text around it in its word; nil if its list is not declared.
     func slot(_ placeholder: Template.Placeholder, prefix: [UInt8], suffix: [UInt8]) -> Slot? {
         guard let content = contents[placeholder.list] else { return nil }
         let key = SlotKey(content: content, prefix: prefix, suffix: suffix)
@@ -80,8 +81,8 @@ final class TemplateSpelling {
     private func spelledSlot(_ content: Content, prefix: [UInt8], suffix: [UInt8]) -> Slot {
         var slot = TemplateWords.Slot(kind: content.kind, content: content.number, entity: -1)
         guard !prefix.isEmpty || !suffix.isEmpty else { return Slot(before: [], slot: slot, after: []) }
-        // What stands beside a value may be a word of its own ("%") or part of the value's ("'s"): a sample shows it, which
-        // is not written beside a value.
+        // The text beside a value may be a word of its own ("%") or part of the value's ("'s"). Normalising a sample
+        // value shows which.
         let sample = content.kind == .range ? "918273" : "xqzqx"
         let (prefix, suffix) = (String(decoding: prefix, as: UTF8.self), String(decoding: suffix, as: UTF8.self))
         let whole = normaliser.normalise(prefix + sample + suffix)

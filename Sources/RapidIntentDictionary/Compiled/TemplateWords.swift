@@ -1,9 +1,9 @@
 import RapidIntent
 
-/// A template as a graph of words: what ``TemplateGraph`` comes to once its fragments are joined to words and normalised.
+/// A template as a graph of normalised words, made from a ``TemplateGraph``.
 ///
-/// Parts of a word are written out here (`(un|)lock` is two edges), and words that the normaliser would make one, such as
-/// "one hundred", are joined, so that edges ask for just what a normalised transcript has.
+/// Word parts are expanded (`(un|)lock` is two edges). Words that the normaliser would merge, such as "one hundred",
+/// are joined. So the edges contain exactly the words of a normalised transcript.
 struct TemplateWords {
     /// An edge between two places.
     struct Edge: Hashable {
@@ -11,13 +11,13 @@ struct TemplateWords {
         var target: Int32
     }
 
-    /// What an edge asks for.
+    /// The label of an edge.
     enum Label: Hashable {
         case word(UInt32)
         case slot(Slot)
     }
 
-    /// A placeholder as an edge asks for it.
+    /// A placeholder as the label of an edge.
     struct Slot: Hashable {
         var kind: TemplateNetwork.Slot.Kind
         var content: Int32
@@ -32,13 +32,13 @@ struct TemplateWords {
         var isComplete = false
     }
 
-    /// How many edges a place may have: parts of a word multiply.
+    /// The maximum number of edges of a place: parts of a word multiply.
     static let edgeLimit = 20_000
-    /// How many words the shortest sentence of a template may have.
+    /// The maximum number of words in the shortest sentence of a template.
     static let sentenceLimit = 400
-    /// How many steps are taken to read all words: a template of more is no way to write sentences.
+    /// The maximum number of steps to read all words; a template with more is probably a mistake.
     static let stepLimit = 1_000_000
-    /// How many bytes a word may have.
+    /// The maximum number of bytes in a word.
     private static let wordLimit = 512
 
     /// The places; the first is the start.
@@ -46,38 +46,38 @@ struct TemplateWords {
 
     private let graph: TemplateGraph
     private let spelling: TemplateSpelling
-    /// The place of each node of the graph that a word may begin at; -1 for none.
+    /// The place of each graph node where a word may begin; -1 for none.
     private var placeOfNode: [Int32]
     private var pending: [TemplateGraph.Node] = []
-    /// When each node was last reached with nothing of a word read.
+    /// The last visit that reached each node without any text of a word.
     private var seen: [Int32]
     private var visit: Int32 = 0
-    /// The ways that are still to be followed from the place at hand.
+    /// The unfinished paths from the current place.
     private var ways: [Way] = []
-    /// Where words begin behind one that says nothing; followed once no way is left that shares its text with others.
+    /// The nodes after an empty word, visited once no path shares its text with another.
     private var beginnings: [TemplateGraph.Node] = []
-    /// What was read of the word on the way at hand.
+    /// The text of the current word on the current path.
     private var text: [UInt8] = []
-    /// The edges of the place at hand, in an order that is the same every time: it decides between readings that rank equal.
+    /// The edges of the current place in a stable order, which decides between readings of equal rank.
     private var edges: [Edge] = []
     private var knownEdges: Set<Edge> = []
     private var steps = 0
-    /// The number words that may follow a node.
+    /// The number words that may follow each node.
     private var numberWords: [TemplateGraph.Node: [(word: [UInt8], target: TemplateGraph.Node)]] = [:]
 
-    /// A way through the graph that is to be followed: the word as far as it was read, and what comes next.
+    /// An unfinished path through the graph: the word read so far, and the next node.
     private struct Way {
         var node: TemplateGraph.Node
-        /// How many bytes of the word were read before.
+        /// The number of bytes of the word before this step.
         var length: Int
-        /// A text that is read with this step; -1 for none.
+        /// The number of the text to read in this step; -1 for none.
         var fragment: Int32 = -1
         var slot: PendingSlot?
     }
 
     /// Reads the words of a graph.
     ///
-    /// - Parameter count: Where the steps that were taken are counted, even if nothing comes of it.
+    /// - Parameter count: The counter for steps, also updated if an error is thrown.
     init(
         _ graph: TemplateGraph, spelling: TemplateSpelling, steps count: inout Int
     ) throws(TemplateGraph.Failure) {
@@ -101,7 +101,7 @@ struct TemplateWords {
         guard shortestSentence <= Self.sentenceLimit else { throw .tooLarge }
     }
 
-    /// How many words and values the shortest sentence has.
+    /// The number of words and values in the shortest sentence.
     private var shortestSentence: Int {
         var distances: [Int32: Int] = [0: 0]
         var next: [Int32] = [0]
@@ -131,12 +131,12 @@ struct TemplateWords {
         return Int32(places.count - 1)
     }
 
-    /// A placeholder within the word at hand: which, and how many bytes of the word stand before it.
+    /// A placeholder within the current word: its number, and the number of bytes before it.
     private typealias PendingSlot = (placeholder: Int32, prefix: Int)
 
-    /// Takes one step on a way to read a word, and notes the ways on.
+    /// Takes one step along a path, and records the next paths.
     ///
-    /// Not by calling itself: a template can have more optional parts in a row than a stack has room for.
+    /// Not recursive, because a template may have more consecutive optional parts than the stack allows.
     private mutating func expand(_ way: Way, at place: Int) throws(TemplateGraph.Failure) {
         text.removeSubrange(way.length...)
         if way.fragment >= 0 { text.append(contentsOf: graph.texts[Int(way.fragment)].utf8) }
@@ -171,10 +171,10 @@ struct TemplateWords {
                 ways.append(Way(node: edge.target, length: text.count, fragment: number, slot: slot))
             case .placeholder(let number):
                 if slot != nil {
-                    // A second placeholder begins a word of its own, with white space before it or without.
+                    // A second placeholder begins a word of its own, with or without white space before it.
                     if !isJustReached(slot) { try finish(at: place, slot: slot, place: self.place(of: node)) }
                 } else {
-                    // Beside a placeholder, white space may be left out and put in, as hassil reads it.
+                    // White space beside a placeholder is optional, as in hassil.
                     if !text.isEmpty { try finish(at: place, slot: nil, target: node) }
                     try finish(at: place, slot: (number, text.count), target: edge.target)
                     ways.append(Way(node: edge.target, length: text.count, slot: (number, text.count)))
@@ -183,7 +183,7 @@ struct TemplateWords {
         }
     }
 
-    /// Whether nothing of its word stands behind the placeholder yet: so it was connected when it was reached.
+    /// Whether no text follows the placeholder in its word yet; it was connected when it was reached.
     private func isJustReached(_ slot: PendingSlot?) -> Bool { slot.map { $0.prefix == text.count } ?? false }
 
     private mutating func finish(
@@ -191,7 +191,7 @@ struct TemplateWords {
     ) throws(TemplateGraph.Failure) {
         if slot == nil {
             let word = spelling.word(text)
-            // A filler at either end of a phrase is said or not; so is, anywhere, what is only punctuation.
+            // A filler is optional at either end of a phrase; a word of only punctuation is optional anywhere.
             if word.readings.isEmpty || (word.isFiller && place == 0) {
                 beginnings.append(target)
             }
@@ -202,7 +202,7 @@ struct TemplateWords {
         }
     }
 
-    /// Ends a word that has a placeholder in it, or is one.
+    /// Ends a word that contains a placeholder.
     private mutating func finish(at place: Int, slot: PendingSlot?, place target: Int32) throws(TemplateGraph.Failure) {
         guard let slot else { return }
         let placeholder = graph.placeholders[Int(slot.placeholder)]
@@ -220,7 +220,7 @@ struct TemplateWords {
         }
     }
 
-    /// Reads the words behind a number word that the normaliser would join to it.
+    /// Reads the words after a number word that the normaliser would merge with it.
     private mutating func join(
         kept: [UInt8], at place: Int, from node: TemplateGraph.Node, words: Int
     ) throws(TemplateGraph.Failure) {
@@ -256,7 +256,7 @@ struct TemplateWords {
         if let last = words.last { connect(node, .word(last), to: target, at: place) }
     }
 
-    /// Adds an edge to a place of its own.
+    /// Adds an edge to a new place.
     private mutating func addStep(_ node: Int32, _ label: Label, at place: Int) -> Int32 {
         let target = addPlace()
         connect(node, label, to: target, at: place)

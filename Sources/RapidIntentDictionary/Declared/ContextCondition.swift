@@ -1,15 +1,15 @@
 import RapidIntent
 
-/// Something that must, or must not, hold of the situation for a phrase to be meant.
+/// A condition on the context that must, or must not, hold for a phrase to match.
 public struct ContextCondition: Sendable, Equatable {
-    /// What is asked about, such as `area`.
+    /// The key in the context, such as `area`.
     public var key: Located<String>
-    /// The values that meet it; none if any value does, as long as there is one.
+    /// The values that meet the condition; if empty, any value meets it.
     public var values: [String]
-    /// The entity that the situation's value becomes where the phrase does not say it; nil for none.
+    /// The entity that receives the context's value unless the phrase fills it; nil for none.
     public var entity: String?
 
-    /// Describes a condition.
+    /// Creates a condition.
     public init(key: Located<String>, values: [String] = [], entity: String? = nil) {
         self.key = key
         self.values = values
@@ -18,7 +18,7 @@ public struct ContextCondition: Sendable, Equatable {
 }
 
 extension PhraseBlock.Condition {
-    /// What a file declares, without its place.
+    /// Creates the condition without its location.
     init(_ source: ContextCondition) {
         self.init(key: source.key.value, values: source.values, entity: source.entity)
     }

@@ -1,13 +1,13 @@
 public import RapidIntent
 
-/// A dictionary that cannot be used, with everything that is wrong in it.
+/// An error for a dictionary that cannot be used, with all its mistakes.
 public struct DictionaryError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What is wrong: at least one error, and whatever warnings came with it.
+    /// The diagnostics: at least one error, and any warnings found with it.
     public var diagnostics: [DictionaryDiagnostic]
 
-    /// Collects what is wrong with a dictionary.
+    /// Creates an error with diagnostics.
     package init(_ diagnostics: [DictionaryDiagnostic]) { self.diagnostics = diagnostics }
 
-    /// Every message in full, one after the other.
+    /// The full text of all diagnostics, one after the other.
     public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

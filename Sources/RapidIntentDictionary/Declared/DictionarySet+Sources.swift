@@ -1,11 +1,11 @@
 public import RapidIntent
 
 extension DictionarySource {
-    /// Divides sources by locale: those of each are to be joined into one dictionary.
+    /// Groups sources by locale, one group for each dictionary.
     ///
-    /// A file that names a language only (`en`) belongs to every region's dictionary of that language (`en-GB`, `en-US`), and
-    /// one that names no locale to those of the first language that is named, `en` where none is. Locales stand in the order
-    /// in which they are first named, and sources in their own.
+    /// A file with only a language (`en`) belongs to the dictionaries of all its regions (`en-GB`, `en-US`). A file
+    /// without a locale belongs to those of the first language named, or `en` if none is. Locales are in the order in
+    /// which they are first named, and sources keep their order.
     ///
     /// ```swift
     /// // names.yaml says nothing, en.yaml en, british.yaml en-GB, deutsch.yaml de
@@ -27,12 +27,12 @@ extension DictionarySource {
 }
 
 extension DictionarySet {
-    /// Joins sources into one dictionary for each locale, and leaves out what is wrong with them.
+    /// Joins sources into one dictionary per locale, and leaves out entries with mistakes.
     ///
-    /// A source for a language without a region counts for each region of it, and one without a locale for the language of
-    /// the first that has one.
+    /// A source with a language but no region belongs to each of its regions. A source without a locale belongs to the
+    /// language of the first source that has one.
     ///
-    /// What was left out, and why, is in each dictionary's ``CommandDictionary/warnings``, as errors.
+    /// The mistakes are in each dictionary's ``CommandDictionary/warnings``, as errors.
     public init(tolerating sources: [DictionarySource]) {
         self.init(DictionarySource.byLocale(sources).map { CommandDictionary(tolerating: $0) })
     }

@@ -1,8 +1,8 @@
 public import RapidIntent
 
-/// What one file says, as it was read and before anything in it was checked against the rest.
+/// The contents of one dictionary file before they are checked against other files.
 ///
-/// Readers of files produce these; a `CommandDictionary` joins and checks them. In code, the short form:
+/// Readers of files create sources; a `CommandDictionary` joins and checks them. In code, use the short form:
 ///
 /// ```swift
 /// DictionarySource(
@@ -11,7 +11,7 @@ public import RapidIntent
 ///     intents: ["Location": ["where am i"], "Navigate": ["take me to {place}"]])
 /// ```
 ///
-/// and the long one, which can say everything that a file can:
+/// or the long form, which supports everything that a file can contain:
 ///
 /// ```swift
 /// DictionarySource(
@@ -20,30 +20,34 @@ public import RapidIntent
 ///     intents: [IntentSource("Stop", fire: .instant, phrases: "stop", "cancel")])
 /// ```
 public struct DictionarySource: Sendable, Equatable {
-    /// The language of the phrases; nil where the file does not say.
+    /// The locale of the phrases; nil if the file does not name one.
     public var locale: Located<LocaleIdentifier>?
-    /// What holds for every intent of this file that does not say otherwise.
+    /// The settings of every intent in this file that does not override them.
     public var defaults: IntentSettings
     /// The lists, in file order.
     public var lists: [ListSource]
     /// The expansion rules, in file order.
     public var rules: [RuleSource]
-    /// Words, or several words at a time, that may stand anywhere and change nothing.
+    /// Words or word groups that may occur anywhere without changing the meaning.
     public var skipWords: [Located<String>]
-    /// Entities of which one that was said makes a phrase count before others, such as the names of things in a house.
+    /// The preferred entities: templates that fill one of them rank above other templates.
+    ///
+    /// An example is the names of things in a house.
     public var preferredEntities: [Located<String>]
     /// The intents, in file order.
     public var intents: [IntentSource]
-    /// Sentences and what they must come to, those written within intents included.
+    /// Sentences with their expected results, including tests within intents.
     public var tests: [DictionaryTestSource]
-    /// Whether something of the file could not be read: what seems to be of no use may be used there.
+    /// Whether a part of the file could not be read.
+    ///
+    /// That part may use lists and rules that seem unused.
     package var isIncomplete = false
-    /// Whether a list could not be read, so that an unknown list may be that one.
+    /// Whether a list could not be read; an unknown list may be that one.
     package var lacksLists = false
-    /// Whether a rule could not be read, so that an unknown rule may be that one.
+    /// Whether a rule could not be read; an unknown rule may be that one.
     package var lacksRules = false
 
-    /// Describes a file.
+    /// Creates a source.
     public init(
         locale: Located<LocaleIdentifier>? = nil, defaults: IntentSettings = IntentSettings(),
         lists: [ListSource] = [], rules: [RuleSource] = [], skipWords: [Located<String>] = [],
@@ -59,7 +63,7 @@ public struct DictionarySource: Sendable, Equatable {
         self.tests = tests
     }
 
-    /// Describes a dictionary in code: lists of values and intents with phrases.
+    /// Creates a source in code from lists of values and intents with phrases.
     public init(
         locale: LocaleIdentifier? = nil, defaults: IntentSettings = IntentSettings(),
         lists: KeyValuePairs<String, [String]> = [:], intents: KeyValuePairs<String, [String]>
@@ -78,7 +82,7 @@ public struct DictionarySource: Sendable, Equatable {
 }
 
 extension DictionarySource {
-    /// Whether both say the same; that something of a file could not be read is nothing that it says.
+    /// Whether both have the same contents; ignores whether a part of a file could not be read.
     public static func == (first: DictionarySource, second: DictionarySource) -> Bool {
         first.locale == second.locale && first.defaults == second.defaults && first.lists == second.lists
             && first.rules == second.rules && first.skipWords == second.skipWords

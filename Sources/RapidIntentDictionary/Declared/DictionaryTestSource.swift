@@ -1,17 +1,17 @@
 import RapidIntent
 
-/// A sentence and what it must come to, written beside the phrases so that an editor of them sees what a change breaks.
+/// A sentence and its expected result, stored beside the phrases so that authors see the effect of a change.
 public struct DictionaryTestSource: Sendable, Equatable {
-    /// What is said.
+    /// The sentence.
     public var text: Located<String>
-    /// The intent it must be; nil if it must be none.
+    /// The expected intent; nil if the sentence must not match any.
     public var intent: String?
-    /// The entities it must have, by name; nil if they do not matter.
+    /// The expected entities, by name; nil if they do not matter.
     public var entities: [String: String]?
-    /// The situation it is said in.
+    /// The context of the sentence.
     public var context: [String: String]
 
-    /// Describes a test.
+    /// Creates a test.
     public init(
         text: Located<String>, intent: String?, entities: [String: String]? = nil, context: [String: String] = [:]
     ) {

@@ -1,7 +1,7 @@
 import RapidIntent
 
 extension DictionaryVersion {
-    /// Sums up sources.
+    /// Computes the version of sources.
     init(of sources: [DictionarySource]) {
         var record = RecordWriter()
         record.add(each: sources) { $1.writeContents(to: &$0) }
@@ -81,7 +81,7 @@ extension IntentSettings {
             switch key.property {
             case .policy(let path): record.add(optional: self[keyPath: path]?.value.rawValue)
             case .refusal(let path):
-                // Only where it is said, so that dictionaries from before it keep their fingerprints.
+                // Added only if given, so that the fingerprints of older dictionaries do not change.
                 if let refused = self[keyPath: path] { record.add(optional: refused.value.rawValue) }
             case .duration(let path):
                 let parts = self[keyPath: path]?.value.components

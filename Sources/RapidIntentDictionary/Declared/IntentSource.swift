@@ -1,22 +1,23 @@
 public import RapidIntent
 
-/// An intent as a file declares it.
+/// An intent as declared in a file.
 public struct IntentSource: Sendable, Equatable {
     /// The intent's name.
     public var name: Located<String>
-    /// What it does, for people; nil where the file does not say.
+    /// The description for readers; nil if not given.
     public var summary: String?
-    /// What it says about firing.
+    /// The firing settings.
     public var settings: IntentSettings
     /// The phrases, as written.
     public var phrases: [Located<String>]
     /// Phrases with conditions, fixed entities, or rules and lists of their own.
     public var blocks: [PhraseBlockSource]
-    /// Sentences that mean the intent, as people may say them, for intent models to learn from; no phrases: saying one fires
-    /// nothing by itself.
+    /// Sentences for training intent models.
+    ///
+    /// They are not phrases: they never match.
     public var examples: [Located<String>]
 
-    /// Describes an intent.
+    /// Creates an intent.
     public init(
         name: Located<String>, summary: String? = nil, settings: IntentSettings = IntentSettings(),
         phrases: [Located<String>] = [], blocks: [PhraseBlockSource] = [], examples: [Located<String>] = []

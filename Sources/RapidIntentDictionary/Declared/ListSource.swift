@@ -1,15 +1,15 @@
 public import RapidIntent
 
-/// A list as a file declares it: what a placeholder may stand for.
+/// A list as declared in a file: the possible values of a placeholder.
 public struct ListSource: Sendable, Equatable {
     /// The list's name.
     public var name: Located<String>
-    /// What it stands for.
+    /// The content of the list.
     public var content: Content
 
-    /// What a list stands for.
+    /// The content of a list.
     public enum Content: Sendable, Equatable {
-        /// Values that are written out.
+        /// Explicit values.
         case values([ListValueSource])
         /// Every number of a range.
         case range(Located<NumberRange>)
@@ -17,35 +17,35 @@ public struct ListSource: Sendable, Equatable {
         case wildcard
     }
 
-    /// The values that are written out; none of a range or a wildcard.
+    /// The explicit values; empty for a range or a wildcard.
     package var values: [ListValueSource] { if case .values(let values) = content { values } else { [] } }
 
-    /// Describes a list of values.
+    /// Creates a list of values.
     public init(name: Located<String>, values: [ListValueSource]) { self.init(name: name, content: .values(values)) }
 
-    /// Describes a list.
+    /// Creates a list.
     public init(name: Located<String>, content: Content) {
         self.name = name
         self.content = content
     }
 }
 
-/// A value of a list as a file declares it.
+/// A list value as declared in a file.
 public struct ListValueSource: Sendable, Equatable {
-    /// The ways to say it, as written; each may be a template.
+    /// The spoken forms, as written; each may be a template.
     public var forms: [Located<String>]
-    /// What a command gets, whichever form was said.
+    /// The value that a command receives for any of the forms.
     public var canonical: Located<String>
-    /// What kind of value the canonical one is.
+    /// The type of the canonical value.
     public var type: EntityType
-    /// What is known of the situation once this value was said, such as `["domain": "light"]`.
+    /// The context that this value implies, such as `["domain": "light"]`.
     ///
-    /// Joined to what the app says before the conditions of a phrase are tried.
+    /// It is merged with the app's context before the conditions of a phrase are checked.
     public var context: [String: String]
-    /// What the app wants to know of the value: handed on with the entity.
+    /// Additional data for the app, passed on with the entity.
     public var metadata: [String: String]
 
-    /// Describes a value.
+    /// Creates a value.
     public init(
         forms: [Located<String>], canonical: Located<String>, type: EntityType = .text,
         context: [String: String] = [:], metadata: [String: String] = [:]
@@ -71,16 +71,16 @@ extension ListSource {
         self.init(name: Located(name), content: .range(Located(range)))
     }
 
-    /// Declares a list that stands for any words in code.
+    /// Declares a wildcard list, which stands for any words, in code.
     public static func wildcard(_ name: String) -> ListSource { ListSource(name: Located(name), content: .wildcard) }
 }
 
 extension ListValueSource: ExpressibleByStringLiteral {
-    /// Declares a value that has several ways to say it.
+    /// Declares a value with several spoken forms.
     public init(_ canonical: String, saidAs forms: String...) {
         self.init(forms: forms.map { Located($0) }, canonical: Located(canonical))
     }
 
-    /// Declares a value that is said as it is written.
+    /// Declares a value whose spoken form is its text.
     public init(stringLiteral value: String) { self.init(value, saidAs: value) }
 }

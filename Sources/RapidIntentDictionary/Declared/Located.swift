@@ -1,13 +1,13 @@
 public import RapidIntent
 
-/// A value and the place it was read from.
+/// A value with its source location.
 public struct Located<Value> {
     /// The value.
     public var value: Value
-    /// Where it stands; nil for a value made in code.
+    /// The location; nil for a value created in code.
     public var location: DictionaryLocation?
 
-    /// Pairs a value with its place.
+    /// Creates a value with its location.
     public init(_ value: Value, at location: DictionaryLocation? = nil) {
         self.value = value
         self.location = location

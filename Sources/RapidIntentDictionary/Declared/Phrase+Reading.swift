@@ -1,9 +1,9 @@
 public import RapidIntent
 
 extension Phrase {
-    /// Reads a phrase.
+    /// Parses a phrase.
     ///
-    /// - Throws: ``DictionaryError`` with one diagnostic when it is empty or its template cannot be read.
+    /// - Throws: ``DictionaryError`` with one diagnostic if the text is empty or its template is invalid.
     public init(_ text: String, at location: DictionaryLocation? = nil) throws(DictionaryError) {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw DictionaryError([

@@ -1,23 +1,23 @@
 public import RapidIntent
 
-/// Phrases of an intent that share conditions, fixed entities, or rules and lists of their own, as a file declares them.
+/// A block of phrases that share conditions, fixed entities, or their own rules and lists, as declared in a file.
 public struct PhraseBlockSource: Sendable, Equatable {
     /// The phrases, as written.
     public var phrases: [Located<String>]
-    /// Entities that a command has whenever one of the phrases was said and did not itself say otherwise.
+    /// The entities of every command from these phrases; an entity spoken in the phrase has priority.
     public var slots: [FixedEntity]
-    /// What must hold of the situation.
+    /// The conditions that must hold.
     public var requires: [ContextCondition]
-    /// What must not hold of the situation.
+    /// The conditions that must not hold.
     public var excludes: [ContextCondition]
-    /// Expansion rules that only these phrases see, before those of the whole dictionary.
+    /// Expansion rules that only these phrases can use; they hide rules of the whole dictionary.
     public var rules: [RuleSource]
-    /// Lists that only these phrases see, before those of the whole dictionary.
+    /// Lists that only these phrases can use; they hide lists of the whole dictionary.
     public var lists: [ListSource]
-    /// What the app wants to know of the phrase that was said: handed on with the command.
+    /// Additional data for the app, passed on with the command.
     public var metadata: [String: String]
 
-    /// Describes phrases.
+    /// Creates a block.
     public init(
         phrases: [Located<String>], slots: [FixedEntity] = [], requires: [ContextCondition] = [],
         excludes: [ContextCondition] = [], rules: [RuleSource] = [], lists: [ListSource] = [],
@@ -33,16 +33,16 @@ public struct PhraseBlockSource: Sendable, Equatable {
     }
 }
 
-/// An entity that comes with a phrase instead of being said in it.
+/// An entity that a phrase adds to its command without its being spoken.
 public struct FixedEntity: Sendable, Equatable {
     /// The entity's name.
     public var name: Located<String>
     /// Its canonical value.
     public var value: Located<String>
-    /// What kind of value it is.
+    /// The type of the value.
     public var type: EntityType
 
-    /// Describes an entity.
+    /// Creates an entity.
     public init(name: Located<String>, value: Located<String>, type: EntityType = .text) {
         self.name = name
         self.value = value

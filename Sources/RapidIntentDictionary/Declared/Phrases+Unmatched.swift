@@ -1,7 +1,7 @@
 import RapidIntent
 
 extension Phrases {
-    /// Phrases of no dictionary.
+    /// Creates phrases that belong to no dictionary.
     init(_ phrases: some Sequence<Phrase>) {
         var builder = PhraseTableBuilder()
         builder.beginIntent()

@@ -1,13 +1,13 @@
 import RapidIntent
 
-/// An expansion rule as a file declares it: a part of templates that has a name, written `<name>` where it is used.
+/// An expansion rule as declared in a file: a named part of templates, used as `<name>`.
 public struct RuleSource: Sendable, Equatable {
     /// The rule's name.
     public var name: Located<String>
-    /// What stands for it, as written: a template.
+    /// The template that replaces the name, as written.
     public var text: Located<String>
 
-    /// Describes a rule.
+    /// Creates a rule.
     public init(name: Located<String>, text: Located<String>) {
         self.name = name
         self.text = text

@@ -1,17 +1,17 @@
 package import RapidIntent
 
-/// A key of ``IntentSettings``: how it is called, and which property it is.
+/// A key of ``IntentSettings`` in files: its name and its property.
 ///
-/// Whatever reads, writes, joins, sums up or describes settings goes through ``all``: a new setting is a property and a row
-/// here, and what it does in ``RapidIntent/FiringRule``.
+/// All code that reads, writes, joins, hashes or describes settings uses ``all``. To add a setting, add a property, an
+/// entry here, and its effect in ``RapidIntent/FiringRule``.
 package struct SettingKey: Sendable {
-    /// Its name in files.
+    /// The name in files.
     package let name: String
-    /// Which property it is, and of what kind.
+    /// The property and its type.
     package let property: Property
-    /// What it says, for people.
+    /// The description for readers.
     package let summary: String
-    /// What people who know other systems may call it.
+    /// The names of the key in other systems.
     package let alsoCalled: [String]
 
     package typealias Path<Value> = any WritableKeyPath<IntentSettings, Located<Value>?> & Sendable
@@ -25,7 +25,7 @@ package struct SettingKey: Sendable {
         case score(Path<Double>)
     }
 
-    /// All of them, in the order in which they are written.
+    /// All keys, in the order in which they are written.
     package static let all = [
         SettingKey(
             "fire", .policy(\.fire),

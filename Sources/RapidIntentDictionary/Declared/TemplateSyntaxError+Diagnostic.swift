@@ -1,11 +1,11 @@
 package import RapidIntent
 
 extension TemplateSyntaxError {
-    /// The mistake as authors see it.
+    /// The diagnostic for authors.
     ///
     /// - Parameters:
-    ///   - kind: What the text is, such as "phrase".
-    ///   - text: The text in which it was found.
+    ///   - kind: The name of the text in messages, such as "phrase".
+    ///   - text: The text with the mistake.
     package func diagnostic(of kind: String, _ text: Located<String>) -> DictionaryDiagnostic {
         DictionaryDiagnostic(
             .invalidPhrase, "\(message) in \(kind) '\(text.value)'",

@@ -1,19 +1,19 @@
 import RapidIntent
 
-/// The ways in which a written text may be spoken, as runs of lower-case words.
+/// The spoken forms of a written text, as sequences of lower-case words.
 ///
 /// ```swift
 /// SpokenForms("What's the 2nd stop?").parts
 /// // [[["what's"], ["what", "is"]], [["the"]], [["second"]], [["stop"]]]
 /// ```
 ///
-/// A grammar needs every form that matching takes for the same text, because they sound different: "what's" and "what
-/// is", "100" as "one hundred" and "a hundred". All forms of a text are one to the core's normaliser.
+/// A grammar needs every form that matches the same text, because they sound different: "what's" and "what is", "100"
+/// as "one hundred" and "a hundred". The core's normaliser treats all forms of a text as equal.
 package struct SpokenForms: Equatable {
-    /// The text part by part; each part has at least one way to say it, the most usual first.
+    /// The parts of the text; each has at least one spoken form, the most common first.
     package let parts: [[[String]]]
 
-    /// Takes a text apart.
+    /// Splits a text into parts.
     package init(_ text: String) {
         var parts: [[[String]]] = []
         var tokens = Self.tokens(in: text)[...]
@@ -32,7 +32,7 @@ package struct SpokenForms: Equatable {
         self.parts = parts
     }
 
-    /// Every word that occurs in any form.
+    /// All words in any form.
     package var words: Set<String> { Set(parts.joined().joined()) }
 
     /// Lower-case words and numbers, without punctuation.
@@ -52,7 +52,7 @@ package struct SpokenForms: Equatable {
             switch character {
             case "'", "\u{2019}", "\u{2018}", "\u{02BC}", "`": token.append("'")
             case ".", ",":
-                // Kept inside of numbers only: "2.5", "1,000".
+                // Kept only inside numbers: "2.5", "1,000".
                 if token.last?.isNumber == true, follows.isNumber { token.append(character) } else { finish() }
             case _ where character.unicodeScalars.count == 1:
                 if let word = character.unicodeScalars.first.flatMap({ SymbolWords.english[$0] }) {
@@ -72,7 +72,7 @@ package struct SpokenForms: Equatable {
         return tokens
     }
 
-    /// What a contraction stands for and the other contractions of that, by the contraction.
+    /// The expansion of each contraction, and the other contractions of that expansion.
     private static let expansions: [String: [[String]]] = {
         var expansions: [String: [[String]]] = [:]
         for (short, long) in Contractions.english {
@@ -83,8 +83,8 @@ package struct SpokenForms: Equatable {
 
     /// The contractions of two words.
     ///
-    /// Left out are those with "have", which is not contracted in "can I have a coffee", and those that are spoken in some
-    /// places only.
+    /// Contractions with "have" are left out, because "have" is not contracted in "can I have a coffee". So are
+    /// regional contractions.
     private static let contractions: [[String]: [String]] = {
         var contractions: [[String]: [String]] = [:]
         for (short, long) in Contractions.english

@@ -1,25 +1,26 @@
 package import RapidIntent
 
-/// What can be said of a dictionary: an automaton over spoken words, made while it is walked.
+/// A grammar of the sentences of a dictionary: an automaton over spoken words, built lazily.
 ///
 /// ```swift
 /// let grammar = SpokenGrammar(dictionary)
 /// grammar.arcs(from: grammar.start).map(\.label)   // [.word("where"), .word("take"), .word("please"), …]
 /// ```
 ///
-/// A state is what may still be said: templates are walked and never written out, so that making a grammar takes time in proportion to
-/// the text of the dictionary, and each state time in proportion to what may follow it. The values of a list share their beginnings; a
-/// list is read when it is first visited. Whether a pronunciation of a word is known does not matter here.
+/// A state is the set of possible continuations. Templates are traversed, never expanded: creating a grammar takes
+/// time linear in the text of the dictionary, and a state takes time linear in the number of its continuations. The
+/// values of a list share prefixes, and a list is read on the first visit. The grammar does not check whether a
+/// pronunciation is known.
 ///
-/// Conditions of phrases and values are not asked about: what they leave out is understood and then does not match.
+/// Conditions of phrases and values are ignored: a sentence that they exclude is recognised, but then does not match.
 package struct SpokenGrammar: Sendable {
     private let walk: SpokenWalk
 
-    /// What may stand before a command and after it, and between two commands.
+    /// The words before a command, after a command, and between two commands.
     private static let fillers = (leading: ["please", "um", "hey"], trailing: ["please"])
     private static let conjunctions = ["and", "then"]
 
-    /// A place between two words: all that may still be said.
+    /// A place between two words, with all possible continuations.
     package struct State: Hashable, Sendable {
         var threads: Set<SpokenThread>
         var position = Position.within
@@ -29,37 +30,37 @@ package struct SpokenGrammar: Sendable {
         enum Position: Hashable {
             case start
             case within
-            /// Behind a word that joins two commands.
+            /// After a word that joins two commands.
             case joint
         }
     }
 
-    /// A way from a place to another.
+    /// A transition between two states.
     package struct Arc: Hashable, Sendable {
         package var label: Label
         package var target: State
     }
 
-    /// What is said on the way.
+    /// The label of a transition.
     package enum Label: Hashable, Sendable {
         /// A word in lower case.
         case word(String)
-        /// Words that nothing is known of, at least one: those of a wildcard.
+        /// One or more unknown words: those of a wildcard.
         case freeText
     }
 
-    /// Makes the grammar of a dictionary.
+    /// Creates the grammar of a dictionary.
     package init(_ dictionary: CommandDictionary) {
         walk = SpokenWalk(nodes: SpokenNodes(dictionary), tries: SpokenTries(dictionary.lists))
     }
 
-    /// Where every text begins.
+    /// The start state.
     package var start: State { State(threads: [SpokenThread(items: [.node(walk.nodes.root)])], position: .start) }
 
-    /// Whether a text may end at a place.
+    /// Whether a text may end in a state.
     package func isComplete(_ state: State) -> Bool { state.isComplete }
 
-    /// What may follow a place, words in alphabetical order.
+    /// The transitions from a state, with words in alphabetical order.
     package func arcs(from state: State) -> [Arc] {
         var targets: [Label: (threads: Set<SpokenThread>, isComplete: Bool)] = [:]
         for thread in state.threads {
@@ -89,7 +90,7 @@ package struct SpokenGrammar: Sendable {
         return result.sorted { $0.label < $1.label }
     }
 
-    /// Where another command begins.
+    /// The state in which another command begins.
     private var joint: State { State(threads: start.threads, position: .joint) }
 }
 

@@ -11,11 +11,11 @@ struct SpokenNodes: Sendable {
         case permutation([Int])
         case values(Values)
         case wildcard
-        /// A name that nothing declares: such a phrase is never said.
+        /// An undeclared name; such a phrase cannot be spoken.
         case nothing
     }
 
-    /// What a placeholder may stand for.
+    /// The possible values of a placeholder.
     enum Values: Hashable, Sendable {
         case list(Int)
         case range(NumberRange)
@@ -24,7 +24,7 @@ struct SpokenNodes: Sendable {
     private var nodes: [Node] = []
     private var lists: [String: Node] = [:]
     private var rules: [String: Int] = [:]
-    /// The number of the part that is any phrase.
+    /// The number of the part that stands for any phrase.
     private(set) var root = 0
 
     init(_ dictionary: CommandDictionary) {
@@ -55,7 +55,7 @@ struct SpokenNodes: Sendable {
             return append(placeholder.range.map { .values(.range($0)) } ?? lists[placeholder.list] ?? .nothing)
         case .rule(let name, _):
             if let node = rules[name] { return node }
-            // What a rule names that is part of itself is never said.
+            // A rule that contains itself cannot be spoken.
             rules[name] = append(.nothing)
             guard let body = templates[name] else { return rules[name] ?? root }
             let node = append(body, rules: templates)

@@ -1,6 +1,6 @@
 package import RapidIntent
 
-/// A number written in digits, and how it is said in English.
+/// The spoken forms in English of a number written in digits.
 ///
 /// ```swift
 /// SpokenNumber("105")?.forms   // [["one", "hundred", "five"], ["one", "hundred", "and", "five"], ["a", "hundred", …]]
@@ -8,14 +8,14 @@ package import RapidIntent
 /// SpokenNumber("21st")?.forms  // [["twenty", "first"]]
 /// ```
 package struct SpokenNumber: Equatable {
-    /// The ways to say it, the most usual first.
+    /// The spoken forms, the most common first.
     package let forms: [[String]]
 
-    /// The largest whole number that is spelt out.
+    /// The largest whole number with spoken forms.
     static let limit = 999_999
 
-    /// Reads a token of digits, perhaps with a decimal point, thousands separators or the ending of an ordinal; nil for
-    /// anything else and for numbers beyond ``limit``.
+    /// Reads digits with an optional decimal point, thousands separators or ordinal ending; nil for any other token
+    /// and for numbers above ``limit``.
     package init?(_ token: String) {
         let ending = token.suffix(2)
         if ["st", "nd", "rd", "th"].contains(ending), let number = Self.whole(token.dropLast(2)), number < 100 {
@@ -31,7 +31,7 @@ package struct SpokenNumber: Equatable {
         }
     }
 
-    /// The ways to say the first whole numbers of a range.
+    /// The spoken forms of the first whole numbers of a range.
     package static func forms(of range: NumberRange, limit: Int) -> [[String]] {
         stride(from: range.from, through: range.to, by: range.step).prefix(limit).flatMap { number in
             let forms = SpokenNumber(String(abs(number)))?.forms ?? []
@@ -58,7 +58,7 @@ package struct SpokenNumber: Equatable {
     private static func cardinals(_ number: Int) -> [[String]] {
         let plain = cardinal(number)
         var forms = [plain]
-        // "one hundred and five": the "and" goes before what follows the last hundred or thousand.
+        // "one hundred and five": "and" precedes the part after the last hundred or thousand.
         if number > 100, (1..<100).contains(number % 100) {
             let tail = cardinal(number % 100).count
             forms.append(Array(plain.dropLast(tail)) + ["and"] + plain.suffix(tail))

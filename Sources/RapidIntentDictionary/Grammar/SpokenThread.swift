@@ -1,25 +1,25 @@
-/// One way in which a text may go on: what is still to be said, the next item last.
+/// One possible continuation of a text: the remaining items in reverse order.
 struct SpokenThread: Hashable, Sendable {
-    /// Something to be said.
+    /// An item to be spoken.
     enum Item: Hashable, Sendable {
         /// A part of a template, by its number.
         case node(Int)
-        /// Literal text that has not been looked at.
+        /// Literal text that was not examined yet.
         case text(String)
-        /// The last whole word of the text so far, which the next one may contract with, and the beginning of another word, which
-        /// text that follows may go on with; either may be empty.
+        /// The last complete word, which may form a contraction with the next one, and the beginning of another word,
+        /// which the following text may continue. Either may be empty.
         case pending(word: String, part: String)
-        /// One of some runs of words.
+        /// One of several word sequences.
         case words([[String]])
-        /// Parts that follow in any order, by their numbers.
+        /// Parts in any order, by their numbers.
         case permutation([Int])
-        /// What is left of a list's values or of a range's numbers.
+        /// The remaining values of a list or numbers of a range.
         case values(SpokenNodes.Values, at: Int)
     }
 
     var items: [Item]
 
-    /// The thread with other items in place of its next ones, the next one first.
+    /// Replaces the next `count` items by other items, given in spoken order.
     func replacing(_ count: Int, with next: [Item]) -> SpokenThread {
         SpokenThread(items: items.dropLast(count) + next.reversed())
     }

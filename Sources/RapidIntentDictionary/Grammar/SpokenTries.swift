@@ -1,7 +1,7 @@
 import RapidIntent
 import Synchronization
 
-/// Runs of words that share their beginnings.
+/// A trie of word sequences.
 struct SpokenTrie: Sendable {
     struct Node: Sendable {
         var children: [String: Int] = [:]
@@ -27,22 +27,22 @@ struct SpokenTrie: Sendable {
     }
 }
 
-/// The values of lists and the numbers of ranges, read when they are first asked for.
+/// The values of lists and the numbers of ranges, read on first use.
 final class SpokenTries: Sendable {
     private let lists: [EntityList]
     private let known = Mutex<[SpokenNodes.Values: SpokenTrie]>([:])
 
-    /// How many ways to say one form are kept; a form with more has several numbers in it.
+    /// The maximum number of spoken forms per text; a text with more contains several numbers.
     private static let formLimit = 64
-    /// How many numbers of a range are kept.
+    /// The maximum number of numbers per range.
     private static let numberLimit = 1_001
 
     init(_ lists: [EntityList]) { self.lists = lists }
 
-    /// The ways to say the values of a list or the numbers of a range.
+    /// The spoken forms of the values of a list or the numbers of a range.
     subscript(values: SpokenNodes.Values) -> SpokenTrie {
         if let trie = known.withLock({ $0[values] }) { return trie }
-        // Made outside the lock: two threads may do so at once, and make the same.
+        // Built outside the lock: two threads may build the same trie.
         let trie =
             switch values {
             case .range(let range): Self.numbers(range)
@@ -65,7 +65,7 @@ final class SpokenTries: Sendable {
         return SpokenTrie(SpokenNumber.forms(of: range, limit: numberLimit) + digits)
     }
 
-    /// Every way to say a text.
+    /// All spoken forms of a text.
     private static func runs(_ text: String) -> [[String]] {
         var runs: [[String]] = [[]]
         for part in SpokenForms(text).parts {

@@ -1,15 +1,15 @@
-/// Takes threads apart until words come.
+/// Expands threads until each begins with a word.
 struct SpokenWalk {
     let nodes: SpokenNodes
     let tries: SpokenTries
 
-    /// What comes next in a thread.
+    /// The next step in a thread.
     enum Step {
         case label(SpokenGrammar.Label, rest: SpokenThread)
         case end
     }
 
-    /// Calls `body` with everything that may come next in a thread.
+    /// Calls `body` with every possible next step in a thread.
     func steps(of thread: SpokenThread, _ body: (Step) -> Void) {
         var open = [thread]
         var seen: Set<SpokenThread> = [thread]
@@ -18,7 +18,7 @@ struct SpokenWalk {
         }
     }
 
-    /// The threads that a thread's next item comes down to, where that is not a word.
+    /// The threads that result from expanding the next item, unless it is a word.
     private func successors(of thread: SpokenThread, _ body: (Step) -> Void) -> [SpokenThread] {
         guard let next = thread.items.last else {
             body(.end)
@@ -54,7 +54,7 @@ struct SpokenWalk {
         }
     }
 
-    /// The ways to say an item that is made of others.
+    /// The possible expansions of a compound item.
     private func structure(of item: SpokenThread.Item) -> [[SpokenThread.Item]] {
         switch item {
         case .permutation(let parts):
@@ -77,7 +77,7 @@ struct SpokenWalk {
         }
     }
 
-    /// Reads on behind text that is not yet said: parts of a word may be apart in a template (`light[s]`), and two words may be
+    /// Continues after pending text: a template may split a word into parts (`light[s]`), and two words may be
     /// contracted (`what is`).
     private func read(_ word: String, _ part: String, _ thread: SpokenThread) -> [SpokenThread] {
         let pending = SpokenThread.Item.pending(word: word, part: part)
@@ -86,7 +86,7 @@ struct SpokenWalk {
         case .permutation?, .node?:
             guard let item = thread.items.dropLast().last else { return [] }
             let ways = structure(of: item)
-            // Not words of the template itself: the text before it is over.
+            // An item without words of the template itself ends the text before it.
             if ways == [[item]] { return [thread.replacing(1, with: Self.said(word, part))] }
             return ways.map { thread.replacing(2, with: [pending] + $0) }
         default: return [thread.replacing(1, with: Self.said(word, part))]
@@ -96,7 +96,7 @@ struct SpokenWalk {
     /// Reads one word of a text.
     private static func read(_ word: String, _ text: String) -> [SpokenThread.Item] {
         let text = text[...].drop(while: \.isWhitespace)
-        // White space ended the part before.
+        // White space ends the previous part.
         guard let end = text.firstIndex(where: \.isWhitespace) else {
             return [.pending(word: word, part: String(text))]
         }
@@ -107,13 +107,13 @@ struct SpokenWalk {
         return said(word, "") + [.pending(word: next, part: ""), rest]
     }
 
-    /// The ways to say what was read.
+    /// The items to be spoken for the text read so far.
     private static func said(_ word: String, _ part: String) -> [SpokenThread.Item] {
         if !word.isEmpty, !part.isEmpty, let contracted = contraction(word, part) { return [contracted] }
         return [word, part].flatMap { SpokenForms($0).parts }.map { .words($0) }
     }
 
-    /// The ways to say two words that have a contraction; nil where they have none.
+    /// The spoken forms of two words that have a contraction; nil if they have none.
     private static func contraction(_ first: String, _ second: String) -> SpokenThread.Item? {
         let both = SpokenForms("\(first) \(second)").parts
         guard both.count == 1, SpokenForms(first).parts.count == 1, SpokenForms(second).parts.count == 1 else {

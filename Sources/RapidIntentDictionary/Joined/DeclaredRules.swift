@@ -1,32 +1,32 @@
 import RapidIntent
 
-/// The rules of a dictionary and its blocks, and which of them something uses, itself or through another rule.
+/// The rules of a dictionary and its blocks, and which of them are used, directly or through another rule.
 ///
-/// A rule of a block counts as used where another of its name is.
+/// A rule of a block counts as used if any rule with the same name is.
 struct DeclaredRules {
     private var rules: [(source: RuleSource, template: Template)] = []
     private var templates: [String: [Template]] = [:]
     private var used: Set<String> = []
 
-    /// Adds a rule; nothing if it could not be read.
+    /// Adds a rule, unless it could not be read.
     mutating func add(_ source: RuleSource, _ template: Template?) {
         guard let template else { return }
-        // What cannot be named is told of already.
+        // An invalid name was already reported.
         if TemplateParser.isName(source.name.value) { rules.append((source, template)) }
         templates[source.name.value, default: []].append(template)
     }
 
-    /// Notes that a phrase names a rule.
+    /// Records that a phrase uses a rule.
     mutating func use(_ name: String) { used.insert(name) }
 
-    /// Whether there is a rule of that name.
+    /// Whether there is a rule with that name.
     func isDeclared(_ name: String) -> Bool { templates[name] != nil }
 
-    /// The rules that nothing uses, each name once, in the order in which they were added.
+    /// The unused rules, each name once, in the order of insertion.
     ///
-    /// Takes time linear in the rules.
+    /// Takes time linear in the number of rules.
     ///
-    /// - Parameter others: Names that list values and skip words use.
+    /// - Parameter others: The rules that list values and skip words use.
     func unused(besides others: Set<String>) -> [(source: RuleSource, template: Template)] {
         var reached = used.union(others)
         var pending = Array(reached)

@@ -1,13 +1,13 @@
 import RapidIntent
 
-/// Intents of several sources, those of one name joined, in the order in which they are first declared.
+/// The intents of several sources, joined by name, in the order of their first declaration.
 struct IntentMerge {
-    /// An intent with everything that any source says about it.
+    /// An intent joined from all its declarations.
     struct Merged {
         var name: String
         var summary: String?
         var rule: FiringRule
-        /// Its phrases: those that stand alone as blocks without conditions.
+        /// Its phrases; phrases outside blocks are in blocks without conditions.
         var blocks: [PhraseBlockSource]
         var examples: [String]
     }
@@ -85,7 +85,7 @@ struct IntentMerge {
                 help: "say it in one place"))
     }
 
-    /// Reports scores that contradict each other: what is accepted is not asked about.
+    /// Reports contradictory scores: `confirm` must not exceed `accept`.
     private mutating func checkScores(of owner: String, _ settings: IntentSettings) {
         guard let confirm = settings.confirm, let accept = settings.accept, confirm.value > accept.value else { return }
         diagnostics.append(
@@ -113,7 +113,7 @@ struct IntentMerge {
 }
 
 extension IntentSettings {
-    /// The rule that these settings make, with what they leave open taken from the defaults of their source.
+    /// The firing rule of these settings; missing settings come from the defaults of their source.
     fileprivate func rule(with defaults: IntentSettings) -> FiringRule {
         let standard = FiringRule.standard
         return FiringRule(

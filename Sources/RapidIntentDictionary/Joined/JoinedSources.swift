@@ -1,34 +1,34 @@
 import RapidIntent
 
-/// What several sources say together, before anything of it is compiled: the first stage.
+/// The first compiler stage: the joined contents of several sources, not compiled yet.
 struct JoinedSources {
-    /// What makes normal forms in the language of all of them: that of the first that says, else `en`.
+    /// The normaliser for the sources' language, which is that of the first source that names one, else `en`.
     let normaliser: Normaliser
     /// A fingerprint of the sources.
     let version: DictionaryVersion
-    /// The rules of the whole dictionary, each read, and their cycles broken.
+    /// The parsed rules of the whole dictionary, with cycles removed.
     let rules: RuleMerge
-    /// The same as they were written, in order; a name may stand there twice.
+    /// The rules as written, in order; a name may occur twice.
     let ruleSources: [RuleSource]
     /// The lists of the whole dictionary.
     let lists: [ListSource]
-    /// The words that may be said anywhere.
+    /// The words that may occur anywhere.
     let skipWords: [Located<String>]
-    /// The names of the entities that are preferred where readings rank equal.
+    /// The names of the preferred entities.
     let preferredEntities: Set<String>
-    /// The intents, each with what all sources say of it.
+    /// The intents, joined from all sources.
     let intents: [IntentMerge.Merged]
-    /// Whether something that might use a list or rule could not be read.
+    /// Whether an entry that might use a list or rule could not be read.
     let isIncomplete: Bool
-    /// Whether a list could not be read, so that an unknown list may be that one.
+    /// Whether a list could not be read; an unknown list may be that one.
     let lacksLists: Bool
-    /// Whether a rule could not be read, so that an unknown rule may be that one.
+    /// Whether a rule could not be read; an unknown rule may be that one.
     let lacksRules: Bool
-    /// How much work may go into the templates.
+    /// The maximum work for the templates.
     let budget: CompileBudget
-    /// What is wrong with the locale, the rules and how the lists were declared.
+    /// The mistakes in the locale, the rules and the declarations of lists.
     let diagnostics: [DictionaryDiagnostic]
-    /// What is wrong with how the intents were declared; told after what is wrong with the values of lists.
+    /// The mistakes in the declarations of intents; reported after those in list values.
     let intentDiagnostics: [DictionaryDiagnostic]
 
     /// Joins sources.

@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// Lists of several sources, those of one name joined, in the order in which they are first declared.
+/// The lists of several sources, joined by name, in the order of their first declaration.
 struct ListMerge {
     private(set) var lists: [ListSource] = []
     private(set) var diagnostics: [DictionaryDiagnostic] = []

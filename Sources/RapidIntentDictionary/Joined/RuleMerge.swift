@@ -1,10 +1,10 @@
 import RapidIntent
 
-/// The expansion rules of several sources, read and checked.
+/// The expansion rules of several sources, parsed and checked.
 ///
-/// The rules of a block are looked up before those of the whole dictionary, which all blocks share.
+/// The rules of a block have priority over those of the whole dictionary, which all blocks share.
 struct RuleMerge {
-    /// A rule, which is empty if it could not be read or was part of itself.
+    /// A rule; it is empty if it could not be read or contained itself.
     struct Rule {
         var template: Template
         var source: RuleSource
@@ -13,20 +13,22 @@ struct RuleMerge {
 
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
-    /// The rules of these sources, and those of the whole dictionary, where these belong to a block.
+    /// The rules of these sources.
+    ///
+    /// If they belong to a block, `outer` has the rules of the whole dictionary.
     private var own: [String: Rule] = [:]
     private let outer: [String: Rule]
-    /// The rules of each kind that name a rule or list, by what they name.
+    /// The rules that mention a rule or list, by the mentioned name.
     private var mentions: [Mention: [String]] = [:]
     private let outerMentions: [Mention: [String]]
 
-    /// What a rule names.
+    /// A name mentioned in a rule.
     enum Mention: Hashable {
         case list(String)
         case rule(String)
     }
 
-    /// - Parameter outer: The rules of the whole dictionary, where these belong to a block.
+    /// - Parameter outer: The rules of the whole dictionary if the sources belong to a block.
     init(_ sources: [RuleSource], outer: RuleMerge? = nil) {
         self.outer = outer?.own ?? [:]
         outerMentions = outer?.mentions ?? [:]
@@ -55,7 +57,7 @@ struct RuleMerge {
                 own[name] = Rule(template: try TemplateParser.template(from: source.text.value), source: source)
             } catch {
                 diagnostics.append(error.diagnostic(of: "rule", source.text))
-                // Who names it is left out, and told no more of it.
+                // Entries that use it are left out without further reports.
                 own[name] = Rule(template: .sequence([]), source: source, isBroken: true)
             }
             noteMentions(in: name)
@@ -73,10 +75,10 @@ struct RuleMerge {
     /// Constant time.
     subscript(name: String) -> Rule? { own[name] ?? outer[name] }
 
-    /// What a rule stands for in a phrase; nil if it is not declared.
+    /// The expansion of a rule in a phrase; nil if it is not declared.
     ///
-    /// A broken one stands for itself: a phrase without its words would be one that is not in the file, and of a rule that is part
-    /// of itself none is made.
+    /// A broken rule expands to its own name. Otherwise, a phrase would lack its words and be one that is not in the
+    /// file.
     func body(of name: String) -> Template? {
         self[name].map { $0.isBroken ? .rule(name, at: 0..<0) : $0.template }
     }
@@ -84,12 +86,12 @@ struct RuleMerge {
     /// The names of all rules.
     var names: Set<String> { Set(own.keys).union(outer.keys) }
 
-    /// The templates of the rules of these sources alone, by name.
+    /// The templates of these sources' rules, by name.
     var templates: [String: Template] { own.mapValues(\.template) }
 
-    /// The first rule, by name, that names something in this very place.
+    /// The first rule, by name, that contains this reference at the same position.
     ///
-    /// Takes time linear in the rules that name it anywhere.
+    /// Takes time linear in the number of rules that mention the name.
     func firstRule(with reference: Template.Reference) -> RuleSource? {
         let mention = Mention(reference)
         let hidden = (outerMentions[mention] ?? []).filter { own[$0] == nil }
@@ -100,25 +102,26 @@ struct RuleMerge {
         }?.source
     }
 
-    /// Reports rules among `names` that are part of themselves, and empties them, so that following them ends.
+    /// Reports rules among `names` that contain themselves, and empties them, so that their expansion ends.
     ///
-    /// - Returns: How many rules were looked at: all that those name, and these again.
+    /// - Returns: The number of visited rules.
     mutating func breakCycles(of names: [String]) -> Int {
         var done: Set<String> = []
-        // What outer rules name is sound already, unless one of these has taken its place.
+        // References of outer rules were already checked, unless one of these rules hides a mentioned rule.
         let leadsBack = own.keys.contains { outerMentions[.rule($0)] != nil }
         for name in names where !done.contains(name) { visit(name, &done, alsoOuter: leadsBack) }
         return done.count
     }
 
-    /// A rule on the way from another, and which of those that it names is followed next.
+    /// A rule on the current path, with its references and the next one to visit.
     private struct Stop {
         var name: String
         var inner: [String]
         var next = 0
     }
 
-    /// Follows a rule to all that it names, and these to theirs, with a stack of its own: a file may have any number.
+    /// Visits a rule and all rules that it refers to, with an explicit stack, because a file may have any number of
+    /// them.
     private mutating func visit(_ name: String, _ done: inout Set<String>, alsoOuter: Bool) {
         var path: [Stop] = []
         var open: Set<String> = []
@@ -145,7 +148,9 @@ struct RuleMerge {
         }
     }
 
-    /// The rules that a rule names; the first of them that is open already.
+    /// Collects the rules that a rule refers to.
+    ///
+    /// Returns the first that is already on the path.
     private func references(
         of rule: Rule, within open: Set<String>, _ inner: inout [String]
     ) -> (name: String, span: Template.Span)? {

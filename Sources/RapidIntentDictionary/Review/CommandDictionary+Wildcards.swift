@@ -1,15 +1,15 @@
 import RapidIntent
 
 extension CommandDictionary.Storage {
-    /// Whether any words may begin a phrase.
+    /// Whether a phrase may begin with a wildcard.
     func beginsWithWildcard(_ phrase: Phrase) -> Bool {
         Self.firstPart(of: phrase.template, in: self, block(of: phrase)) == .wildcard
     }
 
-    /// What a template may begin with.
+    /// The possible beginning of a template.
     private enum FirstPart {
         case wildcard, words
-        /// Nothing: what follows the template begins the phrase.
+        /// Nothing: the phrase begins with what follows the template.
         case nothing
     }
 
@@ -32,7 +32,7 @@ extension CommandDictionary.Storage {
             if case .wildcard? = list?.kind { return .wildcard }
             return .words
         case .rule(let name, _):
-            // Rules that are part of themselves are empty in a compiled dictionary, so that this ends.
+            // The recursion ends because rules that contain themselves are empty in a compiled dictionary.
             return (block.rules?[name] ?? dictionary.rules[name]).map(first) ?? .words
         }
     }

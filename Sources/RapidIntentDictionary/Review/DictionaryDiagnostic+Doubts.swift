@@ -1,23 +1,23 @@
 package import RapidIntent
 
 extension DictionaryDiagnostic.Code {
-    /// A phrase that longer ones begin with which mean something else, so that it waits.
+    /// A phrase that waits because longer phrases with another meaning begin with it.
     package static let prefixConflict = Self(rawValue: "prefixConflict")
-    /// A phrase that a single word makes up.
+    /// A phrase that consists of a single word.
     package static let oneWordPhrase = Self(rawValue: "oneWordPhrase")
-    /// A phrase that fits whatever is said.
+    /// A phrase that matches any text.
     package static let fitsAnything = Self(rawValue: "fitsAnything")
-    /// A phrase that nothing that is said comes to.
+    /// A phrase that no transcript can match.
     package static let unreachablePhrase = Self(rawValue: "unreachablePhrase")
-    /// A phrase that stands for too many wordings to review.
+    /// A phrase with too many wordings to review.
     package static let tooManyWordings = Self(rawValue: "tooManyWordings")
-    /// An entity that something speaks of and no phrase fills.
+    /// An entity that is mentioned, but that no phrase fills.
     package static let unfilledEntity = Self(rawValue: "unfilledEntity")
-    /// A test of a dictionary that does not come to what it must.
+    /// A dictionary test whose result is not the expected one.
     package static let failedTest = Self(rawValue: "failedTest")
 }
 
 extension DictionaryDiagnostic {
-    /// Whether it may only follow from errors that are reported as well: what they leave out is missing elsewhere.
+    /// Whether the diagnostic may be caused by other errors that are reported too, such as entries left out.
     package var mayFollowFromErrors: Bool { [.failedTest, .unreachablePhrase, .unfilledEntity].contains(code) }
 }

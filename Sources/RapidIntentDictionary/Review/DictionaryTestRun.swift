@@ -1,9 +1,9 @@
 package import RapidIntent
 
-/// Runs the tests that are written in dictionaries.
+/// Runs the tests in dictionaries.
 ///
-/// Each test's sentence is said as a final transcript in its situation. It must come to its intent with just the entities
-/// that it names or, where it names no intent, to nothing at all.
+/// The sentence of a test is matched as a final transcript in the test's context. It must give the expected intent
+/// with exactly the expected entities. If the test names no intent, nothing may match.
 struct DictionaryTestRun {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
@@ -35,7 +35,7 @@ struct DictionaryTestRun {
                 at: test.text.location, notes: notes, help: help(for: test, matches)))
     }
 
-    /// Whether a command has the entities that a test names, and no others.
+    /// Whether a command has exactly the expected entities.
     private static func agrees(_ command: Command, with test: DictionaryTestSource) -> Bool {
         guard let expected = test.entities else { return true }
         return Set(command.entities.map(\.name)) == Set(expected.keys)
@@ -80,24 +80,24 @@ struct DictionaryTestRun {
 }
 
 extension CommandDictionary {
-    /// Runs tests that are written in dictionaries.
+    /// Runs the tests in dictionaries.
     ///
     /// ```swift
     /// let tests = [DictionaryTestSource(text: "where am i", intent: "Location")]
     /// dictionary.failures(of: tests)   // []
     /// ```
     ///
-    /// Each sentence is said as a final transcript in the test's situation; what it comes to must be the test's intent, with
-    /// just the entities that it names. Costs microseconds for each test.
+    /// Each sentence is matched as a final transcript in the test's context. It must give the expected intent with
+    /// exactly the expected entities. Takes some microseconds per test.
     ///
-    /// - Returns: A ``DictionaryDiagnostic/Code/failedTest`` for each test that fails, as an error.
+    /// - Returns: A ``DictionaryDiagnostic/Code/failedTest`` error for each failed test.
     package func failures(of tests: [DictionaryTestSource]) -> [DictionaryDiagnostic] {
         DictionaryTestRun(tests, in: self).diagnostics
     }
 
-    /// The names of all entities that a phrase can fill, by a placeholder, a fixed entity or a condition.
+    /// The names of all entities that a phrase can fill, with a placeholder, a fixed entity or a condition.
     ///
-    /// Costs time linear in the phrases.
+    /// Takes time linear in the number of phrases.
     package var fillableEntities: Set<String> {
         var names = Set(storage.index.templates.network.entities)
         for block in storage.blocks {
@@ -107,7 +107,7 @@ extension CommandDictionary {
         return names
     }
 
-    /// Entities that sources speak of and no phrase fills, as warnings: those they prefer to hear of.
+    /// Warnings for preferred entities in the sources that no phrase fills.
     package func unfilledEntities(in sources: [DictionarySource]) -> [DictionaryDiagnostic] {
         let known = fillableEntities
         return sources.flatMap(\.preferredEntities).filter { !known.contains($0.value) }.map { name in

@@ -1,16 +1,17 @@
 import RapidIntent
 
-/// The literal phrases that may begin with the words of an `instant` phrase, which fires before they can be finished.
+/// The literal phrases that an `instant` phrase may hide: they begin with its words, and it fires before they are
+/// complete.
 ///
-/// Found from the instant phrases, which are few, and not from the others, of which there may be a million: what stands
-/// below their words in the tree of phrases. That is more than is hidden rather than less; ``PhraseReview`` looks closer.
+/// The search begins with the instant phrases, which are few, and collects everything below their words in the phrase
+/// tree. The result may contain phrases that are not hidden; ``PhraseReview`` checks each.
 struct HiddenLiterals {
-    /// The phrases of each intent, by their numbers in it.
+    /// The phrases of each intent, by their numbers within the intent.
     private var phrases: [Int: [Int]] = [:]
 
-    /// Looks for them.
+    /// Searches a dictionary.
     ///
-    /// Takes time linear in the instant phrases and, if there are any, in the tree of phrases.
+    /// Takes time linear in the number of instant phrases and, if there are any, in the size of the phrase tree.
     init(_ dictionary: CommandDictionary.Storage) {
         let table = dictionary.index.phrases
         for number in table.tree.values(below: Self.nodes(of: dictionary)) {
@@ -19,10 +20,10 @@ struct HiddenLiterals {
         }
     }
 
-    /// The literal phrases of an intent that may be hidden, by their numbers in it, in no particular order.
+    /// The numbers of an intent's literal phrases that may be hidden, in any order.
     func phrases(ofIntent intent: Int) -> [Int] { phrases[intent] ?? [] }
 
-    /// The places in the tree of phrases below which instant phrases hide others.
+    /// The nodes of the phrase tree below which instant phrases hide others.
     private static func nodes(of dictionary: CommandDictionary.Storage) -> Set<PhraseTree.NodeID> {
         var nodes: Set<PhraseTree.NodeID> = []
         let instant = Set(dictionary.intents.indices.filter { dictionary.intents[$0].rule.policy == .instant })
@@ -37,7 +38,7 @@ struct HiddenLiterals {
         func isInstant(_ node: TemplateNetwork.NodeID) -> Bool {
             instant.contains(Int(network.entries[Int(network.nodes[Int(node)].template)].intent))
         }
-        // A template is only looked at as far as its first word: what follows it may be anything.
+        // Only the first word of a template is examined: anything may follow.
         if network.slots(after: 0).contains(where: { isInstant($0.target) }) { return [PhraseTree.root] }
         for edge in network.words(after: 0) where isInstant(edge.target) {
             let word = network.words.string(edge.word)
@@ -47,7 +48,9 @@ struct HiddenLiterals {
         return nodes
     }
 
-    /// The place that words lead to; the one before a number, which further words may make another one of.
+    /// The node after some words.
+    ///
+    /// If the last word is a number, the node before it, because further words may change the number.
     private static func node(of text: String, in dictionary: CommandDictionary.Storage) -> PhraseTree.NodeID? {
         let (text, tree) = (dictionary.normaliser.normalise(text), dictionary.index.phrases.tree)
         var words = text.keptWords(isFirst: true, isLast: true)
@@ -61,13 +64,13 @@ struct HiddenLiterals {
 }
 
 extension PhraseTree {
-    /// The values of all words that go on from one of some nodes, in no particular order.
+    /// The values of all word sequences that continue from one of the nodes, in any order.
     ///
-    /// Takes time linear in the tree, unless there are no nodes.
+    /// Takes time linear in the size of the tree, unless there are no nodes.
     func values(below nodes: Set<NodeID>) -> Set<UInt32> {
         guard !nodes.isEmpty else { return [] }
         var values = Set(nodes.lazy.filter { $0 & Self.tailFlag != 0 }.compactMap { valueOfTail(at: $0) })
-        // Whether each edge is below one of the nodes; nil until it is known.
+        // Whether each edge is below one of the nodes; nil if not known yet.
         var isBelow = [Bool?](repeating: nil, count: edges.count)
         var path: [Int] = []
         for (place, edge) in edges.elements.enumerated() where edge.source != Self.nowhere {
@@ -97,7 +100,7 @@ extension PhraseTree {
         return values
     }
 
-    /// The value of the words that go on in a tail.
+    /// The value of the word sequence that ends in a tail.
     private func valueOfTail(at node: NodeID) -> UInt32? {
         let tail = texts.elements.dropFirst(Int(node ^ Self.tailFlag))
         return tail.firstIndex(of: FlatArray<UInt8>.endOfText).flatMap { texts.number(at: $0 + 1) }

@@ -1,15 +1,15 @@
 import RapidIntent
 
-/// A row of the table that decides between matches.
+/// A row of the table that ranks matches.
 package struct RankRow: Sendable, Equatable {
-    /// What is compared, such as `literal words`.
+    /// The name of the criterion, such as `literal words`.
     package var name: String
-    /// How much of it a match has.
+    /// The value of the match for this criterion.
     package var value: Int
-    /// Whether more of it counts before less.
+    /// Whether a larger value ranks higher.
     package var isMoreBetter: Bool
 
-    /// Describes a row.
+    /// Creates a row.
     package init(_ name: String, _ value: Int, isMoreBetter: Bool = false) {
         self.name = name
         self.value = value
@@ -18,7 +18,7 @@ package struct RankRow: Sendable, Equatable {
 }
 
 extension MatchRank {
-    /// The table that decides, row by row: the first in which two matches differ says which of them is meant.
+    /// The ranking table: the first row in which two matches differ decides.
     var rows: [RankRow] {
         [
             RankRow("literal phrase", isTemplate ? 0 : 1, isMoreBetter: true),

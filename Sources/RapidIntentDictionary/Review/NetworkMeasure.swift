@@ -1,23 +1,23 @@
 import RapidIntent
 
-/// How much may follow each place of a ``TemplateNetwork``: how many sentences, and which is the shortest.
+/// For each node of a ``TemplateNetwork``, the number of possible endings and the shortest one.
 ///
-/// Worked out once, in time linear in the network, since it has no cycles.
+/// Computed once, in time linear in the size of the network, which has no cycles.
 struct NetworkMeasure {
     private let network: TemplateNetwork
-    /// How many ways there are from each node to an end, at least one word long; at most `Int.max`.
+    /// The number of paths from each node to an end, at least one word long; at most `Int.max`.
     private(set) var completions: [Int]
-    /// Whether any words may stand on a way from each node to an end, so that nothing is counted.
+    /// Whether a wildcard may occur on a path from each node to an end, so that the number has no meaning.
     private(set) var takesAnything: [Bool]
-    /// The fewest words from each node to an end.
+    /// The minimum number of words from each node to an end.
     private var shortest: [Int]
     private let name: (TemplateNetwork.Slot) -> String
 
     /// Measures a network.
     ///
     /// - Parameters:
-    ///   - size: How many values a placeholder may have.
-    ///   - name: What a placeholder is called.
+    ///   - size: The number of values of a placeholder.
+    ///   - name: The display name of a placeholder.
     init(
         _ network: TemplateNetwork, size: (TemplateNetwork.Slot) -> Int,
         name: @escaping (TemplateNetwork.Slot) -> String
@@ -27,7 +27,7 @@ struct NetworkMeasure {
         completions = [Int](repeating: 0, count: network.nodes.count)
         shortest = [Int](repeating: 0, count: network.nodes.count)
         takesAnything = [Bool](repeating: false, count: network.nodes.count)
-        // A node is added after those that its edges lead to; only the root, the first, comes before them.
+        // Nodes are added after the targets of their edges, except the root, which is the first.
         for node in Array(network.nodes.indices.dropFirst()) + [0] {
             var count = 0
             var fewest = Int.max
@@ -47,12 +47,12 @@ struct NetworkMeasure {
         }
     }
 
-    /// How many ways lead to an end by way of a node, the one that ends there among them.
+    /// The number of paths to an end through a node, including the path that ends there.
     func ways(through node: TemplateNetwork.NodeID) -> Int {
         TemplateCount.sum(completions[Int(node)], network.nodes[Int(node)].isComplete ? 1 : 0)
     }
 
-    /// The fewest words from a node to an end, at least one; nil where nothing follows.
+    /// The shortest words from a node to an end, at least one; nil if nothing follows.
     func shortestEnd(after node: TemplateNetwork.NodeID) -> String? {
         var words: [String] = []
         var node = Int(node)

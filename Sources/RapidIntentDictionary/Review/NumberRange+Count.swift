@@ -1,7 +1,7 @@
 import RapidIntent
 
 extension NumberRange {
-    /// How many numbers it has; at most `Int.max`.
+    /// The number of elements; at most `Int.max`.
     var count: Int {
         let whole = (to - from) / max(1, step) + 1
         return switch fractions {

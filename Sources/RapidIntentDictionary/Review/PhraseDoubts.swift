@@ -1,10 +1,10 @@
 public import RapidIntent
 
-/// Looks for phrases that work, but perhaps not as their authors think: those that wait because longer ones begin with
-/// them, those that can never be meant, those of a single word, and those that stand for too many wordings to review.
+/// Finds phrases that may not work as their authors expect: they wait because longer phrases begin with them, can
+/// never match, consist of a single word, or have too many wordings to review.
 ///
-/// What is said of a phrase with notation is found by saying some of its sentences; chance finds what is common. The
-/// sentences are the same every time.
+/// Phrases with notation are checked with sample sentences, so rare cases may be missed. The sentences are the same in
+/// every run.
 struct PhraseDoubts {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
@@ -16,11 +16,11 @@ struct PhraseDoubts {
 
     private typealias PhraseName = PrefixConflicts.PhraseName
 
-    /// Looks a dictionary through.
+    /// Checks a dictionary.
     ///
     /// - Parameters:
-    ///   - sentences: How many sentences of each phrase are tried.
-    ///   - wordings: How many wordings each phrase stands for, by intent and phrase.
+    ///   - sentences: The number of sample sentences per phrase.
+    ///   - wordings: The number of wordings, by intent and phrase.
     init(_ dictionary: CommandDictionary.Storage, sentences: Int, wordings: [[Int]]) {
         self.dictionary = dictionary
         sampler = SentenceSampler(dictionary)
@@ -59,7 +59,7 @@ struct PhraseDoubts {
 
     // MARK: - Single words
 
-    /// Reports phrases that one word, or any words, can make up.
+    /// Reports phrases that match a single word, or any words.
     private mutating func reportSingleWords() {
         var words: [PhraseName: String] = [:]
         var anything: Set<PhraseName> = []
@@ -119,7 +119,7 @@ struct PhraseDoubts {
 
     // MARK: - Longer phrases
 
-    /// Notes the literal phrases that begin with another phrase and mean something else.
+    /// Finds the literal phrases that begin with another phrase and have another meaning.
     private mutating func findLongerLiterals() {
         var matcher = TranscriptMatcher(dictionary, scope: .everything)
         for intent in dictionary.intents {
@@ -139,7 +139,7 @@ struct PhraseDoubts {
         }
     }
 
-    /// Says sentences of a phrase, and reports what becomes of them.
+    /// Matches sample sentences of a phrase, and reports the findings.
     private mutating func tryOut(
         _ phrase: Phrase, of intent: Intent, sentences: Int, _ wordings: Int, _ generator: inout SplitMix64
     ) {
@@ -167,7 +167,7 @@ struct PhraseDoubts {
                 endings += matcher.read { $0.otherEndings(of: match, measure) }.map { $0.continuing(begin) }
             }
         }
-        // What follows the sentences that were tried stands for what follows all of them.
+        // The endings of the sample sentences are extrapolated to all wordings.
         for var ending in endings {
             ending.isEstimate = wordings > distinct.count
             if ending.isEstimate {
@@ -219,10 +219,10 @@ extension PhraseDoubts {
 }
 
 extension MatchReader {
-    /// The templates of which sentences begin with all the words and mean something else than a match.
+    /// The templates with sentences that begin with all the words and have another meaning than a match.
     fileprivate func otherEndings(of match: Match, _ measure: NetworkMeasure) -> [PrefixConflicts.Ending] {
         positions(after: text.count).compactMap { position in
-            // What only goes on within a value is left to the author of the list.
+            // Endings within a list value are not reported: they are up to the author of the list.
             guard position.slot == -1, case let node = network.nodes[Int(position.node)], node.template >= 0 else {
                 return nil
             }
@@ -242,22 +242,22 @@ extension MatchReader {
 }
 
 extension CommandDictionary {
-    /// How many wordings a phrase may stand for before ``doubts(sentences:)`` asks whether that was meant.
+    /// The number of wordings of a phrase above which ``doubts(sentences:)`` reports it.
     ///
-    /// Matching takes no longer for it; the limit is there because of its author. None of Home Assistant's 563 English
-    /// templates has as many, 62 of its 469 Spanish ones have.
+    /// Matching does not take longer for such phrases, but they may be mistakes. None of Home Assistant's 563 English
+    /// templates exceeds this limit; 62 of its 469 Spanish ones do.
     package static let wordingLimit = 10_000_000
 
-    /// Phrases that work, but perhaps not as their authors think: a list for their editor.
+    /// Phrases that may not work as their authors expect.
     ///
     /// - ``DictionaryDiagnostic/Code/prefixConflict``, a remark: a phrase waits because longer ones begin with it;
     /// - ``DictionaryDiagnostic/Code/oneWordPhrase``, a remark, and ``DictionaryDiagnostic/Code/fitsAnything``;
-    /// - ``DictionaryDiagnostic/Code/unreachablePhrase``: nothing that is said comes to the phrase;
+    /// - ``DictionaryDiagnostic/Code/unreachablePhrase``: no transcript can match the phrase;
     /// - ``DictionaryDiagnostic/Code/tooManyWordings``: more than ``wordingLimit``.
     ///
-    /// Costs some ten microseconds for each sentence that is tried. What ``review(sentences:)`` finds is not repeated.
+    /// Takes about ten microseconds per sample sentence. The findings of ``review(sentences:)`` are not repeated.
     ///
-    /// - Parameter sentences: How many sentences of each phrase are tried.
+    /// - Parameter sentences: The number of sample sentences per phrase.
     public func doubts(sentences: Int = 8) -> [DictionaryDiagnostic] {
         PhraseDoubts(storage, sentences: sentences, wordings: wordingCounts).diagnostics
     }

@@ -1,16 +1,17 @@
 import RapidIntent
 
-/// The numbers of phrases by what they say, looked up for reports: intents are indexed once one of their phrases is asked
-/// for.
+/// Finds phrases by their text for reports.
+///
+/// An intent is indexed on the first search for one of its phrases.
 struct PhraseNumbers {
     private let dictionary: CommandDictionary.Storage
     private var known: [Int: [String: Int]] = [:]
 
     init(_ dictionary: CommandDictionary.Storage) { self.dictionary = dictionary }
 
-    /// The first phrase of an intent that says this, and the intent; nil if there is none.
+    /// The first phrase of an intent with this text, and the intent; nil if there is none.
     ///
-    /// Constant time, but for the first phrase of an intent, which takes time linear in its phrases.
+    /// Takes constant time, except for the first search in an intent, which takes time linear in its phrases.
     mutating func phrase(_ text: String, ofIntent name: String) -> (phrase: Phrase, intent: Intent)? {
         guard let number = dictionary.intentNumbers[name] else { return nil }
         let phrases = dictionary.intents[number].phrases

@@ -1,17 +1,16 @@
 import RapidIntent
 
-/// Says sentences of every phrase with notation to its own dictionary, and reports what becomes of them that their authors
-/// would not expect.
+/// Matches sample sentences of every phrase with notation against its own dictionary, and reports unexpected results.
 ///
-/// - a tie: the sentence fits phrases of two intents equally well, and nothing would be fired for it;
-/// - silence: the sentence is not understood, because a value makes one word or number with its neighbours;
-/// - a phrase that begins with the words of an `instant` one, which fires before it can be finished.
+/// - a tie: the sentence matches phrases of two intents equally well, so nothing would fire;
+/// - silence: the sentence does not match, because a value merges with adjacent words or numbers;
+/// - a hidden phrase: it begins with the words of an `instant` phrase, which fires before it is complete.
 ///
-/// Chance finds what is common; that nothing was found proves nothing. The sentences are the same every time.
+/// Rare cases may be missed. The sentences are the same in every run.
 struct PhraseReview {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
-    /// Where chance begins, so that the sentences are the same every time.
+    /// The seed of the random numbers, so that every run uses the same sentences.
     static let seed: UInt64 = 0x5DEE_CE66_D1CE_4E5B
 
     private let dictionary: CommandDictionary.Storage
@@ -21,14 +20,14 @@ struct PhraseReview {
 
     /// Reviews a dictionary.
     ///
-    /// - Parameter sentences: How many sentences of each phrase are tried.
+    /// - Parameter sentences: The number of sample sentences per phrase.
     init(_ dictionary: CommandDictionary.Storage, sentences: Int) {
         self.dictionary = dictionary
         sampler = SentenceSampler(dictionary)
         hidingIntents = Set(dictionary.intents.filter { $0.rule.policy == .instant }.map(\.name))
         numbers = PhraseNumbers(dictionary)
         var generator = SplitMix64(seed: Self.seed)
-        // Literal phrases, of which there may be a million, are only looked at where another may hide them.
+        // Of the literal phrases, which may be a million, only those that may be hidden are examined.
         let hidden = HiddenLiterals(dictionary)
         for (intentNumber, intent) in dictionary.intents.enumerated() {
             for number in (intent.phrases.templates + hidden.phrases(ofIntent: intentNumber)).sorted() {
@@ -38,7 +37,7 @@ struct PhraseReview {
         }
     }
 
-    /// Reviews a phrase; the first thing that is found is enough.
+    /// Reviews a phrase and stops at the first finding.
     private mutating func review(
         _ phrase: Phrase, of intent: Intent, sentences: Int, _ generator: inout SplitMix64
     ) {
@@ -52,7 +51,7 @@ struct PhraseReview {
             guard !phrase.isLiteral else { return }
             let matches = matcher.update(to: sentence).matches
             if matches.isEmpty, !matcher.text.isEmpty {
-                // A value that says nothing of the situation is heard where that is known.
+                // A value without a context of its own may match if the app supplies the context.
                 var elsewhere = TranscriptMatcher(dictionary, scope: sampler.scope(of: phrase, unlessSaid: false))
                 guard elsewhere.update(to: sentence).matches.isEmpty else { continue }
                 report(silent: sentence, phrase)
@@ -68,12 +67,12 @@ struct PhraseReview {
         }
     }
 
-    /// Whether a tie of two intents is told with this one: with the later of the two.
+    /// Whether to report a tie of two intents with this one: with the later of the two.
     private func isLaterOfPair(_ intent: Intent, _ other: String) -> Bool {
         (dictionary.intentNumbers[intent.name] ?? 0) > (dictionary.intentNumbers[other] ?? 0)
     }
 
-    /// The match that fires at once on the first words of a sentence, and says something else.
+    /// The match that fires instantly on the first words of a sentence and has another meaning.
     private func hider(
         of sentence: String, _ intent: Intent, _ phrase: Phrase, _ matcher: inout TranscriptMatcher
     ) -> Match? {
@@ -83,7 +82,7 @@ struct PhraseReview {
         for word in words.dropLast() {
             text += (text.isEmpty ? "" : " ") + word
             guard let match = matcher.update(to: text).match, match.rule.policy == .instant else { continue }
-            // In the intent itself, only a phrase with entities says more than the one that hides it.
+            // Within the same intent, only a template can mean something else than the phrase that hides it.
             let isOther = match.command.intent != intent.name || (!phrase.isLiteral && match.phrase != phrase.text)
             if isOther, matcher.text.count < matcher.normaliser.normalise(sentence).count { return match }
         }

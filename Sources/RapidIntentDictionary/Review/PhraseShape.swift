@@ -1,8 +1,8 @@
 import RapidIntent
 
-/// What a phrase with placeholders sounds like: its words in normal form, and the lists between them.
+/// The shape of a phrase with placeholders: its normalised words, and the lists between them.
 ///
-/// Two phrases of one shape fit the same words, whatever their entities are called.
+/// Two phrases with the same shape match the same words, whatever their entities are called.
 struct PhraseShape: Hashable {
     private(set) var parts: [Part] = []
 
@@ -14,14 +14,14 @@ struct PhraseShape: Hashable {
     /// The lists, in order.
     var lists: [String] { parts.compactMap { if case .list(let list) = $0 { list } else { nil } } }
 
-    /// The shape that it shares with phrases whose placeholders stand in the same places, of whatever lists.
+    /// The shape with the names of lists removed, equal for phrases that only differ in their lists.
     var withoutLists: PhraseShape {
         var result = self
         result.parts = parts.map { if case .list = $0 { .list("") } else { $0 } }
         return result
     }
 
-    /// The shape of a phrase of words and placeholders only; nil if there is more to it.
+    /// The shape of a phrase that consists of words and placeholders; nil if it has other notation.
     init?(_ phrase: Phrase, normaliser: Normaliser) {
         let template = phrase.template
         let elements = if case .sequence(let parts) = template { parts } else { [template] }

@@ -1,36 +1,36 @@
 import RapidIntent
 
-/// Phrases that longer ones begin with which mean something else: they wait for what may follow.
+/// Phrases that wait because longer phrases with another meaning begin with them.
 ///
-/// A phrase that makes many others wait, or that begins with a wildcard and so makes any other wait, is reported once, where
-/// it stands, and not with each of the others. What makes more than half of many phrases wait is reported alone.
+/// A longer phrase that makes many others wait, for example because it begins with a wildcard, is reported once at its
+/// own location. If a longer phrase makes more than half of all phrases wait, their other conflicts are not reported.
 struct PrefixConflicts {
-    /// A phrase, as far as matches know it.
+    /// The intent and text of a phrase, as matches have them.
     struct PhraseName: Hashable {
         var intent: String
         var phrase: String
     }
 
-    /// Sentences of one phrase that begin with one of another.
+    /// The sentences of a longer phrase that begin with a sentence of another.
     struct Ending {
         var longer: PhraseName
-        /// How many there are; at most `Int.max`.
+        /// The number of sentences; at most `Int.max`.
         var sentences: Int
-        /// One of them.
+        /// One of the sentences.
         var example: String
-        /// Whether their number is what a few of them say of all.
+        /// Whether the number is an estimate from samples.
         var isEstimate = false
-        /// Whether any words may stand in them, so that their number says nothing.
+        /// Whether the sentences contain a wildcard, so that the number has no meaning.
         var isOpen = false
 
-        /// Describes sentences.
+        /// Creates an ending.
         init(of longer: PhraseName, sentences: Int, example: String) {
             self.longer = longer
             self.sentences = sentences
             self.example = example
         }
 
-        /// The same, with the words that the example begins with.
+        /// The same ending, with `begin` prepended to the example.
         func continuing(_ begin: String) -> Ending {
             var result = self
             result.example = UnspacedScripts.joined([begin, example])
@@ -38,14 +38,14 @@ struct PrefixConflicts {
         }
     }
 
-    /// How many others a phrase may make wait before it is told with them.
+    /// The maximum number of waiting phrases that are reported individually for one longer phrase.
     private static let groupLimit = 8
 
-    /// The phrases that wait, in the order in which they were found, and for what.
+    /// The waiting phrases and the endings that they wait for, in the order of discovery.
     private var waiting: [PhraseName: Endings] = [:]
     private var order: [PhraseName] = []
 
-    /// What a phrase waits for, each longer phrase once.
+    /// The endings that a phrase waits for, one per longer phrase.
     private struct Endings {
         private(set) var all: [Ending] = []
         private var places: [PhraseName: Int] = [:]
@@ -65,13 +65,13 @@ struct PrefixConflicts {
         }
     }
 
-    /// Adds sentences that begin with one of a phrase.
+    /// Adds sentences that begin with a sentence of a phrase.
     mutating func add(_ ending: Ending, to name: PhraseName) {
         if waiting[name] == nil { order.append(name) }
         waiting[name, default: Endings()].add(ending)
     }
 
-    /// What is to be said of them: only phrases that wait for time are told.
+    /// The diagnostics; only phrases that wait longer because of the conflict are reported.
     func diagnostics(in dictionary: CommandDictionary.Storage) -> [DictionaryDiagnostic] {
         var numbers = PhraseNumbers(dictionary)
         func phrase(_ name: PhraseName) -> (phrase: Phrase, intent: Intent)? {
@@ -94,7 +94,7 @@ struct PrefixConflicts {
         let grave = causes.filter { cause in
             isLarge(cause) || phrase(cause).map { dictionary.beginsWithWildcard($0.phrase) } == true
         }
-        // What nearly everything waits for, such as a phrase that begins with a wildcard.
+        // The longer phrases that nearly all phrases wait for, such as one that begins with a wildcard.
         let general = grave.filter { isLarge($0) && (held[$0]?.count ?? 0) > delayed.count / 2 }
         let waitAnyway = Set(general.flatMap { held[$0] ?? [] })
         var result: [DictionaryDiagnostic] = []
@@ -147,6 +147,6 @@ struct PrefixConflicts {
 }
 
 extension FiringRule {
-    /// How much longer a match waits for what may follow.
+    /// The additional wait of a match if something may follow.
     fileprivate var delay: Duration { dwell - settle }
 }

@@ -1,11 +1,11 @@
 import RapidIntent
 
-/// Finds phrases of different intents that fit the same words because their lists share a value.
+/// Finds phrases of different intents that match the same words because their lists share a value.
 ///
-/// "go to {room}" and "go to {place}" are a tie for every value that is both a room and a place: at run time such words
-/// are `ambiguous`, and here is where their author learns of it. Compared are phrases with the same words and placeholders
-/// in the same order; each phrase is reported once, with the first it shares words with and an example. Templates with more
-/// notation than placeholders are left to ``PhraseReview``.
+/// "go to {room}" and "go to {place}" are ambiguous for every value that is both a room and a place. This check
+/// reports it to the author before such words occur at run time. It compares phrases with the same words and
+/// placeholders in the same order. Each phrase is reported once, with one conflicting phrase and an example.
+/// ``PhraseReview`` checks templates with other notation.
 struct SharedWording {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
@@ -16,7 +16,7 @@ struct SharedWording {
         var shape: PhraseShape
     }
 
-    /// Values in normal form, by list; the values of a list with those forms as they are written.
+    /// The written form of each list value, by list and normal form.
     private let forms: [String: [String: String]]
 
     init(_ templates: [Template], lists: [EntityList], normaliser: Normaliser) {
@@ -42,7 +42,7 @@ struct SharedWording {
 
     private mutating func compare(_ group: [Template]) {
         for (index, later) in group.enumerated() {
-            // The nearest of the phrases before it: with hundreds of one shape, one example is help enough.
+            // Compares with the nearest earlier phrases only: with hundreds of equal shapes, one example is enough.
             let earlier = group[..<index].suffix(100).filter { $0.intent != later.intent }
             guard let rival = earlier.first(where: { example(of: later, and: $0) != nil }),
                 let example = example(of: later, and: rival)
@@ -60,7 +60,7 @@ struct SharedWording {
         }
     }
 
-    /// Words that both fit; nil if there are none.
+    /// Example words that match both; nil if there are none.
     private func example(of first: Template, and second: Template) -> String? {
         var values: [String] = []
         for (one, other) in zip(first.shape.lists, second.shape.lists) {

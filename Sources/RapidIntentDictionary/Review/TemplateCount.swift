@@ -1,25 +1,25 @@
 package import RapidIntent
 
-/// Counts the wordings that templates stand for, without writing any out.
+/// Counts the wordings of templates without expanding them.
 ///
-/// An optional part counts once more than what is in it, alternatives add up, parts that follow each other multiply, and a
-/// permutation of *n* parts multiplies them by *n*!, as hassil's users count. Ways that come to the same words are counted
-/// as often as they are written. A rule is counted once, however often it is used, so that time is linear in the templates
-/// and their rules. Numbers too large stay at `Int.max`.
+/// An optional part adds one to its contents, alternatives are added, consecutive parts are multiplied, and a
+/// permutation of *n* parts multiplies them by *n*!, as in hassil. Equal wordings that are written repeatedly are
+/// counted repeatedly. A rule is counted once, however often it is used, so the time is linear in the templates and
+/// their rules. Large numbers are clamped to `Int.max`.
 struct TemplateCount {
     private let rule: (String) -> Template?
     private let list: (Template.Placeholder) -> Int
     private var rules: [String: Int] = [:]
 
     /// - Parameters:
-    ///   - rule: The template of a rule; nil if it is not declared, which counts as none.
-    ///   - list: What a placeholder counts as: 1 for a word, whatever is in its list.
+    ///   - rule: Returns the template of a rule; nil if it is not declared, which counts as 0.
+    ///   - list: Returns the count of a placeholder: 1 by default, whatever its list contains.
     init(rule: @escaping (String) -> Template?, list: @escaping (Template.Placeholder) -> Int = { _ in 1 }) {
         self.rule = rule
         self.list = list
     }
 
-    /// How many wordings a template stands for.
+    /// The number of wordings of a template.
     mutating func wordings(of template: Template) -> Int {
         switch template {
         case .text: return 1
@@ -31,7 +31,7 @@ struct TemplateCount {
         case .list(let placeholder): return list(placeholder)
         case .rule(let name, _):
             if let count = rules[name] { return count }
-            // A rule that is part of itself stands for nothing that ends.
+            // A rule that contains itself has no finite wording.
             rules[name] = 0
             let count = rule(name).map { wordings(of: $0) } ?? 0
             rules[name] = count
@@ -43,13 +43,13 @@ struct TemplateCount {
         parts.reduce(1) { Self.product($0, wordings(of: $1)) }
     }
 
-    /// The sum, or the largest number there is.
+    /// The sum, clamped to `Int.max`.
     static func sum(_ first: Int, _ second: Int) -> Int {
         let (sum, isTooLarge) = first.addingReportingOverflow(second)
         return isTooLarge ? .max : sum
     }
 
-    /// The product, or the largest number there is.
+    /// The product, clamped to `Int.max`.
     static func product(_ first: Int, _ second: Int) -> Int {
         let (product, isTooLarge) = first.multipliedReportingOverflow(by: second)
         return isTooLarge ? .max : product
@@ -57,10 +57,10 @@ struct TemplateCount {
 }
 
 extension CommandDictionary {
-    /// How many wordings each intent's phrases stand for, by intent and phrase.
+    /// The number of wordings of each phrase, by intent and phrase.
     ///
-    /// A placeholder counts as one word, whatever is in its list; numbers too large stay at `Int.max`. Costs time linear in
-    /// the phrases and rules, not in what they stand for.
+    /// A placeholder counts as one word, whatever its list contains. Large numbers are clamped to `Int.max`. Takes
+    /// time linear in the phrases and rules, not in the wordings.
     package var wordingCounts: [[Int]] {
         var shared = TemplateCount { storage.rules[$0] }
         return storage.intents.map { intent in

@@ -1,13 +1,13 @@
 package import RapidIntent
 
 extension CommandDictionary {
-    /// Explains what a text comes to.
+    /// Explains how a text is matched.
     ///
-    /// Costs some milliseconds in a large dictionary: all its words are looked through for what may follow.
+    /// Takes some milliseconds in a large dictionary, because the search for continuations examines all its words.
     ///
     /// - Parameters:
-    ///   - scope: The situation it is said in.
-    ///   - limit: How many words that may follow are wanted at most.
+    ///   - scope: The context and the active intents.
+    ///   - limit: The maximum number of continuations.
     package func explanation(
         of text: String, scope: MatchScope = .everything, limit: Int = 1_000
     ) -> TextExplanation {
@@ -19,13 +19,13 @@ extension CommandDictionary {
         let words = normalised.words.dropFirst(normalised.leadingFillers).map(normalised.string)
         let matches = explainedMatches(permissive, of: text, after: state.matches)
         guard !state.matches.isEmpty || matches.isEmpty else {
-            // All the words are understood; it is the situation that forbids them.
+            // All the words match, but the context excludes the match.
             return TextExplanation(
                 words: Array(words.prefix(normalised.count)), matches: matches, state: state, next: [], stops: [],
                 understoodCount: normalised.count)
         }
         let (stops, understood, nearest) = matcher.read { reader in
-            // Where nothing fits, that the words might be those of a wildcard is no help.
+            // If nothing matches, a wildcard does not count: it would accept any words.
             let understood =
                 (0...words.count).last { count in
                     state.matches.isEmpty ? reader.isForeseen(after: count) : reader.isUnderstood(after: count)
@@ -41,9 +41,9 @@ extension CommandDictionary {
             understoodCount: min(understood, normalised.count), suggestion: nearest)
     }
 
-    /// Every phrase that fits all the words, whether or not the situation allows it.
+    /// Every phrase that matches all the words, whether or not the context allows it.
     ///
-    /// Phrases whose conditions the values themselves do not meet are told only where nothing else fits.
+    /// Phrases whose conditions are contradicted by their own values are included only if nothing else matches.
     private func explainedMatches(
         _ permissive: TranscriptMatcher, of text: String, after meant: [Match]
     ) -> [ExplainedMatch] {
@@ -56,12 +56,12 @@ extension CommandDictionary {
 }
 
 extension MatchReader {
-    /// Whether the first `count` words make up something, or begin it.
+    /// Whether the first `count` words match or begin a phrase.
     fileprivate func isUnderstood(after count: Int) -> Bool {
         count == 0 || canContinue(after: count) || !matches(after: count).isEmpty
     }
 
-    /// Whether the first `count` words make up something, or begin it, without any of them being heard by a wildcard.
+    /// Whether the first `count` words match or begin a phrase without a wildcard.
     fileprivate func isForeseen(after count: Int) -> Bool {
         guard count > 0 else { return true }
         if walk.node(after: count) != nil { return true }
@@ -76,12 +76,12 @@ extension MatchReader {
         }
     }
 
-    /// The word that was probably meant in a place.
+    /// The word that was probably meant at a position.
     fileprivate func nearestWord(to word: String, after count: Int) -> String? {
         EditDistance.nearest(to: word, in: wordsThatMayFollow(count).sorted())
     }
 
-    /// The commands that would be fired before all the words were said.
+    /// The commands that would fire before all the words were spoken.
     fileprivate func stops(before count: Int, of state: MatchState) -> [TextExplanation.Stop] {
         guard count > 1 else { return [] }
         return (1..<count).compactMap { count in
@@ -92,13 +92,13 @@ extension MatchReader {
         }
     }
 
-    /// Every phrase that fits all the words, the ones that are meant first, then by rank, then those whose conditions are
-    /// not met.
+    /// Every phrase that matches all the words: first the winning matches, then the others by rank, then those whose
+    /// conditions are not met.
     fileprivate func explainedMatches() -> [ExplainedMatch] {
         let count = text.count
         guard count > 0 else { return [] }
         var found: [(explained: ExplainedMatch, candidate: Candidate)] = []
-        // Behind fillers, which may belong to a phrase, the longer match is meant.
+        // Fillers at the end may belong to a phrase; then the longer match wins.
         for end in (count...walk.count).reversed() where found.isEmpty {
             found += literals(after: end).map { (explained($0, conditions: []), $0) }
             found += explainedTemplates(after: end)
@@ -109,7 +109,7 @@ extension MatchReader {
             if second.candidate.rank < first.candidate.rank { return false }
             return (first.candidate.intent, first.candidate.phrase) < (second.candidate.intent, second.candidate.phrase)
         }
-        // One way of reading a phrase is enough unless another gives another command.
+        // A phrase is listed once for each different command.
         var told: [ExplainedMatch] = []
         for match in found.map(\.explained)
         where !told.contains(where: { $0.match == match.match && $0.location == match.location }) {
@@ -143,9 +143,9 @@ extension MatchReader {
             match: candidate.match, location: phrase.location, rank: candidate.rank.rows, conditions: conditions)
     }
 
-    /// The conditions of a block.
+    /// The explained conditions of a block.
     ///
-    /// - Parameter areMet: Whether all are known to be met; else they are asked.
+    /// - Parameter areMet: Whether all are known to be met; otherwise they are checked.
     private func conditions(
         of block: PhraseBlock, _ reading: TemplateReading, areMet: Bool
     ) -> [ExplainedCondition] {
@@ -161,7 +161,7 @@ extension MatchReader {
         }
     }
 
-    /// The same in a situation that a block is made for.
+    /// The reader with a context that meets the conditions of a block.
     private func reader(meeting block: PhraseBlock) -> MatchReader {
         var scope = scope
         for condition in block.excludes { scope.context[condition.key] = nil }
@@ -171,7 +171,7 @@ extension MatchReader {
         return MatchReader(TranscriptMatcher(matcher, judgedIn: scope), states: states)
     }
 
-    /// What the values of a reading say of the situation, by key, and in which words.
+    /// The context that the values of a reading imply, by key, with the words that imply it.
     private func objections(in reading: TemplateReading) -> [String: ExplainedCondition.Objection] {
         var said: [String: ExplainedCondition.Objection] = [:]
         for capture in reading.captures where capture.form >= 0 {

@@ -1,6 +1,6 @@
 package import RapidIntent
 
-/// What a text comes to in one dictionary, and why.
+/// An explanation of how a dictionary matches a text.
 ///
 /// ```swift
 /// let explanation = dictionary.explanation(of: "where am i")
@@ -11,60 +11,62 @@ package import RapidIntent
 package struct TextExplanation: Sendable, Equatable {
     /// The words in normal form, without fillers at both ends.
     package var words: [String]
-    /// Every phrase that fits all the words, the one that is meant first; those whose conditions are not met last.
+    /// Every phrase that matches all the words, the winning one first; those whose conditions are not met last.
     ///
-    /// Several share the first place only where phrases of different intents rank equal, and then nothing is fired.
+    /// If phrases of different intents tie for the first place, nothing fires.
     package var matches: [ExplainedMatch]
-    /// What is known after all the words.
+    /// The match state after all the words.
     package var state: MatchState
-    /// What may follow all the words or, where they are not understood, those of them that are; a bounded number.
+    /// The possible continuations after the understood words; limited in number.
     package var next: [Continuation]
-    /// The commands that would be fired on the way, if nothing more were said after so many words.
+    /// The commands that would fire if the user stopped after some of the words.
     package var stops: [Stop]
-    /// How many words, from the first on, begin or make up something that can be understood; where nothing fits the text,
-    /// without help of a wildcard.
+    /// The number of leading words that match or begin a phrase.
+    ///
+    /// If nothing matches the text, wildcards do not count.
     package var understoodCount: Int
-    /// The word that was probably meant instead of the first one that is not understood; nil if none is near.
+    /// The word that was probably meant instead of the first one that is not understood; nil if none is similar.
     package var suggestion: String?
 
-    /// A command on the way to the whole text.
+    /// A command that matches the first words of the text.
     package struct Stop: Sendable, Equatable {
-        /// How many words make it up.
+        /// The number of words of the command.
         package var count: Int
-        /// The command's phrase.
+        /// The match of these words.
         package var match: Match
-        /// Whether what may follow could make another command of it.
+        /// Whether continuations could change the command.
         package var canChange: Bool
 
-        /// How long it must stand before it is fired; nil if only a final transcript fires it.
+        /// How long the match must be stable before it fires; nil if it fires only on a final transcript.
         package var wait: Duration? { match.rule.wait(canChange: canChange) }
     }
 
-    /// The first words as they are written, for people.
+    /// The first words as display text.
     package func text(ofFirst count: Int) -> String { UnspacedScripts.joined(words.prefix(max(0, count))) }
 
-    /// Whether two phrases of different intents fit equally well.
+    /// Whether phrases of different intents match equally well.
     package var isAmbiguous: Bool { state.matches.count > 1 }
 
-    /// How long the words must stand before they are fired; nil if only a final transcript fires them, or nothing does.
+    /// How long the words must be stable before the match fires; nil if it fires only on a final transcript or if
+    /// nothing matches.
     package var wait: Duration? { state.match.flatMap { $0.rule.wait(canChange: state.canChange) } }
 }
 
-/// A phrase that fits, and what decides between it and others.
+/// A phrase that matches, with its rank and conditions.
 package struct ExplainedMatch: Sendable, Equatable {
-    /// What it stands for.
+    /// The match.
     package var match: Match
-    /// Where the phrase stands; nil for one made in code.
+    /// The location of the phrase; nil if it was created in code.
     package var location: DictionaryLocation?
-    /// The table that decides: the first row in which two matches differ says which of them is meant.
+    /// The ranking table: the first row in which two matches differ decides.
     package var rank: [RankRow]
-    /// What its phrase asks of the situation.
+    /// The conditions of the phrase.
     package var conditions: [ExplainedCondition]
 
-    /// Whether it may be meant in the situation.
+    /// Whether the context meets all conditions.
     package var isPossible: Bool { conditions.allSatisfy(\.isMet) }
 
-    /// The row that decides between this match and one that ranks below it; nil if they are equal.
+    /// The row that decides between this match and a lower-ranked one; nil if they are equal.
     package func decidingRow(against other: ExplainedMatch) -> RankRow? {
         zip(rank, other.rank).first { $0.value != $1.value }?.0
     }
@@ -72,32 +74,32 @@ package struct ExplainedMatch: Sendable, Equatable {
 
 /// A condition of a phrase, and whether it is met.
 package struct ExplainedCondition: Sendable, Equatable {
-    /// What is asked about, such as `area`.
+    /// The key in the context, such as `area`.
     package var key: String
-    /// The values that meet it; none if any does.
+    /// The values that meet the condition; if empty, any value meets it.
     package var values: [String]
-    /// Whether it must not hold.
+    /// Whether the condition must not hold.
     package var isExcluded: Bool
-    /// Whether the situation, with what the words say about it, is as asked.
+    /// Whether the context, including the values in the text, meets the condition.
     package var isMet: Bool
-    /// What was said against it, where it was the words; nil if they say nothing of it, or it is met.
+    /// The spoken value that contradicts the condition; nil if there is none or the condition is met.
     package var objection: Objection?
 
-    /// Words whose value in a list says of the situation what a condition does not want.
+    /// Words whose list value implies a context that contradicts a condition.
     package struct Objection: Sendable, Equatable {
-        /// The words, as they were said.
+        /// The spoken words.
         package var text: String
-        /// What they make of it.
+        /// The context value that they imply.
         package var value: String
 
-        /// Describes what was said.
+        /// Creates an objection.
         package init(text: String, value: String) {
             self.text = text
             self.value = value
         }
     }
 
-    /// Describes a condition.
+    /// Creates a condition.
     package init(
         key: String, values: [String] = [], isExcluded: Bool = false, isMet: Bool, objection: Objection? = nil
     ) {
@@ -110,9 +112,9 @@ package struct ExplainedCondition: Sendable, Equatable {
 }
 
 extension FiringRule {
-    /// How long a match must stand before it is fired; nil if only a final transcript fires it.
+    /// How long a match must be stable before it fires; nil if it fires only on a final transcript.
     ///
-    /// - Parameter canChange: Whether what may follow could make another command of it.
+    /// - Parameter canChange: Whether continuations could change the command.
     package func wait(canChange: Bool) -> Duration? {
         switch policy {
         case .instant: .zero

@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// Says sentences that a dictionary understands, by chance: to see what a template stands for, and to test it.
+/// Generates random sentences that a dictionary understands, to show and test templates.
 ///
 /// ```swift
 /// var generator = SystemRandomNumberGenerator()
@@ -10,19 +10,20 @@ public import RapidIntent
 public struct SentenceSampler: Sendable {
     private let dictionary: CommandDictionary.Storage
 
-    /// Samples the phrases of a dictionary.
+    /// Creates a sampler for a dictionary.
     public init(_ dictionary: CommandDictionary) { self.dictionary = dictionary.storage }
 
     init(_ dictionary: CommandDictionary.Storage) { self.dictionary = dictionary }
 
-    /// A sentence that a phrase stands for.
+    /// A random sentence of a phrase.
     ///
-    /// A phrase that is not of this dictionary has no conditions, and the lists and rules that all of its phrases see.
+    /// A phrase of another dictionary is sampled without conditions and with the lists and rules of the whole
+    /// dictionary.
     ///
-    /// Optional parts are said or not, and each alternative and value is as likely as the next; equal generators give
+    /// Optional parts are included at random, and alternatives and values are equally likely. Equal generators give
     /// equal sentences.
     ///
-    /// - Returns: The sentence; nil if a list that the phrase needs has no value that its conditions allow.
+    /// - Returns: The sentence; nil if a list in the phrase has no value that the conditions allow.
     public func sentence(of phrase: Phrase, using generator: inout some RandomNumberGenerator) -> String? {
         let block = dictionary.block(of: phrase)
         let sampler = TemplateSampler(
@@ -32,7 +33,8 @@ public struct SentenceSampler: Sendable {
             },
             rules: { dictionary.template(ofRule: $0, in: block) },
             allows: { value in
-                // What a value says of the situation must be all that is asked; one that says nothing leaves it to others.
+                // A value's context must meet all conditions that list values can meet; a value without a context is
+                // allowed.
                 block.allows(value.context)
                     && (value.context.isEmpty
                         || block.requires.allSatisfy {
@@ -42,12 +44,12 @@ public struct SentenceSampler: Sendable {
         return sampler.sentence(of: phrase.template, using: &generator)
     }
 
-    /// A situation in which a phrase may be meant, as far as its conditions say; any for a phrase of another dictionary.
+    /// A context that meets the conditions of a phrase; any context for a phrase of another dictionary.
     public func scope(of phrase: Phrase) -> MatchScope { scope(of: phrase, unlessSaid: true) }
 
-    /// A situation in which a phrase may be meant.
+    /// A context in which a phrase can match.
     ///
-    /// - Parameter unlessSaid: Whether what values of the phrase may say of the situation is left to them.
+    /// - Parameter unlessSaid: Whether to leave out the keys that values of the phrase may supply.
     func scope(of phrase: Phrase, unlessSaid: Bool) -> MatchScope {
         let block = dictionary.block(of: phrase)
         var scope = MatchScope()

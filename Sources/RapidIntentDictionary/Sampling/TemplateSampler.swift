@@ -1,19 +1,19 @@
 import RapidIntent
 
-/// Says sentences of a template, one at a time, by chance.
+/// Generates random sentences of a template.
 struct TemplateSampler {
-    /// What placeholders may stand for, by the names of their lists.
+    /// Returns the content of a list by name.
     let lists: (String) -> EntityList.Kind?
     let rules: (String) -> Template?
-    /// Whether a value may be said.
+    /// Whether a value is allowed.
     var allows: (EntityList.Value) -> Bool = { _ in true }
 
-    /// What is said where any words may be.
+    /// The sample texts for wildcards.
     static let anything = ["something", "the quick brown fox", "milk"]
 
-    /// A sentence: optional parts are said or not, and each alternative and value is as likely as the next.
+    /// A random sentence: optional parts are included at random, and alternatives and values are equally likely.
     ///
-    /// - Returns: The sentence; nil if a list has no value that may be said, or a name is not known.
+    /// - Returns: The sentence; nil if a list has no allowed value, or a name is unknown.
     func sentence(of template: Template, using generator: inout some RandomNumberGenerator) -> String? {
         var text = ""
         guard append(template, depth: 0, to: &text, &generator) else { return nil }
@@ -61,7 +61,7 @@ struct TemplateSampler {
             let number = range.from + Int.random(in: 0...max(0, count), using: &generator) * range.step
             return "\(number)"
         case .values(let values):
-            // Most values may be said, so that chance finds one soon; where few may, they are looked through.
+            // Most values are usually allowed, so a few random draws suffice; otherwise all values are searched.
             for _ in 0..<4 {
                 guard let value = values.randomElement(using: &generator) else { return nil }
                 if allows(value) { return value.forms.randomElement(using: &generator) }

@@ -3,16 +3,16 @@ package import RapidIntent
 extension CommandDictionary {
     /// The bytes of a compiled file.
     ///
-    /// Warnings are not stored: they are for authors, who have the sources.
+    /// Warnings are not stored: authors get them from the sources.
     package func compiled(from sources: CompiledSources) throws(CompiledDictionaryError) -> [UInt8] {
         try storage.compiled.bytes(from: sources)
     }
 }
 
 extension CompiledDictionary {
-    /// The bytes of a file that holds all this.
+    /// The bytes of a file with these contents.
     ///
-    /// - Parameter sources: What it was compiled from.
+    /// - Parameter sources: The source files of the dictionary.
     func bytes(from sources: CompiledSources) throws(CompiledDictionaryError) -> [UInt8] {
         var writer = CompiledFileWriter()
         sources.write(to: &writer)

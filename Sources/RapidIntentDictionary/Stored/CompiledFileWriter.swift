@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// Puts flat arrays into one file, section by section.
+/// Writes flat arrays to one file, section by section.
 ///
 /// ```swift
 /// var writer = CompiledFileWriter()
@@ -14,7 +14,7 @@ struct CompiledFileWriter {
         var elementSize: Int
         var count: Int
         var bytes: UnsafeRawBufferPointer
-        /// What keeps the bytes until they are written.
+        /// Owns the bytes until they are written.
         var owner: any AnyObject & Sendable
     }
 
@@ -23,8 +23,8 @@ struct CompiledFileWriter {
     /// Adds a section of records.
     ///
     /// - Parameters:
-    ///   - name: Not yet used.
-    ///   - owner: What keeps the memory of the array.
+    ///   - name: A name that is not used yet.
+    ///   - owner: The owner of the array's memory.
     mutating func add<Element: BitwiseCopyable>(
         _ name: CompiledFile.Name, _ array: FlatArray<Element>, of owner: any AnyObject & Sendable
     ) {
@@ -34,13 +34,13 @@ struct CompiledFileWriter {
                 bytes: UnsafeRawBufferPointer(array.elements), owner: owner))
     }
 
-    /// Adds a section of records that stand in an array.
+    /// Adds a section of records from an array.
     mutating func add<Element: BitwiseCopyable>(_ name: CompiledFile.Name, _ elements: [Element]) {
         let memory = FlatMemory()
         add(name, memory.copy(elements), of: memory)
     }
 
-    /// Adds a section of texts, which are read back all at once.
+    /// Adds a section of texts, which is read back as a whole.
     mutating func add(_ name: CompiledFile.Name, texts: [String]) {
         add(name, texts.flatMap { Array($0.utf8) + [FlatArray<UInt8>.endOfText] })
     }

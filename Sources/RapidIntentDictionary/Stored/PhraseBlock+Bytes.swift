@@ -1,7 +1,7 @@
 import RapidIntent
 
 extension EntityList {
-    /// Writes a list; its values stand with those of all lists.
+    /// Writes a list; its values are stored with those of all lists.
     func write(to record: inout RecordWriter) {
         record.add(name)
         switch kind {

@@ -1,7 +1,7 @@
 import RapidIntent
 
 extension PhraseTree {
-    /// Writes its sections, whose names begin with a letter of its own.
+    /// Writes its sections under the given names.
     func write(to writer: inout CompiledFileWriter, as names: CompiledNames) {
         writer.add(names.words, words.places, of: memory)
         writer.add(names.wordTexts, words.texts, of: memory)

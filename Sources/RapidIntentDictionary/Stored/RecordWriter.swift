@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// Writes what has no fixed size, such as lists and rules, into a row of bytes.
+/// Writes values of variable size, such as lists and rules, to a byte sequence.
 ///
 /// | value | bytes |
 /// |---|---|
@@ -11,12 +11,12 @@ import RapidIntent
 /// | several values | how many there are, and each |
 /// | dictionary | its pairs, sorted by key |
 ///
-/// A record has no names in it: its reader asks for the values in the order in which they were written
+/// A record contains no names: its reader must request the values in the order in which they were written
 /// (``RecordReader``).
 struct RecordWriter {
     private(set) var bytes: [UInt8] = []
 
-    /// Adds a number that is not negative.
+    /// Adds a non-negative number.
     mutating func add(_ number: UInt64) {
         var rest = number
         while rest > 0x7F {
@@ -26,7 +26,7 @@ struct RecordWriter {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// Adds how many of something there are, or a number that something has.
+    /// Adds a count or a number.
     mutating func add(count: Int) { add(UInt64(clamping: count)) }
 
     /// Adds an integer.
@@ -56,7 +56,7 @@ struct RecordWriter {
     /// Adds several texts.
     mutating func add(texts: some Collection<String>) { add(each: texts) { $0.add($1) } }
 
-    /// Adds texts by name.
+    /// Adds texts with names.
     mutating func add(pairs: [String: String]) {
         add(each: pairs.sorted { $0.key < $1.key }) { writer, pair in
             writer.add(pair.key)

@@ -11,7 +11,7 @@ extension RecordWriter {
 }
 
 extension Template {
-    /// Writes a template, its parts in the order in which they stand.
+    /// Writes a template and its parts in order.
     fileprivate func write(to record: inout RecordWriter) {
         switch self {
         case .text(let text):

@@ -3,7 +3,7 @@ import RapidIntent
 extension TemplateNetwork {
     /// Writes its sections.
     ///
-    /// - Parameter valueCount: How many values all lists have.
+    /// - Parameter valueCount: The number of values of all lists.
     func write(to writer: inout CompiledFileWriter, valueCount: Int) {
         writer.add(
             "TNOD",

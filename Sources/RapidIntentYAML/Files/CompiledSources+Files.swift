@@ -19,8 +19,6 @@ extension CompiledSources {
     ///
     /// Within one tick of the file system's clock, a file may change again without a new time. Git calls such files
     /// racily clean.
-    /// Within one tick of the file system's clock, a file may change again without a new time. (Git calls such files
-    /// racily clean.)
     private static let timeToRest = 2_000_000_000
 
     /// The current state of the files at some paths.
