@@ -29,7 +29,7 @@ package final class DatabaseConnection: Sendable {
     /// Closes the file; the next use opens it again.
     package func close() { connection.withLock { $0 = nil } }
 
-    /// The file that is open; nil if none is.
+    /// The identity of the open file; nil if none is open.
     package var openFile: FileIdentity? { connection.withLock { $0?.file } }
 
     /// Reads, in one transaction.

@@ -12,7 +12,7 @@ package struct DatabaseFile: Sendable {
     private let busyTimeout: Duration
     private static let busyTimeouts: ClosedRange<Duration> = .zero ... .seconds(86_400)
 
-    /// Names a file; a relative path is resolved now, not at the next opening.
+    /// Creates a reference to a file; a relative path is resolved now, not at the next opening.
     package init(path: String, kind: DatabaseKind, busyTimeout: Duration) {
         self.path = URL(fileURLWithPath: path).standardizedFileURL.path
         self.kind = kind
@@ -94,8 +94,9 @@ package struct DatabaseFile: Sendable {
 
     /// Opens a file in a folder that this user cannot write to; nil if the file is in use.
     ///
-    /// SQLite writes an index beside a write-ahead log even to read it, unless the file is opened as one that does not change
-    /// (<https://www.sqlite.org/wal.html#read_only_databases>). A log with contents belongs to a program that still writes.
+    /// SQLite writes an index beside a write-ahead log even to read it, unless the file is opened as immutable
+    /// (<https://www.sqlite.org/wal.html#read_only_databases>). A non-empty log belongs to a program that is still
+    /// writing.
     private func openUnchanging() throws -> DatabaseQueue? {
         let log = (try? FileManager.default.attributesOfItem(atPath: path + "-wal"))?[.size] as? NSNumber
         guard log?.intValue ?? 0 == 0 else { return nil }
@@ -138,7 +139,8 @@ package struct DatabaseFile: Sendable {
             } catch {
                 let failure = DatabaseFileError(error)
                 guard failure.code == .busy, ContinuousClock.now < deadline else { throw failure }
-                // As long as SQLite waits between its own attempts; random, so that two processes do not stay in step.
+                // SQLite waits as long between its own attempts; random, so that two processes do not retry at the
+                // same time.
                 Thread.sleep(forTimeInterval: .random(in: 0.001...0.01))
             }
         }
@@ -155,7 +157,8 @@ package struct DatabaseFile: Sendable {
     private func refuseForeignFile(_ db: Database, mayBeEmpty: Bool) throws {
         let applied = try appliedMigrations(db)
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == kind.applicationID else {
-            // Another process may be creating the file at this moment; then it has the list of migrations at most.
+            // Another process may be creating the file at this moment; then it contains at most the list of
+            // migrations.
             let others = try String.fetchOne(
                 db, sql: "SELECT name FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'")
             if mayBeEmpty && others == nil && applied.isEmpty { return }

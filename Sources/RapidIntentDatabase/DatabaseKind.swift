@@ -1,6 +1,6 @@
 package import GRDB
 
-/// A kind of database file of this package: its mark, its tables and its durability.
+/// A kind of database file of this package: its application id, its tables and its durability.
 package struct DatabaseKind: Sendable {
     /// The name of its files in messages, such as `RapidIntent's telemetry`.
     package var name: String

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock whose time moves only when it is told to, for tests of what waits.
+/// A clock for tests of waiting code; its time moves only when a test advances it.
 ///
 /// ```swift
 /// let clock = StepClock()
@@ -10,51 +10,51 @@ import Synchronization
 /// try await task.value
 /// ```
 ///
-/// Nothing here waits for real time, and nothing polls. Sleepers are resumed in the order of their deadlines, those with
-/// the same deadline in the order in which they came; on which thread and how soon each runs is the executor's choice.
+/// Nothing here waits for real time or polls. Sleepers are resumed in the order of their deadlines; those with equal
+/// deadlines in the order of their calls. The executor decides when and on which thread each runs.
 public final class StepClock: Clock, Sendable {
     /// A time on this clock.
     public struct Instant: InstantProtocol {
-        /// The time since the clock was made.
+        /// The time since the clock was created.
         public var offset: Duration
 
-        /// Names a time by its distance from the clock's beginning.
+        /// Creates an instant from its distance to the clock's beginning.
         public init(offset: Duration) { self.offset = offset }
 
-        /// The time that lies `duration` later.
+        /// The instant `duration` later.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-        /// How long it is from this time to `other`.
+        /// The duration from this instant to `other`.
         public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-        /// Whether the left time is the earlier one.
+        /// Whether the left instant is earlier.
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
     private let state = Mutex(StepClockState())
 
-    /// Makes a clock that stands at zero.
+    /// Creates a clock that starts at zero.
     public init() {}
 
-    /// The time it was last told.
+    /// The current time, as set by the last advance.
     public var now: Instant { state.withLock { $0.now } }
 
     /// Zero: this clock is exact.
     public var minimumResolution: Duration { .zero }
 
-    /// How many sleepers are waiting.
+    /// The number of waiting sleepers.
     package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
 
-    /// Moves the time on and resumes every sleeper whose deadline has come.
+    /// Advances the time and resumes every sleeper whose deadline has passed.
     ///
-    /// Time never goes back: a negative `duration` moves nothing.
+    /// Time never goes back: a negative `duration` has no effect.
     public func advance(by duration: Duration) {
         for sleeper in state.withLock({ $0.advance(to: $0.now.advanced(by: duration)) }) {
             sleeper.continuation.resume()
         }
     }
 
-    /// Moves the time on to `instant` and resumes every sleeper whose deadline has come.
+    /// Advances the time to `instant` and resumes every sleeper whose deadline has passed.
     public func advance(to instant: Instant) {
         for sleeper in state.withLock({ $0.advance(to: instant) }) { sleeper.continuation.resume() }
     }
@@ -73,7 +73,7 @@ public final class StepClock: Clock, Sendable {
         }
     }
 
-    /// Whether a sleeper waits for exactly this instant.
+    /// Whether a sleeper has exactly this deadline.
     package func isAwaited(at instant: Instant) -> Bool {
         state.withLock { state in state.sleepers.contains { $0.deadline == instant } }
     }
@@ -92,8 +92,8 @@ public final class StepClock: Clock, Sendable {
         }
     }
 
-    // A task is marked as cancelled before its handler runs, and both sides below take the same lock. So either the
-    // mark is seen here, or the handler comes later and finds the entry: no cancellation falls in between.
+    // A task is marked as cancelled before its handler runs, and both sides below use the same lock. So either the
+    // mark is visible here, or the handler runs later and finds the entry: no cancellation is missed.
 
     private func enter(_ sleeper: StepClockState.Sleeper) {
         enum Step {

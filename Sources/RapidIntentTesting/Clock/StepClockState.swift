@@ -1,16 +1,16 @@
-/// What a ``StepClock`` knows.
+/// The state of a ``StepClock``.
 ///
-/// Its functions only decide who is to be resumed; the clock resumes them after it has let go of its lock, so that no
-/// foreign code ever runs inside it.
+/// Its functions only return which tasks to resume. The clock resumes them after releasing its lock, so that no
+/// external code runs inside the lock.
 struct StepClockState {
-    /// A task that waits for a time.
+    /// A task that waits for an instant.
     struct Sleeper {
         var ticket: Int
         var deadline: StepClock.Instant
         var continuation: CheckedContinuation<Void, any Error>
     }
 
-    /// A task that waits for others to sleep.
+    /// A task that waits for a number of sleepers.
     struct Observer {
         var ticket: Int
         var count: Int
@@ -28,7 +28,9 @@ struct StepClockState {
         return ticket
     }
 
-    /// Adds a sleeper, and gives the observers that now have enough of them.
+    /// Adds a sleeper.
+    ///
+    /// Returns the observers that now have enough sleepers.
     mutating func insert(_ sleeper: Sleeper) -> [Observer] {
         let place = sleepers.firstIndex { $0.deadline > sleeper.deadline } ?? sleepers.endIndex
         sleepers.insert(sleeper, at: place)
@@ -37,7 +39,9 @@ struct StepClockState {
         return satisfied
     }
 
-    /// Moves the time on, never back, and gives the sleepers whose time has come, in order.
+    /// Advances the time, never back.
+    ///
+    /// Returns the sleepers whose deadline has passed, in order.
     mutating func advance(to instant: StepClock.Instant) -> [Sleeper] {
         now = max(now, instant)
         let due = sleepers.prefix { $0.deadline <= now }

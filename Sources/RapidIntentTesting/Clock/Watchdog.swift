@@ -1,17 +1,18 @@
-/// Waits for tasks, but for none longer than a set time.
+/// Waits for tasks, but never longer than a time limit.
 ///
-/// For tests of what must end: a task that never ends is reported, and does not block the others.
+/// Use it in tests of code that must end: a task that never ends is reported and does not block the others.
 package struct Watchdog<WatchClock: Clock<Duration>>: Sendable {
     private let patience: Duration
     private let clock: WatchClock
 
-    /// Makes one that waits so long, by this clock, for each task.
+    /// Creates a watchdog that waits up to `patience`, measured by a clock, for each task.
     package init(patience: Duration, clock: WatchClock) {
         self.patience = patience
         self.clock = clock
     }
 
-    /// What a task ends in; nil if it does not end in time, and is cancelled and left to itself.
+    /// The result of a task; nil if the task does not end in time, in which case it is cancelled and no longer
+    /// awaited.
     package func value<Value: Sendable>(of task: Task<Value, Never>) async -> Value? {
         let (ends, tell) = AsyncStream.makeStream(of: Value?.self)
         Task { tell.yield(await task.value) }
@@ -31,6 +32,6 @@ package struct Watchdog<WatchClock: Clock<Duration>>: Sendable {
 }
 
 extension Watchdog where WatchClock == ContinuousClock {
-    /// Makes one that waits so long in real time.
+    /// Creates a watchdog that waits up to `patience` in real time.
     package init(patience: Duration) { self.init(patience: patience, clock: ContinuousClock()) }
 }

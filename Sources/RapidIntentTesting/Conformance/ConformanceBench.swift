@@ -1,18 +1,18 @@
 import RapidIntent
 
-/// A server, and the service under test in front of it.
+/// A server and the service under test.
 struct ConformanceBench {
     let server: IntentServer
     let conformance: IntentServiceConformance
 
-    /// For calls that the deadline must not end.
+    /// The deadline for calls that must not run into it.
     private static let longDeadline = Duration.seconds(120)
 
     private func service(deadline: Duration) throws -> any OnlineIntentService {
         try conformance.make(.init(url: server.url, key: conformance.key, deadline: deadline))
     }
 
-    /// Asks, and gives up waiting when patience ends: a service that never ends must not hold up the run.
+    /// Asks a question, and stops waiting when patience ends, so that a hanging service does not block the run.
     private func ask(
         _ service: any OnlineIntentService, _ text: String, patience: Duration
     ) async -> (outcome: ConformanceOutcome, elapsed: Duration) {
@@ -32,7 +32,7 @@ struct ConformanceBench {
         }
     }
 
-    /// What a task ends in, and how long from now on that takes.
+    /// The result of a task, and the time it takes from now on.
     private static func end(
         of task: Task<ConformanceOutcome, Never>, patience: Duration
     ) async -> (outcome: ConformanceOutcome, elapsed: Duration) {
@@ -43,7 +43,7 @@ struct ConformanceBench {
 
     // MARK: Checks
 
-    /// A server that works.
+    /// Checks a working server.
     func checkAnswers(_ report: inout ConformanceReport) async throws {
         let service = try service(deadline: Self.longDeadline)
         func check(_ name: String, _ text: String, _ problem: (Prediction) -> String?) async {
@@ -88,7 +88,7 @@ struct ConformanceBench {
             problem: wrong == 0 ? nil : "\(wrong) of them got no answer, or that to another question")
     }
 
-    /// Asks a server that misbehaves; again, if it stalls and the call is late.
+    /// Asks a faulty server; asks again if it stalls and the call is late.
     private func askInTime(
         _ service: any OnlineIntentService, _ fault: ConformanceFault, deadline: ConformanceDeadline
     ) async -> (outcome: ConformanceOutcome, elapsed: Duration) {
@@ -102,11 +102,11 @@ struct ConformanceBench {
         return last
     }
 
-    /// Servers that do not work.
+    /// Checks faulty servers.
     func checkFaults(_ report: inout ConformanceReport) async throws {
         for fault in ConformanceFault.all {
             server.always(fault.behaviour)
-            // Only what is to run into the deadline gets a short one: a busy machine may be slow to answer the rest.
+            // Only stalling servers get a short deadline: a busy machine may be slow with the others.
             let deadline = fault.isStall ? conformance.deadline : .seconds(20)
             let service = try service(deadline: deadline)
             let (outcome, elapsed) = await askInTime(service, fault, deadline: ConformanceDeadline(deadline: deadline))
@@ -125,7 +125,7 @@ struct ConformanceBench {
         try server.acceptConnections()
     }
 
-    /// Callers who no longer want the answer.
+    /// Checks cancelled calls.
     func checkCancellation(_ report: inout ConformanceReport) async throws {
         defer { server.always(.answer) }
         let service = try service(deadline: Self.longDeadline)
@@ -159,7 +159,7 @@ struct ConformanceBench {
         report.note(check, end.outcome, end.elapsed, deadline: conformance.grace, problem: problem)
     }
 
-    /// Keys where they could be seen.
+    /// Checks that the key is not visible.
     func checkSecrets(_ report: inout ConformanceReport) async throws {
         let service = try service(deadline: .seconds(20))
         var dumped = ""
@@ -176,7 +176,7 @@ struct ConformanceBench {
         server.always(.answer)
     }
 
-    /// A server that works again.
+    /// Checks a server that works again after faults.
     func checkRecovery(_ report: inout ConformanceReport) async throws {
         let service = try service(deadline: Self.longDeadline)
         server.next(.fail(status: 503), .cutOff(.inBody, .reset))
@@ -196,7 +196,7 @@ struct ConformanceBench {
         return texts.contains(where: showsKey) ? "the error shows the key" : nil
     }
 
-    /// What is wrong with a prediction whatever the service.
+    /// The rule that a prediction breaks, independent of the service; nil if none.
     private static func shapeProblem(_ prediction: Prediction, text: String) -> String? {
         if prediction.text != text { return "the prediction is about another text" }
         let scores = prediction.intents.map(\.score)

@@ -1,24 +1,24 @@
-/// Whether a call that runs into its deadline ends when it should.
+/// Decides whether a call that runs into its deadline ends in time.
 ///
-/// A busy machine makes single calls late, and a mistake in reckoning (twice the deadline, a deadline in whole seconds) makes
-/// all of them late. So one that is late is made again, after pauses that double: what keeps a machine busy may last a second or
-/// two. A deadline is broken if the call is late every time.
+/// A busy machine delays single calls, while a wrong calculation (twice the deadline, a deadline in whole seconds)
+/// delays all of them. So a late call is repeated after pauses that double, because a machine may be busy for a second
+/// or two. The rule is broken if every attempt is late.
 struct ConformanceDeadline {
-    /// How often a call is made.
+    /// The maximum number of attempts.
     static let attempts = 5
 
-    /// How long to wait after an attempt, counted from 1, that was late: 100 ms after the first, 1.5 s after all together.
+    /// The pause after a late attempt, counted from 1: 100 ms after the first, 1.5 s in total.
     static func pause(after attempt: Int) -> Duration { .milliseconds(50 << attempt) }
 
     let deadline: Duration
 
-    /// Before twice the deadline, with some room.
+    /// Less than twice the deadline, with some margin.
     private var latest: Duration { deadline * 7 / 4 }
 
-    /// Whether a call that took so long is to be made again.
+    /// Whether to repeat a call that took `elapsed`.
     func isLate(_ elapsed: Duration) -> Bool { elapsed >= latest }
 
-    /// Which rule a call breaks that took so long, the last of its attempts; nil if none.
+    /// The rule that is broken by the last attempt; nil if none.
     func problem(after elapsed: Duration) -> String? {
         if isLate(elapsed) {
             return "the call ends long after its deadline, \(Self.attempts) times out of \(Self.attempts)"

@@ -1,11 +1,11 @@
 import RapidIntent
 
-/// A way in which a server misbehaves, and what a service may make of it.
+/// A fault of a server, and the allowed reactions of a service.
 struct ConformanceFault: Sendable {
-    /// What happens, for people.
+    /// The description for readers.
     var name: String
     var behaviour: IntentServer.Behaviour
-    /// The codes that tell it rightly; empty where the answer is good all the same.
+    /// The correct error codes; empty if the answer is valid despite the behaviour.
     var codes: Set<OnlineIntentError.Code>
 
     /// Whether only the deadline can end the call.
@@ -17,7 +17,7 @@ struct ConformanceFault: Sendable {
         self.codes = Set(codes)
     }
 
-    /// All faults, those first that are none.
+    /// All faults; the first ones are valid answers.
     static let all =
         [
             ConformanceFault("a good answer", .answer), ConformanceFault("a good answer in chunks", .answerChunked),
@@ -61,7 +61,7 @@ struct ConformanceFault: Sendable {
         ConformanceFault("a body of 8 MB", .hugeBody(bytes: 8_000_000), .badReply, .timedOut, .interrupted),
     ]
 
-    /// Which rule an outcome breaks; nil if none.
+    /// The rule that an outcome breaks; nil if none.
     func problem(with outcome: ConformanceOutcome) -> String? {
         switch outcome {
         case .hung: "the call does not end within the deadline"

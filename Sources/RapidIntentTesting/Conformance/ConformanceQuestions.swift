@@ -1,15 +1,15 @@
 import RapidIntent
 
-/// What a conformance run asks, and what the server knows about it.
+/// The questions of a conformance run, and the server's answers.
 enum ConformanceQuestions {
-    /// A text whose entity has a place.
+    /// A text with an entity that has a position.
     static let known = "turn on the kitchen light"
-    /// A text that nothing is known about.
+    /// A text without an answer.
     static let unknown = "colourless green ideas"
-    /// A text in which bytes, UTF-16 units, code points and characters count differently before the entity.
+    /// A text in which bytes, UTF-16 units, code points and characters give different positions for the entity.
     static let emoji = "play 🎵 cafe\u{301} 👨‍👩‍👧 jazz now"
 
-    /// What the server answers.
+    /// The server's answer.
     @Sendable
     static func answer(to text: String) -> Prediction {
         switch text {
@@ -20,7 +20,7 @@ enum ConformanceQuestions {
         }
     }
 
-    /// Texts that are not speech, but that clients send.
+    /// Unusual texts that clients send.
     static let odd = [
         "", " \n\t", String(repeating: "a", count: 100_000), "\"\\\u{0}\u{7}\u{2028}", "🎵\u{301}\u{200D}",
     ]

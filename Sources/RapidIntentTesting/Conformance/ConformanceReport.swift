@@ -1,31 +1,31 @@
 import RapidIntent
 
-/// What a run of ``IntentServiceConformance`` found.
+/// The results of a conformance run.
 public struct ConformanceReport: Sendable, Equatable {
-    /// What one check found.
+    /// The result of one check.
     public struct Result: Sendable, Equatable {
-        /// What was checked, such as `the server stalls before the head`.
+        /// The name of the check, such as `the server stalls before the head`.
         public var check: String
-        /// What came of it: the top intent, the code of the failure, or that nothing came; empty where nothing was asked.
+        /// The outcome: the top intent, the error code, or that nothing arrived; empty if no question was asked.
         package var outcome: String
         /// How long it took.
         var elapsed: Duration
-        /// When it had to be over; nil where time was not looked at.
+        /// The time limit; nil if the check has none.
         var deadline: Duration?
-        /// Which rule was broken and how; nil if none was.
+        /// The broken rule and how it was broken; nil if none.
         public var problem: String?
     }
 
     /// All results, in the order of the checks.
     package internal(set) var results: [Result] = []
 
-    /// Makes a report that is empty.
+    /// Creates an empty report.
     init() {}
 
-    /// Those that broke a rule.
+    /// The results that broke a rule.
     public var failures: [Result] { results.filter { $0.problem != nil } }
 
-    /// A table of the checks in which time matters: what happened, what came of it, when, and when it had to be over.
+    /// A table of the checks with a time limit: fault, outcome, time and deadline.
     public var table: String {
         let rows =
             [["fault", "outcome", "time", "deadline", ""]]
@@ -61,11 +61,11 @@ public struct ConformanceReport: Sendable, Equatable {
     }
 }
 
-/// What a question ended in.
+/// The outcome of a question.
 enum ConformanceOutcome: Sendable, CustomStringConvertible {
     case answered(Prediction)
     case failed(OnlineIntentError)
-    /// It was still under way when patience ended.
+    /// The call did not end before patience ended.
     case hung
 
     var description: String {
@@ -76,12 +76,12 @@ enum ConformanceOutcome: Sendable, CustomStringConvertible {
         }
     }
 
-    /// The failure, if it is one.
+    /// The error, if the call failed.
     var error: OnlineIntentError? {
         if case .failed(let error) = self { error } else { nil }
     }
 
-    /// The prediction, if it is one.
+    /// The prediction, if the call was answered.
     var prediction: Prediction? {
         if case .answered(let prediction) = self { prediction } else { nil }
     }

@@ -1,7 +1,7 @@
 public import RapidIntent
 
-/// Puts a service through the rules of `OnlineIntentService`: a good server, a server that misbehaves in every way it
-/// can, cancelling, and keys that must not be seen.
+/// Tests a service against the rules of `OnlineIntentService`: a working server, many kinds of faulty servers,
+/// cancellation, and keys that must stay secret.
 ///
 /// ```swift
 /// let report = try await IntentServiceConformance(speaking: .rasa) { setting in
@@ -11,17 +11,17 @@ public import RapidIntent
 /// #expect(report.failures == [])   // or XCTAssert, or exit(1)
 /// ```
 ///
-/// The service is asked over real HTTP, on the loopback address, in real time: a run takes some ten times the deadline,
-/// and a service that never ends costs `grace` besides, each time. A service that speaks a language of its own brings an
-/// ``IntentEndpoint`` for it.
+/// The service is called over real HTTP, on the loopback address, in real time. A run takes about ten times the
+/// deadline, plus `grace` for each call that never ends. For a service with its own protocol, provide an
+/// ``IntentEndpoint``.
 public struct IntentServiceConformance: Sendable {
-    /// What a service under test is made from.
+    /// The settings for a service under test.
     public struct Setting: Sendable {
-        /// Where its server is, such as `http://127.0.0.1:41873`.
+        /// The URL of the server, such as `http://127.0.0.1:41873`.
         public var url: String
-        /// The key that the server asks for.
+        /// The key that the server requires.
         public var key: String
-        /// When every call must have ended.
+        /// The time limit of every call.
         public var deadline: Duration
     }
 
@@ -31,16 +31,16 @@ public struct IntentServiceConformance: Sendable {
     let key: String
     let make: @Sendable (Setting) throws -> any OnlineIntentService
 
-    /// Describes a run.
+    /// Creates a test run.
     ///
     /// - Parameters:
-    ///   - dialect: The language the service speaks.
-    ///   - deadline: The deadline that the service is given in front of a server that stalls.
-    ///   - grace: How long a call may go on after its deadline before it is given up, and after it was cancelled, because
-    ///     the machine is busy. One that ends within it has to keep its deadline at least once in five attempts: to end
-    ///     before one and three quarters of it, and not before half of it.
-    ///   - key: The key that must be sent and never be seen; nil for one without a meaning.
-    ///   - make: Makes the service. It is called several times, with different deadlines.
+    ///   - dialect: The protocol that the service uses.
+    ///   - deadline: The deadline of the service when the server stalls.
+    ///   - grace: The additional time for a call after its deadline or its cancellation before it counts as hanging,
+    ///     because the machine may be busy. A call that ends within it must keep its deadline in at least one of five
+    ///     attempts: it must end between half and one and three quarters of the deadline.
+    ///   - key: The key that must be sent and must never be visible; nil for a default test key.
+    ///   - make: Creates the service. Called several times, with different deadlines.
     public init(
         speaking dialect: IntentServer.Dialect, deadline: Duration = .milliseconds(300), grace: Duration = .seconds(5),
         key: String? = nil, service make: @escaping @Sendable (Setting) throws -> any OnlineIntentService
@@ -54,7 +54,7 @@ public struct IntentServiceConformance: Sendable {
 
     /// Runs all checks, one after the other.
     ///
-    /// - Throws: An error that says why the server or the service could not be made.
+    /// - Throws: An error with the reason if the server or the service cannot be created.
     public func run() async throws -> ConformanceReport {
         var report = ConformanceReport()
         let server = try IntentServer(key: key, speaking: dialect, answers: ConformanceQuestions.answer)

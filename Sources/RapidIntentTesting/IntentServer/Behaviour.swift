@@ -1,42 +1,42 @@
 extension IntentServer {
-    /// What the server does with one request: answer it, or one of the many ways in which services go wrong.
+    /// The server's reaction to one request: a valid answer, or one of many faults of real services.
     public enum Behaviour: Sendable, Equatable {
-        /// Answer well and at once.
+        /// Answer correctly and immediately.
         case answer
-        /// Answer well, but only after a while.
+        /// Answer correctly, after a delay.
         case answerLate(Duration)
-        /// Answer well, but let the body trickle: so many bytes at a time, with a pause before each piece.
+        /// Answer correctly, but send the body in pieces of `bytes` bytes, with a pause before each.
         case answerInPieces(bytes: Int, every: Duration)
-        /// Answer well with `Transfer-Encoding: chunked`, as the real services do.
+        /// Answer correctly with `Transfer-Encoding: chunked`, like the real services.
         case answerChunked
-        /// Answer well, with one more header field, such as a second `Content-Length`.
+        /// Answer correctly, with an additional header field, such as a second `Content-Length`.
         case answerAdding(header: String, value: String)
-        /// Fall silent at this place, and stay so until the client gives up.
+        /// Stop sending at this place until the client gives up.
         case stall(Place)
-        /// End the connection at this place.
+        /// Close the connection at this place.
         case cutOff(Place, Ending)
-        /// Answer with an error: the status, the body a service of the server's dialect sends with it, and a
+        /// Answer with an error: the status, the body that a service of this dialect sends with it, and a
         /// `Retry-After` field.
         case fail(status: Int, retryAfter: String? = nil)
-        /// Answer with an error whose body says this, such as the key that was wrong.
+        /// Answer with an error whose body contains this message, such as the wrong key.
         case failSaying(status: Int, message: String)
-        /// Answer with status 200 and an error in the body, as some gateways do.
+        /// Answer with status 200 and an error in the body, like some gateways.
         case errorInBody(status: Int)
-        /// Send bytes that are no HTTP, then close.
+        /// Send bytes that are not HTTP, then close.
         case garbage
         /// Answer with status 200 and a body that is not JSON.
         case garbageBody
-        /// Answer with status 200 and JSON that stops in the middle, under a length that fits.
+        /// Answer with status 200 and truncated JSON under a matching length.
         case truncatedJSON
-        /// Answer with status 200 and well-formed JSON of some other service.
+        /// Answer with status 200 and well-formed JSON of a different service.
         case wrongShape
-        /// Answer with status 200 and nothing.
+        /// Answer with status 200 and an empty body.
         case emptyBody
-        /// Answer with status 200 and so many bytes of JSON.
+        /// Answer with status 200 and a JSON body of `bytes` bytes.
         case hugeBody(bytes: Int)
-        /// Send the client somewhere else, with status 307.
+        /// Redirect the client, with status 307.
         case redirect(to: String)
-        /// Answer with this status and body, for what the other cases do not have.
+        /// Answer with this status and body, for any other case.
         case reply(status: Int, body: String)
     }
 
@@ -50,11 +50,11 @@ extension IntentServer {
         case inBody
     }
 
-    /// How a connection ends.
+    /// The way a connection is closed.
     public enum Ending: Sendable, Equatable, CaseIterable {
-        /// In good order (FIN).
+        /// Regularly (FIN).
         case close
-        /// At once, with a reset (RST).
+        /// Immediately, with a reset (RST).
         case reset
     }
 }

@@ -1,5 +1,5 @@
 extension IntentServer {
-    /// The language that a server speaks.
+    /// The protocol of a server.
     public enum Dialect: Sendable {
         /// LUIS, version 2.
         case luisV2
@@ -11,10 +11,10 @@ extension IntentServer {
         case rasa
         /// Wit.ai.
         case wit
-        /// A language of one's own.
+        /// A custom protocol.
         case own(any IntentEndpoint)
 
-        /// How it is spoken.
+        /// The endpoint that implements the protocol.
         package var endpoint: any IntentEndpoint {
             switch self {
             case .luisV2: LUISv2Endpoint()

@@ -3,7 +3,7 @@ import Foundation
 public import RapidIntent
 import Synchronization
 
-/// A small intent service of one's own, on the loopback address, that can also misbehave in every way a real one does.
+/// A small intent service on the loopback address that can simulate the faults of real services.
 ///
 /// ```swift
 /// let server = try IntentServer(answers: ["sing me a song": Prediction(
@@ -15,14 +15,14 @@ import Synchronization
 /// server.log.requests.first?.header("Ocp-Apim-Subscription-Key")
 /// ```
 ///
-/// It speaks LUIS v3, or any other ``Dialect``, over HTTP/1.1 without TLS. It is made of plain sockets and one thread per connection rather than of an HTTP framework, because most of what
-/// it is for happens below HTTP: a head that stops in the middle, a reset, a port that refuses. It is meant for tests and
-/// demonstrations on one machine: it listens on 127.0.0.1 only.
+/// It uses LUIS v3, or another ``Dialect``, over HTTP/1.1 without TLS. It uses plain sockets with one thread per
+/// connection, not an HTTP framework, because most faults happen below HTTP: an incomplete head, a reset, a port that
+/// refuses connections. It is for tests and demonstrations on one machine, and listens on 127.0.0.1 only.
 ///
-/// Requests that are no HTTP, or too large (16 KiB of head, 64 KiB of body), get an error answer and their connection
-/// ends.
+/// Requests that are not HTTP, or too large (16 KiB of head, 64 KiB of body), get an error reply, and their connection
+/// is closed.
 public final class IntentServer: Sendable {
-    /// The port it listens on.
+    /// The port of the server.
     let port: UInt16
 
     private let endpoint: AnsweringEndpoint
@@ -32,7 +32,7 @@ public final class IntentServer: Sendable {
     private let script = ServerScript()
     private let listening: Mutex<Listening>
 
-    /// The port, kept by a socket that never listens, and the thread that takes connections on it, if any.
+    /// The port, reserved by a socket that never listens, and the thread that accepts connections on it, if any.
     private struct Listening {
         var reservation: Socket?
         var listener: ServerListener?
@@ -42,11 +42,11 @@ public final class IntentServer: Sendable {
     ///
     /// - Parameters:
     ///   - port: The port; 0 for a free one.
-    ///   - key: The key that clients must send, where their dialect has it; nil to take any and none.
-    ///   - dialect: The language it speaks.
-    ///   - answers: What a text means. What `Prediction.topIntent` is nil for is answered with `None`. Called on the
-    ///     threads of the connections, several at a time.
-    /// - Throws: An error that says which call failed, if the port cannot be listened on.
+    ///   - key: The key that clients must send in the way of their dialect; nil to accept any request.
+    ///   - dialect: The protocol of the server.
+    ///   - answers: Returns the prediction for a text. If `Prediction.topIntent` is nil, the answer is `None`. Called
+    ///     concurrently on the threads of the connections.
+    /// - Throws: An error with the name of the failed call if the server cannot listen on the port.
     public init(
         port: UInt16 = 0, key: String? = nil, speaking dialect: Dialect = .luisV3,
         answers: @escaping @Sendable (String) -> Prediction
@@ -60,7 +60,7 @@ public final class IntentServer: Sendable {
         try acceptConnections()
     }
 
-    /// Starts a server that knows these texts, and answers all others with `None`.
+    /// Starts a server with answers for these texts; all other texts get `None`.
     public convenience init(
         port: UInt16 = 0, key: String? = nil, speaking dialect: Dialect = .luisV3,
         answers: [String: Prediction]
@@ -73,30 +73,30 @@ public final class IntentServer: Sendable {
 
     deinit { stop() }
 
-    /// Where it is, such as `http://127.0.0.1:41873`.
+    /// The URL of the server, such as `http://127.0.0.1:41873`.
     public var url: String { "http://127.0.0.1:\(port)" }
 
     // MARK: Behaviour
 
-    /// Tells it what to do with the next requests, one behaviour each, whichever connection they come on.
+    /// Sets the behaviours for the next requests, one each, on any connection.
     public func next(_ behaviours: Behaviour...) { script.append(behaviours) }
 
-    /// Tells it what to do with every request that no ``next(_:)`` was said for.
+    /// Sets the behaviour for every request without a queued ``next(_:)`` behaviour.
     public func always(_ behaviour: Behaviour) { decide { _ in behaviour } }
 
-    /// Lets a function decide what to do with every request that no ``next(_:)`` was said for.
+    /// Sets a function that decides the behaviour for every request without a queued ``next(_:)`` behaviour.
     public func decide(by decision: @escaping @Sendable (ReceivedRequest) -> Behaviour) {
         script.decide(by: decision)
     }
 
-    // MARK: What it has seen
+    // MARK: Log
 
-    /// What it has seen so far.
+    /// The requests and connections so far.
     public var log: Log { shared.now }
 
-    /// Waits until what it has seen satisfies `predicate`, and gives it.
+    /// Waits until the log satisfies `predicate`, and returns it.
     ///
-    /// Nothing is polled.
+    /// Does not poll.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     public func log(when predicate: @escaping @Sendable (Log) -> Bool) async throws -> Log {
@@ -105,7 +105,7 @@ public final class IntentServer: Sendable {
 
     // MARK: Listening
 
-    /// Refuses new connections from now on; those that are open go on.
+    /// Refuses new connections from now on; open connections continue.
     ///
     /// The port stays reserved.
     package func refuseConnections() {
@@ -116,9 +116,9 @@ public final class IntentServer: Sendable {
         listener?.stop()
     }
 
-    /// Takes connections again, on the same port.
+    /// Accepts connections again, on the same port.
     ///
-    /// - Throws: An error that says which call failed.
+    /// - Throws: An error with the name of the failed call.
     package func acceptConnections() throws {
         try listening.withLock { listening in
             guard listening.reservation != nil, listening.listener == nil else { return }
@@ -126,11 +126,11 @@ public final class IntentServer: Sendable {
         }
     }
 
-    /// Stops: closes the port and all connections, and returns once every thread has ended its work.
+    /// Stops the server: closes the port and all connections, and returns once every thread has finished.
     ///
-    /// Stopping twice does no harm.
+    /// Stopping twice has no effect.
     ///
-    /// It waits for the threads, which takes some milliseconds at most, whatever they are doing.
+    /// Waits for the threads, some milliseconds at most, whatever they are doing.
     public func stop() {
         let last = listening.withLock { listening in
             defer { listening = Listening() }
@@ -143,9 +143,9 @@ public final class IntentServer: Sendable {
         last.reservation?.close()
     }
 
-    /// What a listener does with each connection.
+    /// The closure that serves each connection.
     ///
-    /// It does not hold the server, so that a forgotten one stops by itself.
+    /// It does not retain the server, so that an unused server stops by itself.
     private func connectionServer() -> @Sendable (Socket) -> Void {
         { [endpoint, script, shared, stopSignal, connections] socket in
             connections.enter()
@@ -172,7 +172,7 @@ public final class IntentServer: Sendable {
                 connections.leave()
             }
             thread.name = "intent-server"
-            // Enough for decoding JSON, and little enough for hundreds of connections.
+            // Enough to decode JSON, and small enough for hundreds of connections.
             thread.stackSize = 1 << 20
             thread.start()
         }

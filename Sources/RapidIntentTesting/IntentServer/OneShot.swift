@@ -1,6 +1,6 @@
 import Synchronization
 
-/// An action that is done once, however often and from however many threads it is asked for.
+/// An action that runs at most once, even if several threads request it.
 final class OneShot: Sendable {
     private let action: Mutex<(@Sendable () -> Void)?>
 

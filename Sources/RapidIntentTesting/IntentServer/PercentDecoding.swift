@@ -1,6 +1,6 @@
-/// Reads percent-encoded text, as [RFC 3986, section 2.1](https://www.rfc-editor.org/rfc/rfc3986#section-2.1) has it.
+/// Decodes percent-encoded text ([RFC 3986, section 2.1](https://www.rfc-editor.org/rfc/rfc3986#section-2.1)).
 enum PercentDecoding {
-    /// The text behind an encoded one; nil if an escape is broken or the bytes are no UTF-8.
+    /// The decoded text; nil if an escape is invalid or the bytes are not UTF-8.
     static func decoded(_ text: Substring) -> String? {
         var bytes: [UInt8] = []
         var rest = text.utf8[...]

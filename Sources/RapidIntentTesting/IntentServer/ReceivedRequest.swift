@@ -1,18 +1,18 @@
-/// A request as an ``IntentServer`` read it from the wire.
+/// An HTTP request received by an ``IntentServer``.
 public struct ReceivedRequest: Sendable, Equatable {
     /// The method, such as `POST`.
     public var method: String
-    /// The target as it was sent, such as `/luis/prediction/v3.0/apps/a/slots/production/predict?query=hi`.
+    /// The target as sent, such as `/luis/prediction/v3.0/apps/a/slots/production/predict?query=hi`.
     package var target: String
     /// The path, percent-decoded.
     public var path: String
-    /// The query parameters, percent-decoded, in the order in which they were sent.
+    /// The query parameters, percent-decoded, in the order of the request.
     var query: [Field]
-    /// The header fields, names as they were sent.
+    /// The header fields, with names as sent.
     package var headers: [Field]
     /// The body; empty if there was none.
     public var body: [UInt8]
-    /// Whether the client wants the connection to stay open.
+    /// Whether the client wants to keep the connection open.
     var keepsAlive: Bool
 
     /// A name with its value.
@@ -22,14 +22,14 @@ public struct ReceivedRequest: Sendable, Equatable {
         /// The value, without white space around it.
         package var value: String
 
-        /// Pairs a name with a value.
+        /// Creates a field.
         package init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// Describes a request.
+    /// Creates a request.
     package init(
         method: String, target: String, path: String, query: [Field] = [], headers: [Field] = [], body: [UInt8] = [],
         keepsAlive: Bool = true
@@ -43,12 +43,12 @@ public struct ReceivedRequest: Sendable, Equatable {
         self.keepsAlive = keepsAlive
     }
 
-    /// The value of the first header field of this name, whatever its case; nil if there is none.
+    /// The value of the first header field with this name, ignoring case; nil if there is none.
     public func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 
-    /// The value of the first query parameter of this name; nil if there is none.
+    /// The value of the first query parameter with this name; nil if there is none.
     public func query(_ name: String) -> String? {
         query.first { $0.name == name }?.value
     }

@@ -1,16 +1,16 @@
-/// What a connection does to answer one request: steps that only need performing.
+/// The steps with which a connection answers one request.
 ///
-/// Pure: a behaviour and a good answer in, steps out, so that every way to misbehave can be tested without a socket.
+/// Pure: computes steps from a behaviour and a valid answer, so that every fault can be tested without a socket.
 struct ReplyPlan: Equatable {
     /// One step of an answer.
     enum Step: Equatable {
-        /// Write these bytes in one go.
+        /// Write these bytes with one call.
         case send([UInt8])
-        /// Do nothing for a while.
+        /// Pause.
         case pause(Duration)
-        /// Do nothing until the client closes the connection or the server stops.
+        /// Wait until the client closes the connection or the server stops.
         case stall
-        /// End the connection.
+        /// Close the connection.
         case end(IntentServer.Ending)
     }
 
@@ -19,15 +19,16 @@ struct ReplyPlan: Equatable {
     /// Plans the answer to a request.
     ///
     /// - Parameters:
-    ///   - behaviour: What to do.
-    ///   - answer: The answer of a service that works.
-    ///   - failure: The answer of a service that reports a status, a `Retry-After` and a message of its own or another.
-    ///   - keepsAlive: Whether the connection stays open after an answer that is complete.
+    ///   - behaviour: The behaviour of the server.
+    ///   - answer: The answer of a working service.
+    ///   - failure: Returns the service's reply for a status, with an optional `Retry-After` and an optional message.
+    ///   - keepsAlive: Whether the connection stays open after a complete answer.
     init(
         _ behaviour: IntentServer.Behaviour, answer: ServerReply,
         failure: (_ status: Int, _ retryAfter: String?, _ message: String?) -> ServerReply, keepsAlive: Bool
     ) {
-        // Head and body leave in one segment: in two, a client's delayed acknowledgement costs 40 ms a request.
+        // Sends head and body in one segment: with two segments, a client's delayed acknowledgement costs 40 ms per
+        // request.
         func whole(_ reply: ServerReply) -> [Step] {
             [.send(reply.head(keepsAlive: keepsAlive) + reply.body)] + (keepsAlive ? [] : [.end(.close)])
         }
@@ -73,12 +74,12 @@ struct ReplyPlan: Equatable {
         }
     }
 
-    /// Plans the answer to a request for a head alone, which is how a client opens a connection: always a good one.
+    /// Plans the answer to a request for a head only, with which clients open a connection: always a valid one.
     init(headOf answer: ServerReply, keepsAlive: Bool) {
         steps = [.send(answer.head(keepsAlive: keepsAlive))] + (keepsAlive ? [] : [.end(.close)])
     }
 
-    /// What is sent of an answer that gets no further than `place`.
+    /// The steps for the part of an answer before `place`.
     private static func beginning(of answer: ServerReply, upTo place: IntentServer.Place) -> [Step] {
         let head = answer.head(keepsAlive: true)
         return switch place {

@@ -1,26 +1,25 @@
-/// Reads HTTP/1.1 requests out of the bytes of one connection, in whatever pieces they come.
+/// Parses HTTP/1.1 requests from the bytes of one connection, in pieces of any size.
 ///
-/// A pure value: it is fed bytes and asked for requests. It takes what
-/// [RFC 9112](https://www.rfc-editor.org/rfc/rfc9112) asks of a server that wants bodies with a known length; chunked
-/// request bodies are refused with 501.
+/// A pure value. It implements what [RFC 9112](https://www.rfc-editor.org/rfc/rfc9112) requires of a server for bodies
+/// with a known length; chunked request bodies are refused with 501.
 struct RequestParser {
-    /// What is refused before it fills the memory.
+    /// The size limits of a request.
     struct Limits: Sendable, Equatable {
-        /// Bytes of the request line and all header fields together.
+        /// The maximum size of the request line and all header fields, in bytes.
         var head = 16 * 1024
-        /// Bytes of a body.
+        /// The maximum size of a body, in bytes.
         var body = 64 * 1024
     }
 
-    /// What the bytes so far amount to.
+    /// The result of parsing the bytes so far.
     enum Progress: Equatable {
         case needsMore
         case request(ReceivedRequest)
-        /// The connection cannot be understood any more: answer and close it.
+        /// The bytes cannot be parsed any further: answer and close the connection.
         case refused(Refusal)
     }
 
-    /// Why a request is refused, as a status and a sentence.
+    /// The reason for a refused request: a status and a message.
     struct Refusal: Error, Equatable {
         var status: Int
         var message: String
@@ -31,10 +30,10 @@ struct RequestParser {
 
     init(limits: Limits = Limits()) { self.limits = limits }
 
-    /// Adds bytes that have arrived.
+    /// Appends received bytes.
     mutating func feed(_ bytes: some Sequence<UInt8>) { buffer.append(contentsOf: bytes) }
 
-    /// Takes the next complete request out of the bytes.
+    /// Removes and returns the next complete request.
     mutating func next() -> Progress {
         guard let headEnd = endOfHead() else {
             return buffer.count > limits.head ? .refused(.headTooLarge) : .needsMore
@@ -56,7 +55,7 @@ struct RequestParser {
         }
     }
 
-    /// Where the blank line after the head begins.
+    /// The index of the blank line after the head.
     private func endOfHead() -> Int? {
         let end: [UInt8] = [13, 10, 13, 10]
         guard buffer.count >= end.count else { return nil }
@@ -66,7 +65,7 @@ struct RequestParser {
     }
 
     private static func head(_ text: String) throws(Refusal) -> ReceivedRequest {
-        // Swift takes a carriage return and a line feed together as one character.
+        // Swift treats a carriage return and a line feed as one character.
         var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)[...]
         let words = (lines.popFirst() ?? "").split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 3, !words[0].isEmpty, words[1].hasPrefix("/"), words[2].hasPrefix("HTTP/1.") else {
@@ -95,7 +94,7 @@ struct RequestParser {
         var fields: [ReceivedRequest.Field] = []
         for pair in text.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            // In a query, unlike in a path, a plus sign stands for a space.
+            // In a query, unlike in a path, a plus sign encodes a space.
             let decoded = parts.map { part in
                 PercentDecoding.decoded(String(part.map { $0 == "+" ? " " : $0 })[...])
             }

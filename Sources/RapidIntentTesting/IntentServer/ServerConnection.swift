@@ -1,15 +1,15 @@
-/// One connection of an ``IntentServer``, served from its own thread until it ends.
+/// A connection of an ``IntentServer``, served on its own thread.
 struct ServerConnection {
     let socket: Socket
     let stop: WakeSignal
     let log: ServerLog
     let limits: RequestParser.Limits
-    /// What to answer to what is no request.
+    /// Returns the reply to an invalid request.
     let refusal: (RequestParser.Refusal) -> ServerReply
-    /// What to do with a request.
+    /// Returns the plan for a request.
     let plan: (ReceivedRequest) -> ReplyPlan
 
-    /// Whether the connection goes on after a step.
+    /// Whether the connection continues after a step.
     private enum Progress {
         case goesOn
         case ends
@@ -67,7 +67,7 @@ struct ServerConnection {
         return .goesOn
     }
 
-    /// Lets time pass, for ever without a deadline, and notices a client that gives up meanwhile.
+    /// Waits, without limit if there is no deadline, and notices when the client disconnects.
     private func pause(until deadline: ContinuousClock.Instant?) -> Progress {
         var interest = WakeSignal.Interest.reading
         while true {
@@ -79,14 +79,14 @@ struct ServerConnection {
                     log.note { $0.abandoned += 1 }
                     return .ends
                 }
-                // A client that sends its next request early stays readable: only time is left to wait for.
+                // A client that sends its next request early stays readable, so only the time matters now.
                 interest = .nothing
             }
         }
     }
 
-    /// Ends the connection, but reads on for a moment: closing it over unread bytes would reset it, and the client would
-    /// never see why it was refused.
+    /// Closes the connection, but first reads for a moment: closing with unread bytes would send a reset, and the
+    /// client would not receive the reason for the refusal.
     private func drain(_ buffer: inout [UInt8]) {
         socket.finishWriting()
         let deadline = ContinuousClock.now + .milliseconds(500)

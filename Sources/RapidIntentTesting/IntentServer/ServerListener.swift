@@ -1,7 +1,7 @@
 import Dispatch
 import Foundation
 
-/// A thread that takes connections on a port until it is stopped.
+/// A thread that accepts connections on a port until it is stopped.
 final class ServerListener: Sendable {
     private let stopSignal: WakeSignal
     private let ended: DispatchGroup
@@ -9,7 +9,7 @@ final class ServerListener: Sendable {
     /// Starts to listen.
     ///
     /// - Parameters:
-    ///   - port: The port, which no other socket listens on.
+    ///   - port: The port; no other socket may listen on it.
     ///   - take: Called with each connection, on the listener's thread.
     init(port: UInt16, take: @escaping @Sendable (Socket) -> Void) throws(SocketFailure) {
         let socket = try Socket.listening(on: port)
@@ -27,7 +27,7 @@ final class ServerListener: Sendable {
         thread.start()
     }
 
-    /// Stops, and returns once no task listens any more.
+    /// Stops, and returns once no thread listens any more.
     func stop() {
         stopSignal.fire()
         ended.wait()
@@ -41,7 +41,8 @@ final class ServerListener: Sendable {
                 take(connection)
                 taken += 1
             }
-            // None although one waits: the process has no descriptor left. Asking again at once would only burn time.
+            // A connection waits, but the process has no descriptor left. An immediate retry would only use processor
+            // time.
             if taken == 0 { _ = signal.wait(for: .nothing, of: socket, until: .now + .milliseconds(10)) }
         }
     }

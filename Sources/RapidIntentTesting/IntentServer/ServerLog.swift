@@ -1,22 +1,22 @@
 import Synchronization
 
 extension IntentServer {
-    /// What a server has seen so far.
+    /// The requests and connections of a server so far.
     public struct Log: Sendable, Equatable {
-        /// The requests, in the order in which they were read.
+        /// The requests, in the order of reading.
         public var requests: [ReceivedRequest] = []
-        /// How many connections were taken.
+        /// The number of accepted connections.
         package var connections = 0
-        /// How many of them are open now.
+        /// The number of open connections.
         public var openConnections = 0
-        /// How many the client closed before its answer was complete.
+        /// The number of connections that the client closed before its answer was complete.
         package var abandoned = 0
-        /// How many requests were refused because they are no HTTP or too large.
+        /// The number of requests refused because they are not HTTP or too large.
         package var refused = 0
     }
 }
 
-/// The log that a server's threads share, and the tasks that wait for something to stand in it.
+/// The log shared by a server's threads, and the tasks that wait for a state of it.
 final class ServerLog: Sendable {
     private struct Observer {
         var ticket: Int
@@ -34,7 +34,7 @@ final class ServerLog: Sendable {
 
     var now: IntentServer.Log { state.withLock { $0.log } }
 
-    /// Changes the log and resumes the callers that waited for this state.
+    /// Changes the log and resumes the callers that wait for the new state.
     func note(_ change: (inout IntentServer.Log) -> Void) {
         let (log, satisfied) = state.withLock { state in
             change(&state.log)
@@ -55,8 +55,8 @@ final class ServerLog: Sendable {
         }
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                // A task is marked as cancelled before its handler runs, and both take this lock: either the mark is
-                // seen here, or the handler comes later and finds the entry.
+                // A task is marked as cancelled before its handler runs, and both use this lock. So either the mark is
+                // visible here, or the handler runs later and finds the entry.
                 let answer: Result<IntentServer.Log, any Error>? = state.withLock { state in
                     if Task.isCancelled { return .failure(CancellationError()) }
                     if predicate(state.log) { return .success(state.log) }

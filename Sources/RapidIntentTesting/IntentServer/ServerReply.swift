@@ -1,4 +1,4 @@
-/// An HTTP answer as a value, and the bytes it is sent as.
+/// An HTTP reply and its serialised form.
 struct ServerReply: Equatable {
     var status: Int
     var headers: [ReceivedRequest.Field] = []
@@ -10,7 +10,7 @@ struct ServerReply: Equatable {
         self.body = body
     }
 
-    /// How the end of the body is marked.
+    /// The way in which the end of the body is marked.
     enum Framing {
         case length
         case chunked
@@ -27,7 +27,7 @@ struct ServerReply: Equatable {
         return Array("\(text)Connection: \(keepsAlive ? "keep-alive" : "close")\r\n\r\n".utf8)
     }
 
-    /// The body in chunks of at most `size` bytes, with the last, empty chunk.
+    /// The body in chunks of at most `size` bytes, including the last, empty chunk.
     func chunks(of size: Int = 64) -> [UInt8] {
         var bytes: [UInt8] = []
         for start in stride(from: 0, to: body.count, by: size) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a server was told to do with the requests to come, shared by its threads.
+/// The behaviours for future requests, shared by the threads of a server.
 final class ServerScript: Sendable {
     private struct State {
         var next: [IntentServer.Behaviour] = []
@@ -15,9 +15,9 @@ final class ServerScript: Sendable {
         state.withLock { $0.otherwise = decision }
     }
 
-    /// What to do with a request.
+    /// The behaviour for a request.
     ///
-    /// One that was queued for is used up.
+    /// Removes a queued behaviour from the queue.
     func behaviour(for request: ReceivedRequest) -> IntentServer.Behaviour {
         let (queued, otherwise) = state.withLock { state in
             (state.next.isEmpty ? nil : state.next.removeFirst(), state.otherwise)

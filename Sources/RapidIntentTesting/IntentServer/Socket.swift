@@ -8,10 +8,10 @@
 
 /// A TCP socket on the loopback address.
 ///
-/// Its last user closes it, or the release of the last reference does.
+/// It is closed explicitly, or when the last reference is released.
 ///
-/// It never blocks: every wait goes through ``WakeSignal/wait(for:of:until:)``, so that a server can always be stopped.
-/// One thread uses it at a time.
+/// It never blocks: every wait uses ``WakeSignal/wait(for:of:until:)``, so that a server can always be stopped. Only
+/// one thread may use it at a time.
 final class Socket: Sendable {
     /// The descriptor.
     let number: Int32
@@ -26,13 +26,13 @@ final class Socket: Sendable {
 
     /// Closes the socket.
     ///
-    /// Closing it twice does no harm.
+    /// Closing twice has no effect.
     func close() { closing.fire() }
 
-    /// Makes a socket that is bound to a port of the loopback address but does not listen; connections are refused.
+    /// Creates a socket that is bound to a port of the loopback address but does not listen; connections are refused.
     ///
-    /// Several sockets may be bound to one port as long as none of them listens, so that a port can be kept while
-    /// no task answers on it.
+    /// Several sockets may be bound to one port as long as none of them listens, so a port can be reserved without a
+    /// listener.
     ///
     /// - Parameter port: The port; 0 for a free one.
     static func bound(to port: UInt16) throws(SocketFailure) -> Socket {
@@ -48,14 +48,14 @@ final class Socket: Sendable {
         return socket
     }
 
-    /// Makes a socket that takes connections on a port.
+    /// Creates a socket that accepts connections on a port.
     static func listening(on port: UInt16, backlog: Int32 = 512) throws(SocketFailure) -> Socket {
         let socket = try bound(to: port)
         guard listen(socket.number, backlog) == 0 else { throw SocketFailure("port \(port) cannot be listened on") }
         return socket
     }
 
-    /// Makes a socket that begins to connect to a port.
+    /// Creates a socket that starts to connect to a port.
     static func connecting(to port: UInt16) throws(SocketFailure) -> Socket {
         let socket = try made()
         var address = sockaddr_in.loopback(port: port)
@@ -81,7 +81,7 @@ final class Socket: Sendable {
         return socket
     }
 
-    /// The port it is bound to.
+    /// The bound port.
     func port() throws(SocketFailure) -> UInt16 {
         var address = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -92,12 +92,12 @@ final class Socket: Sendable {
         return UInt16(bigEndian: address.sin_port)
     }
 
-    /// Takes a waiting connection; nil if there is none (any more).
+    /// Accepts a waiting connection; nil if there is none.
     func accepted() -> Socket? {
         let connection = accept(number, nil, nil)
         guard connection >= 0 else { return nil }
         let socket = Socket(number: connection)
-        // Answers leave at once; a small one must not wait for the acknowledgement of the one before.
+        // Sends replies immediately; otherwise a small one would wait for the acknowledgement of the one before.
         socket.set(Int32(IPPROTO_TCP), TCP_NODELAY)
         #if canImport(Darwin)
             socket.set(SOL_SOCKET, SO_NOSIGPIPE)
@@ -106,27 +106,27 @@ final class Socket: Sendable {
         return socket
     }
 
-    /// What came of a call that does not wait.
+    /// The result of a call that does not block.
     enum Transfer: Equatable {
         case moved(Int)
         case mustWait
         case ended
     }
 
-    /// Reads what is there into `buffer`.
+    /// Reads available bytes into `buffer`.
     func read(into buffer: inout [UInt8]) -> Transfer {
         Self.transfer(buffer.withUnsafeMutableBytes { recv(number, $0.baseAddress, $0.count, 0) })
     }
 
-    /// Whether the other side has closed the connection or reset it.
+    /// Whether the peer has closed or reset the connection.
     func isEnded() -> Bool {
         var byte: UInt8 = 0
         return Self.transfer(recv(number, &byte, 1, Int32(MSG_PEEK.rawInt))) == .ended
     }
 
-    /// Writes as much as there is room for.
+    /// Writes as many bytes as possible without blocking.
     func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
-        // A client that has gone must not kill the process with SIGPIPE.
+        // Writing to a disconnected client must not end the process with SIGPIPE.
         #if canImport(Darwin)
             let flags: Int32 = 0
         #else
@@ -135,15 +135,15 @@ final class Socket: Sendable {
         return Self.transfer(bytes.withUnsafeBytes { send(number, $0.baseAddress, $0.count, flags) })
     }
 
-    /// Lets the closing of the socket reset the connection rather than end it in good order.
+    /// Makes closing the socket reset the connection.
     func resetWhenClosed() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(number, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
     }
 
-    /// Says that nothing more will be sent.
+    /// Announces that nothing more will be sent.
     ///
-    /// What the client still sends can be read.
+    /// Bytes from the client can still be read.
     func finishWriting() { shutdown(number, Int32(SHUT_WR.rawInt)) }
 
     private func set(_ level: Int32, _ option: Int32) {
@@ -164,11 +164,11 @@ final class Socket: Sendable {
     }
 }
 
-/// A socket call that failed, and why the system says so.
+/// The failure of a socket call, with the system's message.
 struct SocketFailure: Error, CustomStringConvertible {
     let description: String
 
-    /// Describes the failure of the call that was made last on this thread.
+    /// Creates an error for the last failed call on this thread.
     init(_ what: String) { description = "\(what): \(String(cString: strerror(errno)))" }
 }
 
@@ -183,7 +183,7 @@ extension sockaddr_in {
     }
 }
 
-// Some of these constants are numbers on one system and enumerations on another.
+// Some of these constants are integers on one system and enumerations on another.
 extension BinaryInteger {
     fileprivate var rawInt: Int { Int(self) }
 }
@@ -193,5 +193,5 @@ extension BinaryInteger {
     }
 #endif
 
-/// Closes a descriptor: the system's function, under a name that the methods called `close` do not hide.
+/// Closes a descriptor: the system's function under a name that methods called `close` do not hide.
 func closeDescriptor(_ number: Int32) { _ = close(number) }

@@ -6,9 +6,9 @@
     import Darwin
 #endif
 
-/// A signal that, once given, ends every wait of the threads that share it, now and later.
+/// A signal that, once sent, ends all present and future waits of the threads that share it.
 ///
-/// It is a pipe without data: closing the writing end makes the reading end ready for good, for all who poll it.
+/// It is a pipe without data: closing the writing end makes the reading end permanently ready for every poll.
 final class WakeSignal: Sendable {
     private let readingEnd: Int32
     private let writing: OneShot
@@ -26,15 +26,15 @@ final class WakeSignal: Sendable {
 
     deinit { close() }
 
-    /// Gives the signal for the last time and frees the pipe, once no call waits any more.
+    /// Sends the signal a last time and closes the pipe; no call may be waiting.
     func close() {
         writing.fire()
         reading.fire()
     }
 
-    /// Gives the signal.
+    /// Sends the signal.
     ///
-    /// Giving it twice does no harm.
+    /// Sending twice has no effect.
     func fire() { writing.fire() }
 
     /// How a wait ended.
@@ -44,17 +44,17 @@ final class WakeSignal: Sendable {
         case woken
     }
 
-    /// What a socket is to become ready for.
+    /// The event that a wait is for.
     enum Interest {
-        /// Bytes, a connection, or the end of the connection.
+        /// Received bytes, a new connection, or the end of the connection.
         case reading
-        /// Room for bytes.
+        /// Free space for writing.
         case writing
-        /// Nothing; only time passes.
+        /// Nothing; the wait ends by time only.
         case nothing
     }
 
-    /// Waits until `socket` is ready, the time has come or the signal is given, whichever is first.
+    /// Waits until `socket` is ready, the deadline has passed or the signal is sent, whichever is first.
     func wait(for interest: Interest, of socket: Socket, until deadline: ContinuousClock.Instant? = nil) -> Outcome {
         while true {
             var polled = [
@@ -68,7 +68,7 @@ final class WakeSignal: Sendable {
             }
             let left = deadline.map { ContinuousClock.now.duration(to: $0) }
             if let left, left <= .zero { return .timedOut }
-            // Rounded up, so that a wait never ends before its time and then spins.
+            // Rounded up, so that a wait does not end early and then spin.
             let milliseconds = left.map { Int32(clamping: Int($0 / .milliseconds(1)) + 1) } ?? -1
             let count = poll(&polled, nfds_t(polled.count), milliseconds)
             if polled[0].revents != 0 { return .woken }

@@ -1,7 +1,7 @@
 import RapidIntent
 public import RapidIntentSpeech
 
-/// Watches the events of a `SpeechPipeline` and writes down whatever its documentation rules out.
+/// Checks the events of a `SpeechPipeline` and records everything that its documentation forbids.
 ///
 /// ```swift
 /// var witness = PipelineWitness()
@@ -9,13 +9,13 @@ public import RapidIntentSpeech
 /// witness.faults   // []
 /// ```
 public struct PipelineWitness: Sendable {
-    /// What was wrong, at most 100 of it.
+    /// The recorded faults, at most 100.
     public private(set) var faults: [String] = []
     /// The requests that were answered.
     public private(set) var answered: Set<PipelineRequestID> = []
-    /// Where the pipeline stands.
+    /// The current state of the pipeline.
     package private(set) var state = PipelineState.stopped
-    /// How many activations there were.
+    /// The number of activations.
     public private(set) var activations = 0
 
     private var at = Duration.zero
@@ -24,7 +24,7 @@ public struct PipelineWitness: Sendable {
     private var open: UtteranceID?
     private var lastUtterance = 0
 
-    /// Watches from the beginning.
+    /// Creates a witness; pass it all events from the first one on.
     public init() {}
 
     private static let ways: [PipelineState: Set<PipelineState>] = [
@@ -40,7 +40,7 @@ public struct PipelineWitness: Sendable {
         .restarting: [.starting, .stopped, .suspended],
     ]
 
-    /// Takes note of an event.
+    /// Checks an event.
     public mutating func observe(_ event: PipelineEvent) {
         if event.at < at { fault("time goes back from \(at) to \(event.at)") }
         at = event.at

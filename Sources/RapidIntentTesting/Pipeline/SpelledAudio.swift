@@ -1,28 +1,28 @@
 public import RapidIntent
 
-/// Audio written as text: a letter is 100 ms of a voice that says the letter, anything else 100 ms of silence.
+/// Audio written as text: a letter is 100 ms of speech that spells the letter, any other character 100 ms of silence.
 ///
 /// ```swift
 /// let source = SpelledAudio("______abc_________")   // after 600 ms, three words of 100 ms each
 /// ```
 ///
-/// A ``SpellingRecogniser`` hears the letters as words, and a ``SpelledVoice`` tells when one is being said. So what a
-/// pipeline gave a recogniser can be read in the transcripts, to the frame. Frames of 20 ms at 16 kHz come as fast as they are
-/// asked for, and every call plays the text from its beginning.
+/// A ``SpellingRecogniser`` recognises the letters as words, and a ``SpelledVoice`` detects when one is spoken. So the
+/// transcripts show exactly which frames a pipeline passed to a recogniser. Frames of 20 ms at 16 kHz are delivered as
+/// fast as they are requested, and every call plays the text from its beginning.
 public struct SpelledAudio: AudioSource {
-    /// 16,000.
+    /// The sample rate in hertz: 16,000.
     public let sampleRate = 16_000
 
     private let samples: [Int16]
     private let repeats: Bool
     private let failure: (any Error)?
 
-    /// Writes audio.
+    /// Creates audio.
     ///
     /// - Parameters:
-    ///   - text: What the audio spells.
-    ///   - repeats: Whether it begins again when it has ended, for ever.
-    ///   - failure: What the stream throws at the end; nil to end it well.
+    ///   - text: The text to spell.
+    ///   - repeats: Whether the text repeats without end.
+    ///   - failure: The error that the stream throws at the end; nil to finish normally.
     public init(_ text: String, repeats: Bool = false, failure: (any Error)? = nil) {
         samples = text.unicodeScalars.map(Self.sample)
         self.repeats = repeats
@@ -53,7 +53,7 @@ public struct SpelledAudio: AudioSource {
         }
 
         func next() throws -> AudioFrame? {
-            // Five frames to a letter.
+            // Five frames per letter.
             guard repeats || position < 5 * samples.count else {
                 if let failure { throw failure }
                 return nil

@@ -1,23 +1,23 @@
 public import RapidIntentSpeech
 
-/// Hears voice where ``SpelledAudio`` has a letter, and does something when so much was heard.
+/// Detects voice for each letter of ``SpelledAudio``, and runs actions at given times.
 public struct SpelledVoice: VoiceActivityDetector {
-    /// Zero: silence is noticed at once.
+    /// The hangover, zero: silence is detected immediately.
     public let hangover = Duration.zero
 
     private var actions: ArraySlice<(at: Duration, action: @Sendable () -> Void)>
     private var heard = 0
     private var hasVoice = false
 
-    /// Makes a detector.
+    /// Creates a detector.
     ///
-    /// - Parameter actions: What is done once when so much audio was heard, in order. A request made there is carried out
-    ///   before the frame after.
+    /// - Parameter actions: Actions that run once, in order, after the given length of audio. A request made in an
+    ///   action takes effect before the next frame.
     public init(_ actions: [(at: Duration, action: @Sendable () -> Void)] = []) {
         self.actions = actions.sorted { $0.at < $1.at }[...]
     }
 
-    /// Takes the next samples in.
+    /// Processes the next samples.
     public mutating func process(_ samples: [Int16]) -> Bool {
         heard += samples.count
         while let next = actions.first, next.at <= .milliseconds(heard / 16) {
@@ -28,6 +28,6 @@ public struct SpelledVoice: VoiceActivityDetector {
         return hasVoice
     }
 
-    /// Forgets the current speech.
+    /// Resets the current speech.
     public mutating func reset() { hasVoice = false }
 }

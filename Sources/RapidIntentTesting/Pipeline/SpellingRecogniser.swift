@@ -1,50 +1,50 @@
 public import RapidIntent
 import RapidIntentSpeech
 
-/// Hears the letters of ``SpelledAudio`` as words.
+/// Recognises the letters of ``SpelledAudio`` as words.
 ///
-/// Every frame is answered: by a transcript when there is a new word, otherwise by progress. Misbehaviour is available.
+/// It answers every frame: with a transcript if there is a new word, otherwise with progress. It can simulate faults.
 public struct SpellingRecogniser: SpeechRecogniser {
-    /// How it behaves.
+    /// The behaviour of the recogniser.
     public enum Behaviour: Sendable {
-        /// As a recogniser should, but for its ids: they begin anew with each call.
+        /// Correct, except that utterance ids restart with each call.
         case good
-        /// It never ends an utterance with a final transcript, and its stream just ends with the audio.
+        /// Never ends an utterance with a final transcript; the stream ends with the audio.
         case neverFinal
-        /// It does not end when its audio does.
+        /// Does not end when its audio ends.
         case hangsAtTheEnd
-        /// It takes so many frames and then no more.
+        /// Stops after this number of frames.
         case stalls(after: Int)
-        /// It throws after so many frames.
+        /// Throws after this number of frames.
         case fails(after: Int)
-        /// It ends, well, after so many frames.
+        /// Ends normally after this number of frames.
         case ends(after: Int)
-        /// It tells of utterances that have ended, and of times that have passed.
+        /// Reports ended utterances and past times.
         case repeatsItself
     }
 
-    /// True.
+    /// Whether every frame is answered: true.
     public let answersEveryFrame = true
     private let behaviour: Behaviour
     private let trailingSilence: Duration?
 
-    /// What ``Behaviour/fails(after:)`` throws.
+    /// The error thrown for ``Behaviour/fails(after:)``.
     struct Failure: Error, Sendable, Equatable {
-        /// Makes one.
+        /// Creates an error.
         init() {}
     }
 
-    /// Makes one.
+    /// Creates a recogniser.
     ///
     /// - Parameters:
-    ///   - behaviour: How well it behaves.
+    ///   - behaviour: The behaviour.
     ///   - trailingSilence: The silence after which it ends an utterance by itself; nil for never.
     public init(_ behaviour: Behaviour = .good, trailingSilence: Duration? = nil) {
         self.behaviour = behaviour
         self.trailingSilence = trailingSilence
     }
 
-    /// Listens until the audio ends or the consuming task is cancelled.
+    /// Recognises until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         RecognitionEvent.stream { channel in
             var session = Session(behaviour: behaviour, trailingSilence: trailingSilence)
@@ -71,7 +71,7 @@ public struct SpellingRecogniser: SpeechRecogniser {
         throw CancellationError()
     }
 
-    /// What is known of one stream.
+    /// The state of one stream.
     private struct Session {
         let behaviour: Behaviour
         let trailingSilence: Duration?

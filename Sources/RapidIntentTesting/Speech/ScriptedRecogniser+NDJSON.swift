@@ -2,7 +2,7 @@ import RapidIntent
 public import RapidIntentSpeech
 
 extension ScriptedRecogniser {
-    /// Takes a script as NDJSON transcripts, one per line; see `TranscriptLine` for the format.
+    /// Creates a recogniser from NDJSON transcripts, one per line; see `TranscriptLine` for the format.
     ///
     /// ```swift
     /// let recogniser = try ScriptedRecogniser(

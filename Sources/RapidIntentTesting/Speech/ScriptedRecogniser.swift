@@ -1,7 +1,7 @@
 public import RapidIntent
 import Synchronization
 
-/// A recogniser that says what a script says, whatever it hears.
+/// A recogniser that emits scripted events, independent of the audio.
 ///
 /// ```swift
 /// let recogniser = ScriptedRecogniser([
@@ -10,20 +10,20 @@ import Synchronization
 /// ])
 /// ```
 ///
-/// The audio source is not read. The first call of ``recognise(_:)`` gives the events as they stand; each later call
-/// gives them with new utterance ids (`u1` becomes `u1#2`), as every recogniser must.
+/// The audio source is not read. The first call of ``recognise(_:)`` emits the events unchanged; each later call emits
+/// them with new utterance ids (`u1` becomes `u1#2`), as every recogniser must.
 public final class ScriptedRecogniser: SpeechRecogniser {
     private let events: [RecognitionEvent]
     private let failure: (any Error)?
     private let clock: (any Clock<Duration>)?
     private let calls = Mutex(0)
 
-    /// Takes a script.
+    /// Creates a recogniser from a script.
     ///
     /// - Parameters:
-    ///   - events: What it will say, in order.
-    ///   - failure: What the stream throws after the last event; nil to end it well.
-    ///   - clock: The clock that paces the events by their `RecognitionEvent.at`, counted from the call; nil to give
+    ///   - events: The events, in order.
+    ///   - failure: The error that the stream throws after the last event; nil to finish normally.
+    ///   - clock: The clock that paces the events by their `RecognitionEvent.at`, counted from the call; nil to emit
     ///     them as fast as they are read.
     public init(_ events: [RecognitionEvent], failure: (any Error)? = nil, pacedBy clock: (any Clock<Duration>)? = nil)
     {
@@ -32,7 +32,7 @@ public final class ScriptedRecogniser: SpeechRecogniser {
         self.clock = clock
     }
 
-    /// Gives the events of the script.
+    /// Emits the events of the script.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         let call = calls.withLock { calls in
             calls += 1
@@ -69,7 +69,7 @@ public final class ScriptedRecogniser: SpeechRecogniser {
 }
 
 extension RecognitionEvent {
-    /// The same event with an utterance id of its own for each call after the first.
+    /// The same event, with a new utterance id for each call after the first.
     fileprivate func renamed(forCall call: Int) -> RecognitionEvent {
         guard call > 1 else { return self }
         func renamed(_ id: UtteranceID) -> UtteranceID { UtteranceID("\(id.rawValue)#\(call)") }

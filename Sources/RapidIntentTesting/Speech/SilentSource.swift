@@ -1,13 +1,13 @@
 package import RapidIntent
 
-/// A source of which nothing is heard, for recognisers that do not listen.
+/// A source without audio, for recognisers that do not listen.
 package struct SilentSource: AudioSource {
-    /// 16,000.
+    /// The sample rate in hertz: 16,000.
     package let sampleRate = 16_000
 
-    /// Makes a source.
+    /// Creates a source.
     package init() {}
 
-    /// Ends at once.
+    /// A stream that ends immediately.
     package func frames() -> AsyncThrowingStream<AudioFrame, any Error> { AsyncThrowingStream { $0.finish() } }
 }

@@ -1,17 +1,17 @@
 import RapidIntent
 
-/// An endpoint with what it knows: a request in, an answer out.
+/// An endpoint with its answers: returns the reply to a request.
 struct AnsweringEndpoint: Sendable {
     var endpoint: any IntentEndpoint
-    /// The key that is asked for; nil to take any and none.
+    /// The required key; nil to accept any request.
     var key: String?
-    /// What the service knows.
+    /// Returns the prediction for a text.
     var answers: @Sendable (String) -> Prediction
 
-    /// Answers a request as a service does that works.
+    /// Returns the reply of a working service.
     func reply(to request: ReceivedRequest) -> ServerReply {
         do throws(EndpointRefusal) {
-            // Read before the key is looked at: what is no question has no place for a key.
+            // Reads the text before checking the key, because an invalid request has no place for a key.
             let text = try endpoint.text(of: request)
             if let key, endpoint.key(of: request) != key { return failure(401) }
             guard !text.isEmpty else { return failure(400) }
@@ -24,7 +24,7 @@ struct AnsweringEndpoint: Sendable {
         }
     }
 
-    /// An error as the service reports it.
+    /// The service's reply for an error.
     func failure(_ status: Int, retryAfter: String? = nil, message: String? = nil) -> ServerReply {
         let message = message ?? Self.message(status, retryAfter: retryAfter)
         return ServerReply(

@@ -1,15 +1,15 @@
 import RapidIntent
 
-/// The analysing endpoint of CLU, as far as a client of it can see: a conversation project, or an orchestration project
-/// for predictions with an ``Prediction/inner`` one.
+/// The analysing endpoint of CLU: a conversation project, or an orchestration project for predictions with an
+/// ``Prediction/inner`` one.
 ///
-/// Pure: a request in, an answer out. It follows Microsoft's published description of the service
-/// (`azure-rest-api-specs`, Language, analyze conversations, 2023-04-01) and recorded replies.
+/// Pure: maps a request to an answer. Based on Microsoft's published description of the service
+/// (`azure-rest-api-specs`, Language, analyze conversations, 2023-04-01) and on recorded replies.
 struct CLUEndpoint: IntentEndpoint {
-    /// The longest text that is taken, in UTF-16 units.
+    /// The maximum text length, in UTF-16 units.
     let longestText = 1000
 
-    /// Makes an endpoint.
+    /// Creates an endpoint.
     init() {}
 
     /// The text of `POST /language/:analyze-conversations`.
@@ -22,10 +22,10 @@ struct CLUEndpoint: IntentEndpoint {
         return text
     }
 
-    /// What stands in `Ocp-Apim-Subscription-Key`.
+    /// The value of `Ocp-Apim-Subscription-Key`.
     func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
 
-    /// The answer, with places in the units that are asked for.
+    /// The answer, with offsets in the requested units.
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let unit = EndpointJSON.text(at: ["parameters", "stringIndexType"], of: request.body) ?? "TextElements_v8"
         return JSON.object([
@@ -33,7 +33,7 @@ struct CLUEndpoint: IntentEndpoint {
         ]).text
     }
 
-    /// A failure as `{"error":{"code":…,"message":…}}`.
+    /// The body of an error: `{"error":{"code":…,"message":…}}`.
     func failure(_ status: Int, message: String) -> String {
         EndpointJSON.azureFailure(status, message: message)
     }

@@ -1,22 +1,24 @@
 import Foundation
 import RapidIntent
 
-/// What the endpoints have in common when they read and write JSON.
+/// Helpers that the endpoints share to read and write JSON.
 enum EndpointJSON {
-    /// The value at a path of keys in a JSON body, if it is a text; an empty path means the body itself.
+    /// The text at a key path in a JSON body; nil if the value is not text.
+    ///
+    /// An empty path means the body itself.
     static func text(at path: [String], of body: [UInt8]) -> String? {
         var value = try? JSONSerialization.jsonObject(with: Data(body), options: [.fragmentsAllowed])
         for key in path { value = (value as? [String: Any])?[key] }
         return value as? String
     }
 
-    /// What stands in an `Authorization` field behind `Bearer`.
+    /// The token after `Bearer` in the `Authorization` field.
     static func bearer(of request: ReceivedRequest) -> String? {
         guard let field = request.header("Authorization"), field.hasPrefix("Bearer ") else { return nil }
         return String(field.dropFirst("Bearer ".count))
     }
 
-    /// The name of a status, as error codes are written.
+    /// The error code for a status.
     static func code(_ status: Int) -> String {
         switch status {
         case 400: "BadArgument"
@@ -31,21 +33,21 @@ enum EndpointJSON {
         }
     }
 
-    /// A failure as Azure's services write it.
+    /// The body of an error in the format of Azure's services.
     static func azureFailure(_ status: Int, message: String) -> String {
         JSON.object([
             ("error", .object([("code", .string(code(status))), ("message", .string(message))]))
         ]).text
     }
 
-    /// A score that may be missing.
+    /// A score member; empty if there is no score.
     static func score(_ key: String, _ score: Double?) -> [JSON.Member] {
         score.map { [(key, .number($0))] } ?? []
     }
 }
 
 extension Prediction.PredictedEntity {
-    /// Where the entity stands in a text, in units of one of its views; nil where its range does not lie in the text.
+    /// The range of the entity in a text, in units of a string view; nil if the range is outside the text.
     func place<View: Collection>(in text: String, counting view: (String) -> View) -> Range<Int>? {
         let scalars = text.unicodeScalars
         guard let range, range.lowerBound >= 0, range.upperBound <= scalars.count else { return nil }

@@ -1,43 +1,43 @@
 public import RapidIntent
 
-/// A language that an ``IntentServer`` can speak: how a request asks, and how answers and failures are written.
+/// A protocol for an ``IntentServer``: reads questions, and writes answers and errors.
 ///
-/// Those of LUIS v2 and v3, CLU, Rasa and Wit.ai come with the package. One of one's own lets a client of any other HTTP
-/// service be put through the same faults, and through ``IntentServiceConformance``.
+/// The package has endpoints for LUIS v2 and v3, CLU, Rasa and Wit.ai. With your own endpoint, you can test a client
+/// of any other HTTP service with the same faults, and with ``IntentServiceConformance``.
 public protocol IntentEndpoint: Sendable {
-    /// The text that a request asks about.
+    /// The text of the question in a request.
     ///
-    /// - Throws: The status to refuse it with, such as 404 for another address and 400 for a body that is no question.
+    /// - Throws: The status of the refusal, such as 404 for an unknown path and 400 for a body without a question.
     func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String
 
-    /// The key that a request came with; nil if it came without one.
+    /// The key in a request; nil if it has none.
     func key(of request: ReceivedRequest) -> String?
 
     /// The body of an answer.
     ///
     /// - Parameters:
-    ///   - prediction: What to say. Its ranges count Unicode scalars. Where `Prediction.topIntent` is nil, the answer
-    ///     says in the words of the service that nothing was found.
-    ///   - text: The text that was asked about.
-    ///   - request: The request, which may ask for more or less.
+    ///   - prediction: The prediction to write. Its ranges count Unicode scalars. If `Prediction.topIntent` is nil,
+    ///     the answer reports in the service's format that nothing was found.
+    ///   - text: The text of the question.
+    ///   - request: The request, which may select the amount of detail.
     func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String
 
-    /// The body of a failure.
+    /// The body of an error.
     ///
     /// - Parameters:
-    ///   - status: The HTTP status that goes with it, or would.
-    ///   - message: What the service says about it.
+    ///   - status: The HTTP status that belongs to the error.
+    ///   - message: The message of the service.
     func failure(_ status: Int, message: String) -> String
 
-    /// The longest text that is taken, in UTF-16 units.
+    /// The maximum text length, in UTF-16 units.
     var longestText: Int { get }
 }
 
-/// Why an endpoint does not take a request.
+/// An error that makes an endpoint refuse a request.
 public struct EndpointRefusal: Error, Sendable, Equatable {
-    /// The status to answer with.
+    /// The status of the reply.
     var status: Int
 
-    /// Describes a refusal.
+    /// Creates a refusal.
     public init(status: Int) { self.status = status }
 }

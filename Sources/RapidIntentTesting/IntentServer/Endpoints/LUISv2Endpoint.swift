@@ -1,14 +1,14 @@
 import RapidIntent
 
-/// The prediction endpoint of LUIS v2, as far as a client of it can see.
+/// The prediction endpoint of LUIS v2.
 ///
-/// Pure: a request in, an answer out. It follows Microsoft's published description of the service
-/// (`azure-rest-api-specs`, LUIS Runtime, stable v2.0) and recorded replies.
+/// Pure: maps a request to an answer. Based on Microsoft's published description of the service
+/// (`azure-rest-api-specs`, LUIS Runtime, stable v2.0) and on recorded replies.
 struct LUISv2Endpoint: IntentEndpoint {
-    /// The longest text that is taken, in UTF-16 units.
+    /// The maximum text length, in UTF-16 units.
     let longestText = 500
 
-    /// Makes an endpoint.
+    /// Creates an endpoint.
     init() {}
 
     /// The text of `GET /luis/v2.0/apps/{app}?q=…`, or of a `POST` whose body is a JSON string.
@@ -27,12 +27,12 @@ struct LUISv2Endpoint: IntentEndpoint {
         return text
     }
 
-    /// What stands in `Ocp-Apim-Subscription-Key`, or in the query.
+    /// The value of `Ocp-Apim-Subscription-Key`, or of the query parameter.
     func key(of request: ReceivedRequest) -> String? {
         request.header("Ocp-Apim-Subscription-Key") ?? request.query("subscription-key")
     }
 
-    /// The answer: the best intent, all of them where they are asked for, and a flat list of entities.
+    /// The answer: the best intent, all intents if requested, and a flat list of entities.
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let top = prediction.topIntent ?? .init(name: "None", score: prediction.score(of: "None"))
         var members: [JSON.Member] = [
@@ -48,7 +48,7 @@ struct LUISv2Endpoint: IntentEndpoint {
         return JSON.object(members).text
     }
 
-    /// A failure as `{"statusCode":…,"message":…}`.
+    /// The body of an error: `{"statusCode":…,"message":…}`.
     func failure(_ status: Int, message: String) -> String {
         JSON.object([("statusCode", .integer(status)), ("message", .string(message))]).text
     }
@@ -63,7 +63,7 @@ struct LUISv2Endpoint: IntentEndpoint {
             entity.isTimeDependent
             ? [("timex", .string(entity.value)), ("value", .string(entity.value))] : [("value", .string(entity.value))]
         return .object(
-            // LUIS v2 gives words in lower case.
+            // LUIS v2 returns entity text in lower case.
             [("entity", .string(entity.text.lowercased())), ("type", .string(entity.name))]
                 // The index of the last unit, not of the one after it.
                 + (place.map { [("startIndex", .integer($0.lowerBound)), ("endIndex", .integer($0.upperBound - 1))] }

@@ -1,12 +1,12 @@
 import RapidIntent
 
-/// Writes a prediction as LUIS v3 does.
+/// Writes a prediction in the format of LUIS v3.
 struct LUISv3Answer {
-    /// The text that was asked about.
+    /// The text of the question.
     let text: String
-    /// Whether to say where entities stand (`$instance`).
+    /// Whether to include the positions of entities (`$instance`).
     let isVerbose: Bool
-    /// Whether to name every intent, or the top one only.
+    /// Whether to include every intent, or only the top one.
     let showsAllIntents: Bool
 
     /// The body of the answer.
@@ -17,7 +17,7 @@ struct LUISv3Answer {
     }
 
     private func members(_ prediction: Prediction) -> JSON {
-        // LUIS always has a `None` intent, and names it when it found nothing.
+        // LUIS always has a `None` intent, and returns it if nothing was found.
         let top = prediction.topIntent ?? .init(name: "None", score: prediction.score(of: "None"))
         let others = prediction.intents.filter { showsAllIntents && $0.name != top.name }
         let intents = ([top] + others).map { intent -> JSON.Member in
@@ -53,7 +53,7 @@ struct LUISv3Answer {
             let value = JSON.object([("timex", .string(entity.value)), ("resolution", resolution)])
             return .object([("type", .string("date")), ("values", .array([value]))])
         }
-        // A list entity says its canonical name one array deeper; others repeat the words.
+        // A list entity has its canonical name one array deeper; others repeat the words.
         return entity.value == entity.text ? .string(entity.text) : .array([.string(entity.value)])
     }
 

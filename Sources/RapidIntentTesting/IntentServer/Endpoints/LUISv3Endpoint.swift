@@ -1,14 +1,14 @@
 import RapidIntent
 
-/// The prediction endpoint of LUIS v3, as far as a client of it can see.
+/// The prediction endpoint of LUIS v3.
 ///
-/// Pure: a request in, an answer out. Paths, parameters and bodies follow Microsoft's published description of the
-/// service (`azure-rest-api-specs`, LUIS Runtime, stable v3.0) and the base path its SDKs use.
+/// Pure: maps a request to an answer. Based on Microsoft's published description of the service
+/// (`azure-rest-api-specs`, LUIS Runtime, stable v3.0) and on the base path in its SDKs.
 struct LUISv3Endpoint: IntentEndpoint {
-    /// The longest text that is taken, in UTF-16 units.
+    /// The maximum text length, in UTF-16 units.
     let longestText = 500
 
-    /// Makes an endpoint.
+    /// Creates an endpoint.
     init() {}
 
     /// The text of `GET` or `POST /luis/prediction/v3.0/apps/{app}/slots/{slot}/predict`.
@@ -27,10 +27,10 @@ struct LUISv3Endpoint: IntentEndpoint {
         return text
     }
 
-    /// What stands in `Ocp-Apim-Subscription-Key`.
+    /// The value of `Ocp-Apim-Subscription-Key`.
     func key(of request: ReceivedRequest) -> String? { request.header("Ocp-Apim-Subscription-Key") }
 
-    /// The answer, with places and all intents where they are asked for.
+    /// The answer, with positions and all intents if requested.
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         LUISv3Answer(
             text: text, isVerbose: request.query("verbose") == "true",
@@ -38,7 +38,7 @@ struct LUISv3Endpoint: IntentEndpoint {
         ).json(prediction)
     }
 
-    /// A failure as `{"error":{"code":…,"message":…}}`.
+    /// The body of an error: `{"error":{"code":…,"message":…}}`.
     func failure(_ status: Int, message: String) -> String {
         EndpointJSON.azureFailure(status, message: message)
     }

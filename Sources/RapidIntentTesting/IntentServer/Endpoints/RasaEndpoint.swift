@@ -1,13 +1,13 @@
 import RapidIntent
 
-/// The parsing endpoint of a Rasa server, as far as a client of it can see.
+/// The parsing endpoint of a Rasa server.
 ///
-/// Pure: a request in, an answer out. It follows the project's published description (`docs/static/spec/rasa.yml`).
+/// Pure: maps a request to an answer. Based on the project's published description (`docs/static/spec/rasa.yml`).
 struct RasaEndpoint: IntentEndpoint {
-    /// The longest text that is taken, in UTF-16 units: Rasa itself has no limit.
+    /// The maximum text length, in UTF-16 units; Rasa itself has no limit.
     let longestText = 10_000
 
-    /// Makes an endpoint.
+    /// Creates an endpoint.
     init() {}
 
     /// The text of `POST /model/parse`.
@@ -18,12 +18,12 @@ struct RasaEndpoint: IntentEndpoint {
         return text
     }
 
-    /// What stands in `Authorization`, or in the query.
+    /// The token in `Authorization`, or in the query.
     func key(of request: ReceivedRequest) -> String? {
         EndpointJSON.bearer(of: request) ?? request.query("token")
     }
 
-    /// The answer; places count code points.
+    /// The answer; offsets count code points.
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let top = prediction.topIntent
         return JSON.object([
@@ -43,7 +43,7 @@ struct RasaEndpoint: IntentEndpoint {
         ]).text
     }
 
-    /// A failure as `{"status":"failure","reason":…,"message":…,"code":…}`.
+    /// The body of an error: `{"status":"failure","reason":…,"message":…,"code":…}`.
     func failure(_ status: Int, message: String) -> String {
         let reason =
             switch status {

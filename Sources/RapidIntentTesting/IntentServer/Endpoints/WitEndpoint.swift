@@ -1,14 +1,14 @@
 import RapidIntent
 
-/// The message endpoint of Wit.ai, as far as a client of it can see.
+/// The message endpoint of Wit.ai.
 ///
-/// Pure: a request in, an answer out. It follows the service's own client (`pywit`) and replies recorded in public
-/// repositories. Places count code points, which the service does not document.
+/// Pure: maps a request to an answer. Based on the service's own client (`pywit`) and on replies recorded in public
+/// repositories. Offsets count code points, which the service does not document.
 struct WitEndpoint: IntentEndpoint {
-    /// The longest text that is taken, in UTF-16 units.
+    /// The maximum text length, in UTF-16 units.
     let longestText = 280
 
-    /// Makes an endpoint.
+    /// Creates an endpoint.
     init() {}
 
     /// The text of `GET /message?v=…&q=…`.
@@ -19,10 +19,10 @@ struct WitEndpoint: IntentEndpoint {
         return text
     }
 
-    /// What stands in `Authorization`.
+    /// The token in `Authorization`.
     func key(of request: ReceivedRequest) -> String? { EndpointJSON.bearer(of: request) }
 
-    /// The answer; no intent where nothing was found.
+    /// The answer; without intents if nothing was found.
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let count = request.query("n").flatMap { Int($0) } ?? 1
         let intents = prediction.topIntent == nil ? [] : prediction.intents.prefix(min(max(count, 1), 8))
@@ -40,7 +40,7 @@ struct WitEndpoint: IntentEndpoint {
         ]).text
     }
 
-    /// A failure as `{"error":…,"code":…}`.
+    /// The body of an error: `{"error":…,"code":…}`.
     func failure(_ status: Int, message: String) -> String {
         let code =
             switch status {

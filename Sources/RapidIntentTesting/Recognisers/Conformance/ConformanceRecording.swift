@@ -1,29 +1,30 @@
 import RapidIntentSpeech
 
-/// A recording of one utterance whose words are known.
+/// A recording of one utterance with known words.
 public struct ConformanceRecording: Sendable {
-    /// One channel at 16 kHz.
+    /// The samples: one channel at 16 kHz.
     package var samples: [Int16]
-    /// The words; case and punctuation do not count.
+    /// The words; case and punctuation are ignored.
     package var text: String
 
-    /// Describes a recording.
+    /// Creates a recording.
     ///
     /// - Parameters:
-    ///   - samples: One channel at 16 kHz: half a second of silence or more, the words, and 1.5 s of silence or more.
+    ///   - samples: One channel at 16 kHz: at least half a second of silence, the words, and at least 1.5 s of
+    ///     silence.
     ///   - text: The words.
     public init(samples: [Int16], text: String) {
         self.samples = samples
         self.text = text
     }
 
-    /// The recording at another rate.
+    /// The recording at another sample rate.
     func samples(at rate: Int) -> [Int16] {
         var conversion = SampleRateConversion(from: 16_000, to: rate)
         return conversion.convert(samples) + conversion.finish()
     }
 
-    /// The recording up to the middle of its loudest part: it ends in the middle of a word.
+    /// The recording up to the middle of its loudest block, so that it ends within a word.
     var cutOff: [Int16] {
         let block = 1_600
         let energies = stride(from: 0, to: samples.count - block, by: block).map { start in
@@ -33,7 +34,7 @@ public struct ConformanceRecording: Sendable {
         return Array(samples.prefix(loudest * block + block / 2))
     }
 
-    /// Silence as a room has it: noise of a few steps, from a generator that repeats.
+    /// Room silence: very quiet noise from a deterministic generator.
     static func silence(seconds: Double) -> [Int16] {
         var state: UInt32 = 1
         return (0..<Int(seconds * 16_000)).map { _ in

@@ -1,17 +1,17 @@
 import RapidIntent
 import Synchronization
 
-/// A source that plays samples, and knows whether it still has a listener.
+/// A source that plays samples and counts its consumers.
 final class ProbeSource: AudioSource {
-    /// What comes after the last sample.
+    /// The behaviour after the last sample.
     enum Ending: Sendable {
         case end
         case failure
-        /// Nothing, for ever: a pipe without a writer.
+        /// Waits without end, like a pipe without a writer.
         case stall
     }
 
-    /// How the source fails.
+    /// The error of a failing source.
     struct Failure: Error, Equatable {}
 
     let sampleRate: Int
@@ -19,7 +19,7 @@ final class ProbeSource: AudioSource {
     private let ending: Ending
     private let listeners = Counter()
 
-    /// The number of its streams that are still held.
+    /// The number of streams that still exist.
     var listenerCount: Int { listeners.count }
 
     init(_ samples: [Int16], sampleRate: Int = 16_000, ending: Ending = .end) {
@@ -54,14 +54,13 @@ final class ProbeSource: AudioSource {
         }
     }
 
-    /// How many there are of something.
     private final class Counter: Sendable {
         private let value = Mutex(0)
         var count: Int { value.withLock { $0 } }
         func add(_ number: Int) { value.withLock { $0 += number } }
     }
 
-    /// Lives as long as the stream.
+    /// Exists as long as the stream.
     private final class Listener: Sendable {
         private let counter: Counter
         init(_ counter: Counter) {

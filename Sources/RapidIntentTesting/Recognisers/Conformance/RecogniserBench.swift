@@ -2,11 +2,11 @@ import Foundation
 import RapidIntent
 import Synchronization
 
-/// A recogniser under test, and what was heard of it.
+/// A recogniser under test, and its recorded events.
 final class RecogniserBench: Sendable {
     let conformance: RecogniserConformance
     let recogniser: any SpeechRecogniser
-    /// The ids of all streams, and those that stood in two of them.
+    /// The ids of all streams, and those that occurred in two streams.
     private let ids = Mutex<(known: Set<UtteranceID>, twice: Set<UtteranceID>)>(([], []))
 
     init(conformance: RecogniserConformance, recogniser: any SpeechRecogniser) {
@@ -14,17 +14,17 @@ final class RecogniserBench: Sendable {
         self.recogniser = recogniser
     }
 
-    /// What a call gave.
+    /// The results of a call.
     struct Heard: Sendable {
         var events: [RecognitionEvent] = []
         var error: (any Error)?
-        /// Which rules were broken.
+        /// The broken rules.
         var broken: [String] = []
 
         var transcripts: [Transcript] {
             events.compactMap { if case .transcript(let transcript) = $0 { transcript } else { nil } }
         }
-        /// What the utterances ended with.
+        /// The last texts of the utterances.
         var texts: [String] {
             var last: [(UtteranceID, String)] = []
             for transcript in transcripts {
@@ -37,7 +37,7 @@ final class RecogniserBench: Sendable {
 
     private var promises: Set<RecogniserConformance.Promise> { conformance.promises }
 
-    /// Hears a source to its end; nil if there is none in time.
+    /// Recognises a source to its end; nil if it does not end in time.
     private func recognise(_ source: any AudioSource) async -> Heard? {
         let task = Task { [self] in
             var heard = Heard()
@@ -66,7 +66,7 @@ final class RecogniserBench: Sendable {
         }
     }
 
-    /// Hears a source and notes what is wrong: what is wrong with every call, or else what `problem` finds.
+    /// Recognises a source and reports a broken general rule, or else the problem found by `problem`.
     @discardableResult
     private func check(
         _ name: String, _ report: inout ConformanceReport, _ source: any AudioSource, fails: Bool = false,
@@ -106,7 +106,7 @@ final class RecogniserBench: Sendable {
 
     // MARK: Checks
 
-    /// The recording as it is.
+    /// Checks the recording without changes.
     func checkWords(_ report: inout ConformanceReport) async {
         let samples = conformance.recording.samples
         let end = Duration.seconds(Double(samples.count) / 16_000 + 0.1)
@@ -136,7 +136,7 @@ final class RecogniserBench: Sendable {
             ? nil : "no transcript reports the silence after the words"
     }
 
-    /// Audio that ends in the middle of a word, well or badly.
+    /// Checks audio that ends within a word, with or without an error.
     func checkEndings(_ report: inout ConformanceReport) async {
         let cutOff = conformance.recording.cutOff
         await check("audio that stops in the middle of a word", &report, ProbeSource(cutOff))
@@ -149,7 +149,7 @@ final class RecogniserBench: Sendable {
         }
     }
 
-    /// Audio without words.
+    /// Checks audio without words.
     func checkOddAudio(_ report: inout ConformanceReport) async {
         await check("no audio at all", &report, ProbeSource([]), silenceOnly)
         await check("a single sample", &report, ProbeSource([1]), silenceOnly)
@@ -163,7 +163,7 @@ final class RecogniserBench: Sendable {
         await check("two seconds of clipping", &report, ProbeSource(clipped))
     }
 
-    /// The recording at other rates.
+    /// Checks the recording at other sample rates.
     func checkRates(_ report: inout ConformanceReport) async {
         for rate in [8_000, 44_100, 48_000] {
             let source = ProbeSource(conformance.recording.samples(at: rate), sampleRate: rate)
@@ -171,13 +171,13 @@ final class RecogniserBench: Sendable {
                 if let error = heard.error {
                     return "\(error)".contains("\(rate)") ? nil : "the rate is not refused clearly: \(error)"
                 }
-                // At 8 kHz half of the sounds are gone.
+                // At 8 kHz, half of the frequencies are missing.
                 return rate < 16_000 ? nil : wordProblem(heard)
             }
         }
     }
 
-    /// Several streams at once.
+    /// Checks several concurrent streams.
     func checkOverlap(_ report: inout ConformanceReport) async {
         let start = ContinuousClock.now
         let samples = conformance.recording.samples
@@ -197,7 +197,7 @@ final class RecogniserBench: Sendable {
                 problem: problems.first))
     }
 
-    /// Ids over all the streams before.
+    /// Checks the ids across all streams.
     func checkIds(_ report: inout ConformanceReport) {
         let twice = ids.withLock { $0.twice }
         report.results.append(
@@ -208,7 +208,7 @@ final class RecogniserBench: Sendable {
 }
 
 extension RecogniserBench {
-    /// Consumers who leave.
+    /// Checks cancelled and released streams.
     func checkCancellation(_ report: inout ConformanceReport) async {
         let recording = conformance.recording
         for (name, samples) in [
@@ -220,7 +220,7 @@ extension RecogniserBench {
                     var iterator = recogniser.recognise(source).makeAsyncIterator()
                     while try await iterator.next() != nil {}
                 }
-                // Until everything that comes has come: a stream that waits gives nothing for a while.
+                // Waits until all available events have arrived.
                 try? await Task.sleep(for: .milliseconds(100))
                 task.cancel()
                 _ = await task.result
@@ -229,7 +229,7 @@ extension RecogniserBench {
         await checkRelease("a stream without a reader", &report, of: ProbeSource(recording.samples, ending: .stall)) {
             [self] source in
             _ = recogniser.recognise(source)
-            // Who listens in a task of its own has not begun yet.
+            // A recogniser that listens in a task of its own may not have started yet.
             try? await Task.sleep(for: .milliseconds(100))
         }
         await checkRelease("a consumer who leaves early", &report, of: ProbeSource(recording.samples, ending: .stall)) {
@@ -262,7 +262,7 @@ extension RecogniserBench {
                 problem: problem))
     }
 
-    /// Whether something comes true within the grace.
+    /// Whether a condition becomes true within the grace.
     private func comesTrue(_ condition: @escaping @Sendable () -> Bool) async -> Bool {
         let deadline = ContinuousClock.now + conformance.grace
         while !condition() {
@@ -272,9 +272,9 @@ extension RecogniserBench {
         return true
     }
 
-    /// Descriptors, threads and connections after many calls.
+    /// Checks descriptors, threads and connections after many calls.
     ///
-    /// Others use descriptors in the same process, so that one run in three without growth is enough.
+    /// Other code in the same process uses descriptors too, so one of three runs without growth is enough.
     func checkRemains(_ report: inout ConformanceReport) async {
         let start = ContinuousClock.now
         var problem: String?
@@ -299,10 +299,10 @@ extension RecogniserBench {
     private func listenBriefly(to source: ProbeSource) async {
         do {
             for try await _ in recogniser.recognise(source) {}
-        } catch {}  // What it throws was looked at before.
+        } catch {}  // errors were checked before
     }
 
-    /// How many descriptors and threads the process has; nothing where the system does not tell.
+    /// The numbers of descriptors and threads of the process; zeros if the system does not report them.
     private static var resources: [Int] {
         ["/proc/self/fd", "/proc/self/task"].map { path in
             (try? FileManager.default.contentsOfDirectory(atPath: path).count) ?? 0

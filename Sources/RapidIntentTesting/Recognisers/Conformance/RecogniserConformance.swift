@@ -1,7 +1,7 @@
 public import RapidIntent
 
-/// Puts a recogniser through the rules of `SpeechRecogniser`: known words, ids, times, endpoints however the audio ends,
-/// silence, cancelling, overlapping calls, odd audio, and what is left behind by many calls.
+/// Tests a recogniser against the rules of `SpeechRecogniser`: known words, ids, times, endpoints for every kind of
+/// audio ending, silence, cancellation, concurrent calls, unusual audio, and resource leaks after many calls.
 ///
 /// ```swift
 /// let report = try await RecogniserConformance(
@@ -10,15 +10,15 @@ public import RapidIntent
 /// #expect(report.failures == [])   // or XCTAssert, or exit(1)
 /// ```
 ///
-/// The audio comes as fast as it is taken, so that a run takes some thirty times what the recogniser needs for the recording.
+/// The audio is delivered as fast as it is read. A run takes about thirty times the recognition time of the recording.
 public struct RecogniserConformance: Sendable {
-    /// What a recogniser promises beyond the rules that hold for all.
+    /// A capability of a recogniser beyond the rules for all.
     public enum Promise: Sendable {
-        /// It hears the audio and finds its words; one that reads transcripts somewhere does not.
+        /// It recognises the words in the audio; a recogniser that reads transcripts from elsewhere does not.
         case words
         /// It reports the length of the silence.
         case silence
-        /// It tells words before the end of the utterance.
+        /// It reports words before the end of the utterance.
         case partials
     }
 
@@ -29,15 +29,15 @@ public struct RecogniserConformance: Sendable {
     let connections: (@Sendable () -> Int)?
     let make: @Sendable () throws -> any SpeechRecogniser
 
-    /// Describes a run.
+    /// Creates a test run.
     ///
     /// - Parameters:
-    ///   - recording: What the recogniser is to hear.
-    ///   - promises: What it promises beyond the rules for all.
-    ///   - grace: How long it may take to end after it was cancelled. A call that is not cancelled gets ten times as long.
-    ///   - calls: How many calls are made to see whether something is left behind.
-    ///   - connections: How many connections its peer has open; nil for one without a peer.
-    ///   - make: Makes the recogniser; called once.
+    ///   - recording: The recording to recognise.
+    ///   - promises: The capabilities beyond the rules for all.
+    ///   - grace: The time limit for ending after cancellation. Other calls get ten times as long.
+    ///   - calls: The number of calls in the check for leaks.
+    ///   - connections: Returns the number of open connections of the recogniser's server; nil if it has none.
+    ///   - make: Creates the recogniser; called once.
     public init(
         hearing recording: ConformanceRecording, promising promises: Set<Promise>, grace: Duration = .seconds(5),
         calls: Int = 100, connections: (@Sendable () -> Int)? = nil,
@@ -53,7 +53,7 @@ public struct RecogniserConformance: Sendable {
 
     /// Runs all checks, one after the other.
     ///
-    /// - Throws: What making the recogniser throws.
+    /// - Throws: The error from creating the recogniser.
     public func run() async throws -> ConformanceReport {
         var report = ConformanceReport()
         let bench = RecogniserBench(conformance: self, recogniser: try make())

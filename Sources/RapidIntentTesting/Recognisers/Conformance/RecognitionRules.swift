@@ -1,6 +1,6 @@
 package import RapidIntent
 
-/// Holds a stream of events to the rules of ``SpeechRecogniser``.
+/// Checks a stream of events against the rules of ``SpeechRecogniser``.
 ///
 /// ```swift
 /// var rules = RecognitionRules()
@@ -10,9 +10,9 @@ package import RapidIntent
 /// rules.begin()   // another stream of the same recogniser
 /// ```
 ///
-/// Ids are remembered across streams; everything else begins anew with each.
+/// Ids are remembered across streams; all other state is reset for each.
 package struct RecognitionRules: Sendable {
-    /// The rules that were broken, in the order in which they were, each with the event that broke it.
+    /// The broken rules in order, each with the event that broke it.
     package private(set) var broken: [String] = []
 
     private let needsSilence: Bool
@@ -21,19 +21,19 @@ package struct RecognitionRules: Sendable {
     private var isFinal = false
     private var last = Duration.zero
 
-    /// Begins before a stream.
+    /// Creates the state before the first stream.
     ///
-    /// - Parameter needsSilence: Whether every partial has to tell silence.
+    /// - Parameter needsSilence: Whether every partial must report silence.
     package init(needsSilence: Bool = false) { self.needsSilence = needsSilence }
 
-    /// Begins another stream.
+    /// Starts another stream.
     package mutating func begin() {
         open = nil
         isFinal = false
         last = .zero
     }
 
-    /// Looks at the next event.
+    /// Checks the next event.
     package mutating func check(_ event: RecognitionEvent) {
         func note(_ problem: String) { broken.append("\(problem): \(event)") }
         if event.at < last { note("time goes back") }
@@ -64,12 +64,12 @@ package struct RecognitionRules: Sendable {
         if let silence = transcript.silence {
             if silence < .zero { note("a silence is negative") }
         } else if needsSilence, !transcript.isFinal {
-            // What is final waits for nothing any more.
+            // Only partials must report silence, because nothing waits after a final.
             note("a partial does not tell silence")
         }
     }
 
-    /// Takes note of the end of the stream, however it came.
+    /// Records the end of the stream, with or without an error.
     package mutating func end() {
         if let open { broken.append("the stream ends without the endpoint of '\(open)'") }
         open = nil

@@ -1,26 +1,26 @@
 extension SpeechServer {
-    /// What the server does with a connection: serve it, or one of the many ways in which servers go wrong.
+    /// The server's reaction to a connection: correct service, or one of many faults of real servers.
     package enum Behaviour: Sendable, Equatable {
-        /// Serve it well.
+        /// Serve it correctly.
         case answer
-        /// Serve it well, but let every answer wait.
+        /// Serve it correctly, but delay every answer.
         case answerLate(Duration)
-        /// Fall silent at this place, and stay so until the client gives up.
+        /// Stop sending at this place until the client gives up.
         case stall(Place)
-        /// Say nothing but pings at this place, each once the one before is answered, until the client gives up; only before
-        /// the first answer and before the last one.
+        /// Send only pings at this place, each after the reply to the one before, until the client gives up. Supported
+        /// before the first and before the last answer.
         case chatter(Place)
-        /// End the connection at this place.
+        /// Close the connection at this place.
         case cutOff(Place, IntentServer.Ending)
-        /// Take nothing any more once audio has come: the client's bytes pile up.
+        /// Stop reading after the first audio, so that the client's bytes pile up.
         case deaf
-        /// Say this instead of the first answer; it is put into the protocol's frame.
+        /// Send this content instead of the first answer, in the protocol's framing.
         case say([UInt8])
-        /// Send these bytes instead of the first answer, as they are.
+        /// Send these bytes unchanged instead of the first answer.
         case send([UInt8])
-        /// Say the first answer twice, and every final one.
+        /// Send the first answer and every final answer twice.
         case repeatAnswers
-        /// Refuse the handshake with this HTTP status; only where there is one.
+        /// Refuse the handshake with this HTTP status; only for protocols with a handshake.
         case refuse(status: Int)
     }
 
@@ -36,32 +36,32 @@ extension SpeechServer {
         case atEnd
     }
 
-    /// The protocol that it speaks.
+    /// The protocol of the server.
     package enum Language: Sendable, Equatable {
-        /// That of alphacep/vosk-server, over WebSocket.
+        /// The protocol of alphacep/vosk-server, over WebSocket.
         case vosk
-        /// Wyoming's `asr`; with `streaming`, words are told as they are understood.
+        /// Wyoming's `asr`; with `streaming`, words are sent as they are recognised.
         case wyoming(streaming: Bool)
     }
 
-    /// What it has seen.
+    /// The connections and messages so far.
     package struct Log: Sendable, Equatable {
-        /// How many connections came.
+        /// The number of connections so far.
         package var connections = 0
-        /// How many are open.
+        /// The number of open connections.
         package var openConnections = 0
-        /// How many samples of audio came.
+        /// The number of received audio samples.
         package var samples = 0
-        /// The texts and events that came, audio left out, in the order in which they did.
+        /// The received texts and events without audio, in order.
         package var messages: [String] = []
-        /// How many connections have come to the place where they stall, or hear nothing any more.
+        /// The number of connections that stall or have stopped reading.
         package var stalls = 0
-        /// How many pings of ``Behaviour/chatter(_:)`` were answered.
+        /// The number of answered pings of ``Behaviour/chatter(_:)``.
         package var pongs = 0
-        /// What clients did that the protocol forbids.
+        /// The protocol violations of clients.
         package var violations: [String] = []
 
-        /// Begins empty.
+        /// Creates an empty log.
         package init() {}
     }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A small speech server of one's own, on the loopback address, that can also misbehave in every way a real one does.
+/// A small speech server on the loopback address that can simulate the faults of real servers.
 ///
 /// ```swift
 /// let server = try SpeechServer(speaking: .vosk) { LoudnessEngine(hearing: "where am i") }
@@ -11,17 +11,19 @@ import Synchronization
 /// let recogniser = try VoskRecogniser(server.address)
 /// ```
 ///
-/// Made of plain sockets and one thread per connection, like ``IntentServer``, because most of what it is for happens below
-/// the protocols: a frame that stops in the middle, a reset, a server that takes nothing any more. It listens on 127.0.0.1
-/// only and is meant for tests.
+/// It uses plain sockets with one thread per connection, like ``IntentServer``, because most faults happen below the
+/// protocols: an incomplete frame, a reset, a server that stops reading. It listens on 127.0.0.1 only and is for
+/// tests.
 package final class SpeechServer: Sendable {
-    /// The port it listens on.
+    /// The port of the server.
     package let port: UInt16
     private let language: Language
     private let listener: ServerListener
     private let shared: Shared
 
-    /// What the threads share; it does not hold the server, so that a forgotten one stops by itself.
+    /// The state shared by the threads.
+    ///
+    /// It does not retain the server, so that an unused server stops by itself.
     final class Shared: Sendable {
         let stop: WakeSignal
         let connections = DispatchGroup()
@@ -39,8 +41,8 @@ package final class SpeechServer: Sendable {
 
     /// Starts a server on a free port.
     ///
-    /// - Parameter engine: Makes what understands the audio, for each connection.
-    /// - Throws: An error that says which call failed, if no port can be listened on.
+    /// - Parameter engine: Creates the recognition engine of each connection.
+    /// - Throws: An error with the name of the failed call if the server cannot listen on a port.
     package init(
         speaking language: Language, engine: @escaping @Sendable () -> any SpeechServerEngine
     ) throws {
@@ -76,18 +78,18 @@ package final class SpeechServer: Sendable {
 
     deinit { stop() }
 
-    /// Where it is, as clients want it: `ws://127.0.0.1:41873` or `tcp://127.0.0.1:41873`.
+    /// The address for clients: `ws://127.0.0.1:41873` or `tcp://127.0.0.1:41873`.
     package var address: String { "\(language == .vosk ? "ws" : "tcp")://127.0.0.1:\(port)" }
 
-    /// Tells it what to do with every connection that comes from now on.
+    /// Sets the behaviour for every new connection.
     package func always(_ behaviour: Behaviour) { shared.behaviour = behaviour }
 
-    /// What it has seen so far.
+    /// The connections and messages so far.
     package var log: Log { shared.log }
 
-    /// Stops: closes the port and all connections, and returns once every thread has ended its work.
+    /// Stops the server: closes the port and all connections, and returns once every thread has finished.
     ///
-    /// Stopping twice does no harm.
+    /// Stopping twice has no effect.
     package func stop() {
         listener.stop()
         shared.stop.fire()

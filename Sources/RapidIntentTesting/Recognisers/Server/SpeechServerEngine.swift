@@ -1,28 +1,28 @@
-/// What understands the audio of a ``SpeechServer``.
+/// The recognition engine of a ``SpeechServer``.
 package protocol SpeechServerEngine: Sendable {
-    /// Takes audio in, at 16 kHz, and tells what is understood by now.
+    /// Processes audio at 16 kHz, and returns the current result.
     mutating func process(_ samples: [Int16]) -> SpeechServerHearing
-    /// Takes note of the end of the audio, and sends the last result.
+    /// Ends the audio and returns the last result.
     mutating func end() -> String
 }
 
-/// What an engine has understood.
+/// The current result of an engine.
 package struct SpeechServerHearing: Sendable, Equatable {
-    /// The text of the utterance under way, or all of it.
+    /// The text of the current utterance so far, or its complete text.
     package var text: String
-    /// Whether the utterance is over.
+    /// Whether the utterance is complete.
     package var isResult: Bool
 
-    /// Describes what was understood.
+    /// Creates a result.
     package init(text: String, isResult: Bool = false) {
         self.text = text
         self.isResult = isResult
     }
 }
 
-/// An engine that knows beforehand what will be said, and hears only how much of it: a word for each 150 ms that are loud.
+/// An engine with a fixed text that only measures loudness: it returns one more word for each 150 ms of loud audio.
 ///
-/// An utterance is over after half a second that is not.
+/// An utterance ends after half a second of quiet audio.
 package struct LoudnessEngine: SpeechServerEngine {
     private let words: [Substring]
     private var rest: [Int16] = []
@@ -33,12 +33,12 @@ package struct LoudnessEngine: SpeechServerEngine {
     private static let blocksOfWord = 15
     private static let blocksOfSilence = 50
 
-    /// Makes an engine that hears a text in every utterance.
+    /// Creates an engine that recognises a text in every utterance.
     package init(hearing text: String) { words = text.split(separator: " ") }
 
     private var text: String { words.prefix(loud / Self.blocksOfWord).joined(separator: " ") }
 
-    /// Takes audio in.
+    /// Processes audio.
     package mutating func process(_ samples: [Int16]) -> SpeechServerHearing {
         rest += samples
         var result: String?
@@ -57,7 +57,7 @@ package struct LoudnessEngine: SpeechServerEngine {
         return SpeechServerHearing(text: result ?? text, isResult: result != nil)
     }
 
-    /// Takes note of the end.
+    /// Ends the audio and returns the last text.
     package mutating func end() -> String {
         defer { (loud, quiet, rest) = (0, 0, []) }
         return text

@@ -1,4 +1,4 @@
-/// The bytes of one connection of a ``SpeechServer``, and the places at which it misbehaves.
+/// The byte stream of one connection of a ``SpeechServer``, with the simulated faults.
 final class SpeechServerStream {
     private let socket: Socket
     let shared: SpeechServer.Shared
@@ -7,7 +7,7 @@ final class SpeechServerStream {
     private var taken = 0
     private var answers = 0
 
-    /// The connection is over, for whatever reason.
+    /// The connection has ended, for any reason.
     struct Ended: Error {}
 
     init(socket: Socket, shared: SpeechServer.Shared, behaviour: SpeechServer.Behaviour) {
@@ -18,14 +18,14 @@ final class SpeechServerStream {
 
     // MARK: Reading
 
-    /// Exactly so many bytes.
+    /// Reads exactly `count` bytes.
     func read(_ count: Int) throws(Ended) -> [UInt8] {
         while bytes.count - taken < count { try fill() }
         defer { taken += count }
         return Array(bytes[taken..<taken + count])
     }
 
-    /// The bytes up to and including an ending.
+    /// Reads the bytes up to and including an ending.
     func read(through ending: [UInt8]) throws(Ended) -> [UInt8] {
         while true {
             if let range = bytes[taken...].firstRange(of: ending) {
@@ -56,7 +56,7 @@ final class SpeechServerStream {
 
     // MARK: Writing
 
-    /// Sends bytes as they are.
+    /// Sends bytes unchanged.
     func send(_ bytes: [UInt8]) throws(Ended) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -69,9 +69,9 @@ final class SpeechServerStream {
         }
     }
 
-    /// Sends an answer, or misbehaves where that was asked for.
+    /// Sends an answer, or the configured fault.
     ///
-    /// - Parameter frame: Puts content into the protocol's frame.
+    /// - Parameter frame: Puts content into the protocol's framing.
     func answer(_ content: [UInt8], isLast: Bool = false, frame: ([UInt8]) -> [UInt8]) throws(Ended) {
         defer { answers += 1 }
         let whole = frame(content)
@@ -98,7 +98,7 @@ final class SpeechServerStream {
         }
     }
 
-    /// Stalls or ends the connection, if that is to happen here.
+    /// Stalls or closes the connection if that is configured for this place.
     func misbehave(at place: SpeechServer.Place) throws(Ended) {
         switch behaviour {
         case .stall(place): try stall()
@@ -109,22 +109,22 @@ final class SpeechServerStream {
         }
     }
 
-    /// Says nothing until the client is gone.
+    /// Sends nothing until the client disconnects.
     func stall() throws(Ended) {
         shared.note { $0.stalls += 1 }
         while true { try fill() }
     }
 
-    /// Takes nothing until the server is stopped.
+    /// Stops reading until the server is stopped.
     ///
-    /// That the client has gone cannot be seen: its closing message stands behind the unread bytes.
+    /// It cannot detect that the client has disconnected, because the closing message is behind the unread bytes.
     func ignore() throws(Ended) {
         shared.note { $0.stalls += 1 }
         _ = shared.stop.wait(for: .nothing, of: socket)
         throw Ended()
     }
 
-    /// Says one ping after the other until the client is gone.
+    /// Sends pings until the client disconnects.
     ///
     /// - Parameter awaitPong: Reads until the ping is answered.
     func chatter(ping: [UInt8], awaitPong: () throws(Ended) -> Void) throws(Ended) {
@@ -132,7 +132,7 @@ final class SpeechServerStream {
             try send(ping)
             try awaitPong()
             shared.note { $0.pongs += 1 }
-            // So that it keeps no core busy.
+            // Avoids using a whole processor core.
             try pause(.milliseconds(1))
         }
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A connection of a ``SpeechServer`` that speaks as alphacep/vosk-server does.
+/// A connection of a ``SpeechServer`` with the protocol of alphacep/vosk-server.
 struct VoskConversation {
     let stream: SpeechServerStream
     var engine: any SpeechServerEngine
@@ -39,7 +39,7 @@ struct VoskConversation {
             if text == "{\"eof\" : 1}" {
                 try chatter(at: .atEnd)
                 try answer(text: engine.end(), isResult: true, isLast: true)
-                // The real one ends the connection when the client does not.
+                // The real server closes the connection if the client does not.
                 return false
             }
             if !text.contains("config") { stream.shared.note { $0.violations.append("an unknown text: \(text)") } }

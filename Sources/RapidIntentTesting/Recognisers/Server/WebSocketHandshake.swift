@@ -4,12 +4,12 @@ import Foundation
 enum WebSocketHandshake {
     private static let identifier = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
-    /// What the client's key is to be answered with.
+    /// The answer to the client's key.
     static func accept(_ key: String) -> String {
         Data(sha1(Array((key + identifier).utf8))).base64EncodedString()
     }
 
-    /// SHA-1 after RFC 3174, which the handshake asks for; nothing here is kept secret by it.
+    /// SHA-1 (RFC 3174), as the handshake requires; it protects no secret here.
     static func sha1(_ message: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
         var padded = message + [0x80]

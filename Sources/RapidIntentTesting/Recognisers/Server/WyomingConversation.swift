@@ -1,12 +1,12 @@
 import Foundation
 
-/// A connection of a ``SpeechServer`` that speaks Wyoming, and ends after its transcript as the common servers do.
+/// A connection of a ``SpeechServer`` with the Wyoming protocol; it closes after its transcript, like common servers.
 struct WyomingConversation {
     let stream: SpeechServerStream
     var engine: any SpeechServerEngine
     let streams: Bool
     private var told = ""
-    /// The utterances that the engine has ended, since here only the client ends one.
+    /// The text of the utterances that the engine has ended; in this protocol, only the client ends an utterance.
     private var said = ""
 
     init(stream: SpeechServerStream, engine: any SpeechServerEngine, streams: Bool) {
@@ -50,7 +50,7 @@ struct WyomingConversation {
         return true
     }
 
-    /// The next event; nil for what is none.
+    /// The next event; nil for an invalid one.
     private func event() throws(SpeechServerStream.Ended) -> (type: String, data: [UInt8], payload: [UInt8])? {
         let line = try stream.read(through: [UInt8(ascii: "\n")])
         guard let header = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any],
@@ -84,7 +84,7 @@ struct WyomingConversation {
 
     private func joined(_ text: String) -> String { said.isEmpty || text.isEmpty ? said + text : said + " " + text }
 
-    /// Tells what was understood since the last time.
+    /// Sends the text recognised since the last call.
     private mutating func sendNews(_ text: String) throws(SpeechServerStream.Ended) {
         guard text.count > told.count, text.hasPrefix(told) else { return }
         let news = String(text.dropFirst(told.count))
@@ -97,7 +97,7 @@ struct WyomingConversation {
         try stream.answer(Array("{\"text\": \"\(text)\"}".utf8), isLast: isLast, frame: { Self.frame(type, $0) })
     }
 
-    /// An event with its data behind its header.
+    /// An event: its header followed by its data.
     static func frame(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let length = data.isEmpty ? "" : ", \"data_length\": \(data.count)"
         return Array("{\"type\": \"\(type)\", \"version\": \"1.8.0\"\(length)}\n".utf8) + data
