@@ -21,11 +21,11 @@ package struct DatabaseFile: Sendable {
 
     /// Opens the file for writing, creates it if there is none, and migrates its tables.
     ///
-    /// The journal is a write-ahead log (WAL), so that readers and the writer never wait for each other. If a power cut must be
-    /// survived, `synchronous = FULL` is set: a commit then returns once the log has reached the disk, which costs
-    /// one `fsync`. Without it, a transaction that was acknowledged survives a killed process.
+    /// The journal is a write-ahead log (WAL), so readers and the writer never wait for each other. If the kind of
+    /// file must survive a power cut, `synchronous = FULL` is set: a commit then returns after the log has reached the
+    /// disk, which costs one `fsync`. Without it, a committed transaction survives a killed process.
     ///
-    /// A file that is created here is for its owner alone (``PrivateFile``); the mode of an existing file stays.
+    /// A new file is readable and writable only by its owner (``PrivateFile``); the mode of an existing file is kept.
     package func openForWriting() throws(DatabaseFileError) -> DatabaseQueue {
         try refuseFolder()
         return try patiently {

@@ -1,4 +1,4 @@
-/// A failure with a telemetry file: its kind, the file, what happened and what to do.
+/// A failure with a telemetry file: its kind, the file, a message and a remedy.
 ///
 /// ```swift
 /// do { store = try TelemetryStore(path: path) } catch { print(error) }
@@ -9,12 +9,12 @@ public struct TelemetryError: Error, Sendable, Equatable {
     public var code: Code
     /// The file, as an absolute path.
     package var path: String
-    /// What happened, for people; never contains words that were said.
+    /// The message; it never contains recorded words.
     package var detail: String
     /// The remedy.
     package var remedy: String
 
-    /// Describes a failure, with the usual remedy for its kind.
+    /// Creates a failure, with the usual remedy for its kind.
     package init(_ code: Code, path: String, detail: String, remedy: String? = nil) {
         self.code = code
         self.path = path
@@ -30,9 +30,9 @@ public struct TelemetryError: Error, Sendable, Equatable {
         /// The name.
         public var description: String { rawValue }
 
-        /// There is no such file; only readers throw this.
+        /// The file does not exist; only readers throw this.
         public static let missing = Code(rawValue: "missing")
-        /// The file cannot be opened: no such folder, no permission, a folder in its place.
+        /// The file cannot be opened: the folder is missing, permission is denied, or the path is a folder.
         public static let cannotOpen = Code(rawValue: "cannotOpen")
         /// The file or its folder cannot be written to.
         public static let readOnly = Code(rawValue: "readOnly")
@@ -42,7 +42,7 @@ public struct TelemetryError: Error, Sendable, Equatable {
         public static let notTelemetry = Code(rawValue: "notTelemetry")
         /// The file was written by a newer version of this library.
         public static let newerSchema = Code(rawValue: "newerSchema")
-        /// The file was written by an older version of this library, and a reader may not migrate it.
+        /// The file was written by an older version of this library, and a reader cannot migrate it.
         public static let olderSchema = Code(rawValue: "olderSchema")
         /// The file is a damaged database.
         public static let corrupt = Code(rawValue: "corrupt")
@@ -54,13 +54,13 @@ public struct TelemetryError: Error, Sendable, Equatable {
         public static let ioFailed = Code(rawValue: "ioFailed")
         /// The task was cancelled.
         public static let cancelled = Code(rawValue: "cancelled")
-        /// SQLite refused for any other reason; the detail says which.
+        /// SQLite refused for another reason; see the detail.
         public static let refused = Code(rawValue: "refused")
     }
 }
 
 extension TelemetryError: CustomStringConvertible {
-    /// The failure as people read it, on one line: file, what happened, code, remedy.
+    /// The failure on one line: file, message, code, remedy.
     public var description: String { "\(path): \(detail) (\(code)); \(remedy)" }
 }
 

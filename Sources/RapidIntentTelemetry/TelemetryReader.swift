@@ -3,7 +3,7 @@ import GRDB
 public import RapidIntent
 import RapidIntentDatabase
 
-/// Reads a telemetry file, even while stores write to it, and changes nothing.
+/// Reads a telemetry file without changing it, even while stores write to it.
 ///
 /// ```swift
 /// let reader = try TelemetryReader(path: "telemetry.sqlite")
@@ -29,13 +29,14 @@ public struct TelemetryReader: Sendable {
 
     /// Reports on the file, from one snapshot of it.
     ///
-    /// Costs a few passes over the rows in question: a few seconds per million; see `Benchmarks/README.md` for the figures.
+    /// Takes a few passes over the selected rows: a few seconds per million; see `Benchmarks/README.md` for
+    /// measurements.
     ///
     /// - Parameters:
     ///   - since: The earliest time of a segment; nil for no limit.
     ///   - until: The time before which segments count; nil for no limit.
     ///   - session: The session to report on; nil for all.
-    ///   - top: The largest number of phrases and texts in each list.
+    ///   - top: The maximum number of phrases and texts in each list.
     ///   - pricePerCall: The price of a call to the online service; nil for the average of the recorded prices.
     ///   - dictionaries: The dictionaries whose unused phrases and intents are reported; nil for none.
     public func report(

@@ -2,7 +2,7 @@ public import Foundation
 public import RapidIntent
 import RapidIntentDatabase
 
-/// Records how every segment ended in one SQLite file, without making the resolver wait.
+/// Records the ending of every segment in one SQLite file, without making the resolver wait.
 ///
 /// ```swift
 /// let store = try TelemetryStore(path: "telemetry.sqlite")   // recording starts here and nowhere else
@@ -12,18 +12,17 @@ import RapidIntentDatabase
 /// try await store.close()
 /// ```
 ///
-/// - ``observe(_:)-(ResolverEvent)`` takes a lock and appends: about 0.1 µs, and 2 to 5 µs if it has to wake the writer. A
-///   queue of the store writes the waiting entries, one transaction at a time; under load the batches grow.
-/// - What ``flush()`` has acknowledged survives a killed process and a power cut (write-ahead log,
-///   `synchronous = FULL`).
-/// - When the disk is full or the file locked, segments wait in memory, up to the configured capacity, and every new
-///   event and every flush tries again; ``failure`` holds the reason meanwhile. Segments that do not fit are counted, and the
-///   count is written to the file as soon as that works.
+/// - ``observe(_:)-(ResolverEvent)`` acquires a lock and appends: about 0.1 µs, and 2 to 5 µs if it must wake the
+///   writer. A queue of the store writes the waiting entries, one transaction at a time; under load the batches grow.
+/// - After ``flush()``, the data survives a killed process and a power cut (write-ahead log, `synchronous = FULL`).
+/// - When the disk is full or the file is locked, segments wait in memory, up to the configured capacity, and every
+///   new event and every flush tries again; ``failure`` has the reason meanwhile. Segments that do not fit are
+///   counted, and the count is written to the file as soon as possible.
 /// - A file that is deleted or moved away while the store is open is created again.
 /// - Several stores, in several processes, may share a file.
 /// - Rows beyond the limits of ``TelemetryRetention`` are deleted between two batches, a few at a time.
 ///
-/// Call ``close()`` before you release a store: entries that are not written by then are lost.
+/// Call ``close()`` before you release a store: entries that are not written until then are lost.
 ///
 /// ## Topics
 /// ### Recording
@@ -32,11 +31,11 @@ import RapidIntentDatabase
 /// - ``observe(_:)-(Feedback)``
 /// - ``flush()``
 /// - ``close()``
-/// ### How it goes
+/// ### State
 /// - ``failure``
 /// - ``waiting``
 /// - ``lost``
-/// ### Reading and forgetting
+/// ### Reading and erasing
 /// - ``report(since:)``
 /// - ``TelemetryReader``
 /// - ``erase(_:)``
@@ -55,13 +54,14 @@ public final class TelemetryStore: ResolutionObserver {
     /// Waits for the disk.
     ///
     /// - Parameters:
-    ///   - path: The file, created for its owner alone (mode 0600). While it is open, two more files are beside it: `-wal` and
-    ///     `-shm`.
-    ///   - session: The name of this run of the app, or of this user's session. Every row has it. The ids in
-    ///     `Resolution.utterance` need to be unique within a session only for the count of utterances.
+    ///   - path: The file, created with access only for its owner (mode 0600). While it is open, two more files are
+    ///     beside it: `-wal` and `-shm`.
+    ///   - session: The name of this run of the app, or of this user's session. It is recorded in every row. The ids
+    ///     in `Resolution.utterance` need to be unique within a session only for the count of utterances.
     ///   - configuration: How much is recorded and how much is kept in memory.
-    ///   - now: The wall clock; called once per segment, on the path that decides.
-    ///   - onFailure: Called on the writer's queue when writing begins to fail, or fails in another way than before.
+    ///   - now: Returns the wall-clock time; called once per segment, on the resolver's path.
+    ///   - onFailure: Called on the writer's queue when writing starts to fail, or fails for another reason than
+    ///     before.
     /// - Throws: ``TelemetryError`` if the folder is missing, or the file is protected, damaged, another program's
     ///   (`notTelemetry`, `notADatabase`) or a newer version's.
     public init(
@@ -78,29 +78,29 @@ public final class TelemetryStore: ResolutionObserver {
             file: file, session: session, configuration: configuration, now: now, onFailure: onFailure)
     }
 
-    /// Records the end of a segment; from other events it records only which segments are under way.
+    /// Records the end of a segment; other events only update which segments are open.
     ///
-    /// A segment without a word, or with nothing but fillers, is skipped. Never waits for the disk and never fails.
+    /// A segment without words, or only with fillers, is skipped. Never waits for the disk and never fails.
     public func observe(_ event: ResolverEvent) {
         guard case .resolved(let resolution) = event.kind, resolution.text.contains(where: { !$0.isWhitespace }) else {
             return writer.note(event)
         }
-        // Nothing can be learned from "um". A command that fired before the text became "um" is recorded.
+        // "um" has no value for learning. A command that fired before the text became "um" is recorded.
         if case .unresolved = resolution.outcome, resolution.normalised.isEmpty { return writer.note(event) }
         writer.accept(.ended(resolution, at: now()))
     }
 
     /// Records the app's feedback on a segment of this session, in the row of that segment.
     ///
-    /// The segment may still wait in memory, may not have ended yet, or may have been recorded by an earlier store with the
-    /// same session. While an utterance is under way, feedback refers to its segments, not to earlier ones with the same id. If
-    /// there are several verdicts on one segment, the last counts. Feedback on a segment that never comes is counted as lost,
-    /// at the latest by ``close()``. Never waits for the disk and never fails.
+    /// The segment may still wait in memory, may not have ended yet, or may have been recorded by an earlier store
+    /// with the same session. During an utterance, feedback refers to its segments, not to earlier ones with the same
+    /// id. If there are several verdicts on one segment, the last counts. Feedback on a segment that never arrives is
+    /// counted as lost, at the latest by ``close()``. Never waits for the disk and never fails.
     public func observe(_ feedback: Feedback) { writer.accept(feedback) }
 
     /// Returns once everything observed before the call is on disk.
     ///
-    /// Returns within the busy timeout plus the time the disk takes; cancelling the task does not end it sooner.
+    /// Returns within the busy timeout plus the write time; cancelling the task does not end it sooner.
     ///
     /// - Throws: The reason why entries could not be written. They are kept and tried again with the next event, flush or close.
     public func flush() async throws(TelemetryError) { try await writer.flush() }
@@ -112,7 +112,7 @@ public final class TelemetryStore: ResolutionObserver {
     /// - Throws: The reason why entries could not be written. The store keeps them, and you may close it again.
     public func close() async throws(TelemetryError) { try await writer.close() }
 
-    /// The reason why the last attempt to write failed; nil if it succeeded.
+    /// The reason why the last write failed; nil if it succeeded.
     public var failure: TelemetryError? { writer.failure }
 
     /// The number of segments that are not on disk yet.
@@ -133,7 +133,7 @@ public final class TelemetryStore: ResolutionObserver {
         return try await TelemetryReader(path: path).report(since: since)
     }
 
-    /// Flushes, and erases from the file, as ``TelemetryEraser`` does; later events are recorded as before.
+    /// Flushes, and erases segments from the file like ``TelemetryEraser``; later events are recorded as before.
     ///
     /// - Returns: The number of erased segments.
     @discardableResult

@@ -1,8 +1,8 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Matches new sentences word by word with a dictionary without them and with one that has them: the beginnings that matched
-/// before must give the same command, and fire as early.
+/// Compares how a dictionary without and with new phrases matches their sentences, word by word: beginnings that
+/// matched before must give the same command, and fire as early.
 struct BeginningReview {
     private let sentences: PhraseSentences
     private let situations: Situations
@@ -30,8 +30,9 @@ struct BeginningReview {
         }
     }
 
-    /// The first conflict at a beginning of a sentence of a new phrase, or one that keeps it from being finished; nil if there is
-    /// none.
+    /// The first conflict with a beginning of a sentence of a new phrase; nil if there is none.
+    ///
+    /// A conflict changes or delays what the beginning fires, or prevents the sentence from being completed.
     mutating func firstHarm(of phrase: Phrase) -> PhraseConflict? {
         let said = sentences.sentences(of: phrase)
         for number in matchers.indices {

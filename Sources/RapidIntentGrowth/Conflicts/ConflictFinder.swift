@@ -1,16 +1,16 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Matches the sentences of a new phrase word by word with the dictionary as it is, and finds conflicts.
+/// Matches the sentences of a new phrase word by word with the current dictionary, and finds conflicts.
 struct ConflictFinder {
     private let dictionary: CommandDictionary
     private let sentences: PhraseSentences
     private let policy: GrowthPolicy
     private let situations: Situations
 
-    /// The largest number of sentences of a phrase that are explained in full.
+    /// The maximum number of sentences per phrase that are explained in full.
     ///
-    /// That also finds phrases with conditions on the situation, and costs some milliseconds in a large dictionary.
+    /// An explanation also finds phrases with conditions, and takes some milliseconds in a large dictionary.
     private static let explanationLimit = 4
 
     init(_ dictionary: CommandDictionary, policy: GrowthPolicy) {
@@ -76,7 +76,8 @@ struct ConflictFinder {
         return finding
     }
 
-    /// The conflict of a beginning of a sentence with a phrase that fires or would wait longer, in the situation of a matcher.
+    /// The conflict of a beginning of a sentence with a phrase that fires, or that would wait longer, in the situation
+    /// of a matcher.
     private func conflictOnTheWay(
         to sentence: String, _ intent: String, _ matcher: inout TranscriptMatcher
     ) -> PhraseConflict? {

@@ -16,7 +16,7 @@ struct DictionaryMeaning {
         var wait: Duration?
     }
 
-    /// A diagnostic without its place.
+    /// A diagnostic without its location.
     private struct Trouble: Hashable {
         var code: DictionaryDiagnostic.Code
         var subject: DictionaryDiagnostic.Subject

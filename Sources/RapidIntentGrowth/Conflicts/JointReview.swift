@@ -15,7 +15,7 @@ struct JointReview {
     }
 
     /// - Parameters:
-    ///   - sources: The dictionary as it is.
+    ///   - sources: The current dictionary.
     ///   - dictionary: The same dictionary, compiled.
     init(_ sources: [DictionarySource], _ dictionary: CommandDictionary, policy: GrowthPolicy) {
         self.sources = sources
@@ -24,10 +24,10 @@ struct JointReview {
         meaning = DictionaryMeaning(of: dictionary)
     }
 
-    /// Divides new phrases, given from the most wanted to the least, into compatible ones and others.
+    /// Divides new phrases, in descending order of priority, into compatible ones and others.
     ///
-    /// All are tried together. If there is a conflict, each half is tried, so that a few conflicts among many phrases cost few
-    /// attempts.
+    /// All phrases are tried together. After a conflict, each half is tried, so that a few conflicts among many
+    /// phrases cost few attempts.
     func review(_ candidates: [Candidate]) -> (sound: [Candidate], refused: [Candidate: PhraseConflict]) {
         var sound: [Candidate] = []
         var refused: [Candidate: PhraseConflict] = [:]

@@ -4,20 +4,20 @@ import RapidIntent
 public enum PhraseConflict: Sendable, Hashable {
     /// A sentence of the new phrase already matches another intent.
     case claimed(sentence: String, phrase: String, intent: String)
-    /// The new phrase begins with another phrase that fires at once, so it could never be finished.
+    /// The new phrase begins with another phrase that fires at once, so the new one could never be completed.
     case hidden(sentence: String, phrase: String, intent: String)
-    /// The new phrase would fire at once, so phrases that begin with it could not be finished.
+    /// The new phrase would fire at once, so phrases that begin with it could not be completed.
     case hides(sentence: String)
     /// A phrase would wait longer, because the new one may follow it.
     case delays(phrase: String, intent: String, by: Duration)
     /// A sentence of a phrase would give another command.
     case changes(sentence: String, phrase: String, intent: String)
-    /// The dictionary would have an error with it.
+    /// The dictionary would have an error with the new phrase.
     case unsound(String)
 }
 
 extension PhraseConflict: CustomStringConvertible {
-    /// What would happen, for people, without a full stop.
+    /// The conflict as a message, without a full stop.
     public var description: String {
         switch self {
         case .claimed(let sentence, let phrase, let intent):

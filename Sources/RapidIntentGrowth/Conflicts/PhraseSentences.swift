@@ -1,8 +1,9 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Sentences of a phrase that is not in the dictionary yet: all of them if they are few, otherwise a random sample, which is
-/// the same every time.
+/// Sentences of a phrase that is not in the dictionary yet.
+///
+/// If there are few, all of them; otherwise a random sample that is the same in every run.
 struct PhraseSentences {
     private let dictionary: CommandDictionary
     private let sampler: SentenceSampler
@@ -10,8 +11,8 @@ struct PhraseSentences {
     private let most: Int
 
     /// - Parameters:
-    ///   - limit: The size of the sample if there are more than `most` sentences.
-    ///   - most: The largest number of sentences that are all used; nil for `limit`.
+    ///   - limit: The sample size if there are more than `most` sentences.
+    ///   - most: The maximum number of sentences that are all used; nil for `limit`.
     init(_ dictionary: CommandDictionary, limit: Int, orAllOf most: Int? = nil) {
         self.dictionary = dictionary
         sampler = SentenceSampler(dictionary)

@@ -1,14 +1,14 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// The situations that the phrases of a dictionary require, after the empty situation.
+/// The empty situation, and the situations that the phrases of a dictionary require.
 ///
 /// Learned phrases have no conditions, so they must not conflict with other phrases in any situation.
 struct Situations {
     /// The situations, each once.
     let scopes: [MatchScope]
 
-    /// The smallest number of sentences that are tried in each situation.
+    /// The minimum number of sentences to try in each situation.
     private static let fewest = 8
 
     init(of dictionary: CommandDictionary) {
@@ -22,8 +22,10 @@ struct Situations {
         self.scopes = scopes
     }
 
-    /// The number of sentences to try in a situation: all of them in the empty one; in each of the others, the fewer the more
-    /// situations there are, so that a home with many rooms does not take longer.
+    /// The number of sentences to try in a situation.
+    ///
+    /// In the empty situation, all sentences are tried. In the others, the number decreases with the number of
+    /// situations, so that a home with many rooms does not take longer.
     func count(of sentences: Int, in scope: MatchScope) -> Int {
         scope == .everything ? sentences : min(sentences, max(Self.fewest, sentences * Self.fewest / scopes.count))
     }

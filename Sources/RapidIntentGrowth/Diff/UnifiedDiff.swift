@@ -1,4 +1,4 @@
-/// The difference between two texts, as `diff -u` writes it and `patch` reads it.
+/// The difference between two texts in the unified format of `diff -u` and `patch`.
 ///
 /// ```swift
 /// print(UnifiedDiff(from: old, to: new, file: "learned.yaml").text)
@@ -9,9 +9,10 @@
 /// // +    - bring me to {place}  # heard 41 times …
 /// ```
 ///
-/// The shortest list of removed and added lines, computed with the standard library's difference (E. W. Myers, "An O(ND)
-/// difference algorithm and its variations", Algorithmica 1, 1986). Takes time in proportion to the number of lines times the
-/// number of differing lines. The format is that of GNU diffutils, "Detailed description of unified format".
+/// The shortest list of removed and added lines, computed with the standard library's difference (E. W. Myers, "An
+/// O(ND) difference algorithm and its variations", Algorithmica 1, 1986). The time is proportional to the number of
+/// lines times the number of differing lines. The format is specified in GNU diffutils, "Detailed description of
+/// unified format".
 package struct UnifiedDiff: Sendable, Equatable {
     /// The difference, with a line break at its end; empty if there is none.
     package let text: String
@@ -19,7 +20,7 @@ package struct UnifiedDiff: Sendable, Equatable {
     /// The number of unchanged lines shown around a change.
     private static let context = 3
 
-    /// Compares two texts with lines that end with LF; a CR before it is part of the line.
+    /// Compares two texts with lines that end with LF; a CR before LF is part of the line.
     ///
     /// - Parameters:
     ///   - old: The text before; nil if there was no file.
@@ -57,7 +58,7 @@ package struct UnifiedDiff: Sendable, Equatable {
         }
     }
 
-    /// The lines with their breaks, by bytes: to Swift, CR LF is one character.
+    /// The lines including their line breaks; split by bytes, because Swift treats CR LF as one character.
     private static func lines(of text: String) -> [String] {
         var lines: [String] = []
         var rest = Array(text.utf8)[...]
@@ -70,7 +71,7 @@ package struct UnifiedDiff: Sendable, Equatable {
     }
 
     private static func steps(from old: [String], to new: [String]) -> [Step] {
-        // Compared as bytes, since Swift regards texts that differ only in their Unicode normalisation as equal.
+        // Compared as bytes, because Swift treats texts that differ only in Unicode normalisation as equal.
         let difference = new.map { Array($0.utf8) }.difference(from: old.map { Array($0.utf8) })
         var (removed, added): (Set<Int>, Set<Int>) = ([], [])
         for change in difference {

@@ -8,7 +8,7 @@ package import RapidIntentTelemetry
 /// let evidence = try await reader.reduceObservations(into: Evidence(locale: "en-GB")) { $0.add($1) }
 /// ```
 ///
-/// Takes memory for each different text, not for each segment.
+/// Memory grows with the number of different texts, not with the number of segments.
 package struct Evidence: Sendable {
     /// The language; segments in other languages are only counted.
     package let locale: LocaleIdentifier
@@ -24,7 +24,7 @@ package struct Evidence: Sendable {
     private(set) var uses: [PhraseUse.Name: PhraseUse] = [:]
     private var sessions: [String: Int] = [:]
 
-    /// Begins without segments.
+    /// Creates empty evidence.
     ///
     /// - Parameter locale: The language of the dictionary that grows.
     package init(locale: LocaleIdentifier) { self.locale = locale }
@@ -63,8 +63,9 @@ package struct Evidence: Sendable {
 }
 
 extension LocaleIdentifier {
-    /// Whether speech in this language is for a dictionary in another: the same region, or the same language if one of the two
-    /// has no region.
+    /// Whether speech in this language is evidence for a dictionary in another.
+    ///
+    /// The regions must be equal, or one of the two must have no region and the languages must be equal.
     fileprivate func isHeard(in other: LocaleIdentifier) -> Bool {
         self == other || language == other.language && (rawValue == language || other.rawValue == other.language)
     }

@@ -2,7 +2,7 @@ import RapidIntentTelemetry
 
 /// A recorded text and the answer to it.
 struct HeardText: Hashable, Sendable {
-    /// The text in normal form, as far as it was recorded.
+    /// The text in normal form, to the extent that it was recorded.
     var text: String
     /// The intent; nil if none was found.
     var intent: String?

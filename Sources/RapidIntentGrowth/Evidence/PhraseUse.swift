@@ -1,15 +1,15 @@
-/// The results of a dictionary's phrase.
+/// The outcomes of a dictionary's phrase.
 struct PhraseUse: Sendable, Equatable {
     /// How often it fired.
     var fired = 0
     /// How often the final transcript contradicted it without feedback from the app.
     var contradicted = 0
-    /// How often the user took the command back.
+    /// How often the user undid the command.
     var undone = 0
     /// How often the user did not want the command.
     var wrong = 0
 
-    /// How often it went wrong in any way.
+    /// The total number of failures.
     var bad: Int { contradicted + undone + wrong }
 
     /// A phrase of an intent.

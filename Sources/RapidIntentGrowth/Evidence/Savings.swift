@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// What a phrase would have saved if the dictionary had contained it.
+/// The savings that a phrase would have given if the dictionary had contained it.
 public struct Savings: Sendable, Equatable {
     /// Calls of the online service.
     public var calls = 0
@@ -9,6 +9,6 @@ public struct Savings: Sendable, Equatable {
     /// Their total price; nil if no price is known.
     public var price: Money?
 
-    /// No savings.
+    /// Creates empty savings.
     package init() {}
 }

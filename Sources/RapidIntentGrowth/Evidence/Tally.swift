@@ -2,20 +2,20 @@ import Foundation
 import RapidIntent
 import RapidIntentTelemetry
 
-/// The results of a text, or of several that make one phrase.
+/// The outcomes of one text, or of several texts that form one phrase.
 struct Tally: Sendable, Equatable {
     /// How often it was heard.
     var heard = 0
-    /// How often the answer was carried out, or confirmed, and not taken back.
+    /// How often the answer was carried out or confirmed, and not undone.
     var accepted = 0
-    /// The number of accepted answers that came directly from the service or were confirmed by the user; the others come from the
-    /// cache.
+    /// The number of accepted answers that came directly from the service or were confirmed by the user; the others
+    /// come from the cache.
     var independent = 0
-    /// How often the answer was taken back, contradicted or declined, or there was none.
+    /// How often the answer was undone, contradicted or declined, or there was none.
     var refused = 0
     /// The sum of the scores of accepted answers.
     private(set) var scores = 0.0
-    /// The sessions it was heard in, by number.
+    /// The numbers of the sessions in which it was heard.
     private(set) var sessions: Set<Int> = []
     private(set) var first: Date?
     private(set) var last: Date?
@@ -44,7 +44,7 @@ struct Tally: Sendable, Equatable {
 
     /// Whether an answer was accepted; nil if there was no answer, or no decision on it.
     ///
-    /// An answer of a local model without feedback is not evidence. The model was trained from the dictionary and from
+    /// An answer of a local model without feedback is not evidence. The model was trained on the dictionary and on
     /// confirmed sentences, so a dictionary that learnt from it would repeat its own content.
     private static func wasAccepted(_ observation: Observation) -> Bool? {
         switch (observation.outcome, observation.feedback) {
@@ -52,12 +52,12 @@ struct Tally: Sendable, Equatable {
         case (.fired, nil) where observation.isOwnModels: nil
         case (.fired, _), (.needsConfirmation, .confirmed): true
         case (.needsConfirmation, nil): nil
-        // A failure of the service is no evidence about the text.
+        // A failure of the service is not evidence about the text.
         case (.unresolved, _): observation.reason == "serviceFailed" || observation.serviceTime == nil ? nil : false
         }
     }
 
-    /// Adds the results of another text.
+    /// Adds the outcomes of another text.
     mutating func add(_ other: Tally) {
         heard += other.heard
         accepted += other.accepted

@@ -16,15 +16,15 @@ import RapidIntentYAML
 /// try folder.apply(plan)
 /// ```
 public struct GrowthFolder: Sendable {
-    /// The folder, as the caller named it.
+    /// The path of the folder, as given by the caller.
     package let path: String
     /// The learned phrases so far.
     package let learned: LearnedDictionary
-    /// The phrases that are not to be proposed again.
+    /// The phrases that must not be proposed again.
     package let rejected: RejectedPhrases
     /// The mistakes of all files.
     public let mistakes: [DictionaryDiagnostic]
-    /// The language of the dictionary that grows.
+    /// The language of the folder's learned phrases.
     package var locale: LocaleIdentifier { learned.locale }
     private let handWritten: [DictionarySource]
     private let learnedSource: DictionarySource?
@@ -32,11 +32,9 @@ public struct GrowthFolder: Sendable {
     /// Reads a folder and further dictionaries.
     ///
     /// - Parameters:
-    ///   - path: The folder.
-    ///   - others: Further dictionaries, files or folders, that are in use with it.
-    ///   - locale: The language of the dictionary that grows; nil for that of `learned.yaml` or else of the first dictionary.
-    /// - Throws: `DictionaryError` if there is no such folder, if `learned.yaml` is invalid, or if it is in another
-    ///   language.
+    ///   - others: Further dictionaries, files or folders, that are used with it.
+    ///   - locale: The language of learned phrases; nil for that of `learned.yaml`, or else of the first dictionary.
+    /// - Throws: `DictionaryError` if there is no such folder, or if `learned.yaml` is invalid or in another language.
     public init(
         path: String, others: [String] = [], locale: LocaleIdentifier? = nil
     ) throws(DictionaryError) {
@@ -73,8 +71,8 @@ public struct GrowthFolder: Sendable {
 
     /// Plans which phrases to learn and to forget, from telemetry.
     ///
-    /// Takes some seconds per million segments. It compiles the dictionary with all new phrases, and some more times if there are
-    /// conflicts.
+    /// Takes some seconds per million segments. It compiles the dictionary with all new phrases, and some more times
+    /// if there are conflicts.
     ///
     /// - Parameters:
     ///   - telemetry: The recorded segments; segments in other languages than the folder's are ignored.
@@ -89,8 +87,9 @@ public struct GrowthFolder: Sendable {
             ) { $0.add($1) })
     }
 
-    /// Writes the additions and removals of a plan into `learned.yaml`, after checking that the dictionary compiles with them
-    /// and that no remaining phrase changes its meaning.
+    /// Writes the additions and removals of a plan to `learned.yaml`.
+    ///
+    /// It first checks that the dictionary compiles with them and that no remaining phrase changes its meaning.
     ///
     /// - Parameters:
     ///   - plan: The changes to write; remove unwanted ones first.
@@ -109,7 +108,7 @@ public struct GrowthFolder: Sendable {
 
     /// The bytes of `learned.yaml` after a change.
     ///
-    /// The dictionary has been compiled with them, and no remaining phrase changes its meaning.
+    /// The dictionary compiles with them, and no remaining phrase changes its meaning.
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` if the files have errors, if the file cannot be edited, or if there is a
     ///   conflict.
@@ -133,13 +132,13 @@ public struct GrowthFolder: Sendable {
         return bytes
     }
 
-    /// Replaces `learned.yaml` atomically: readers get the old file or the new one, complete.
+    /// Replaces `learned.yaml` atomically: readers get the complete old file or the complete new one.
     ///
     /// - Parameters:
     ///   - bytes: The result of ``edited(adding:removing:policy:)``.
-    ///   - removals: The phrases that are forgotten with it. Once the file is written, they are recorded as not to be proposed
-    ///     again, since the evidence from before they were learned would still propose them.
-    ///   - date: The date for that record.
+    ///   - removals: The phrases that the file no longer contains. After the file is written, they are recorded as
+    ///     rejected, because the old evidence would still propose them.
+    ///   - date: The date of that record.
     /// - Throws: ``RapidIntent/DictionaryError`` if another program has changed the file since it was read, or it cannot be
     ///   written.
     package func write(
@@ -156,7 +155,7 @@ public struct GrowthFolder: Sendable {
         try write(forgotten)
     }
 
-    /// Writes the list of phrases that are not to be proposed again, atomically.
+    /// Writes the list of rejected phrases atomically.
     ///
     /// The file is read again first. Only the entries that are not in ``rejected`` are added to it, so that changes by other
     /// programs are kept.

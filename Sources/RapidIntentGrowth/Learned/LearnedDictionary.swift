@@ -2,9 +2,9 @@ package import RapidIntent
 package import RapidIntentDictionary
 import RapidIntentYAML
 
-/// The file `learned.yaml`, which growth writes: its text and its edits.
+/// The file `learned.yaml` with the learned phrases: its text and its edits.
 ///
-/// It is a dictionary like any other, and people may edit it: their changes are kept.
+/// It is an ordinary dictionary. People may edit it: their changes are kept.
 package struct LearnedDictionary: Sendable, Equatable {
     /// The path, as messages show it.
     package let path: String
@@ -13,7 +13,7 @@ package struct LearnedDictionary: Sendable, Equatable {
     /// The language of the phrases.
     package let locale: LocaleIdentifier
 
-    /// Describes a file.
+    /// Creates a reference to a file.
     ///
     /// - Parameters:
     ///   - path: The path.

@@ -1,8 +1,9 @@
 package import Foundation
 import RapidIntent
 
-/// The phrases that users rejected, and those that were learned and forgotten again, as a file that people can read, edit and
-/// compare: one phrase per line.
+/// The phrases that users rejected, and those that were learned and forgotten again.
+///
+/// They are stored in a text file with one phrase per line, which people can read, edit and compare:
 ///
 /// ```
 /// # Phrases that are not to be proposed again; remove a line to have one proposed again.
@@ -10,9 +11,9 @@ import RapidIntent
 /// Navigate: bring me to {place}  # rejected 2026-03-09, heard 41 times in 7 sessions
 /// ```
 ///
-/// A line is the intent, a colon and the phrase as the dictionary would write it. With `! ` before it, the phrase is a
-/// learned one whose removal is not to be proposed again. Text after two spaces and `#` is a comment, and so are lines
-/// that begin with `#`. New lines are inserted in sorted order, and the others stay as they are.
+/// A line contains the intent, a colon and the phrase as written in the dictionary. With `! ` before it, the phrase is
+/// a learned one whose removal must not be proposed again. Text after two spaces and `#` is a comment, and so are
+/// lines that begin with `#`. New lines are inserted in sorted order; the others are unchanged.
 package struct RejectedPhrases: Sendable, Equatable {
     /// The name of the file beside `learned.yaml`; it is not a dictionary, and is not read as one.
     package static let fileName = "learned-rejected.txt"
@@ -24,28 +25,28 @@ package struct RejectedPhrases: Sendable, Equatable {
     /// An empty list.
     package init() { self.init(text: "") }
 
-    /// Reads the text of a file.
+    /// Parses the text of a file.
     package init(text: String) {
         self.text = text
         entries = Set(Self.lines(of: text).map(Self.entry).filter { !$0.isEmpty })
     }
 
-    /// Whether a phrase is not to be proposed for an intent.
+    /// Whether a phrase must not be proposed for an intent.
     package func contains(phrase: String, intent: String) -> Bool { entries.contains("\(intent): \(phrase)") }
 
-    /// Whether the removal of a phrase is not to be proposed.
+    /// Whether the removal of a phrase must not be proposed.
     package func keeps(phrase: String, intent: String) -> Bool { entries.contains("! \(intent): \(phrase)") }
 
-    /// Adds a phrase that is not to be proposed again for an intent.
+    /// Adds a phrase that must not be proposed again for an intent.
     ///
-    /// - Parameter comment: The comment after it, for people.
+    /// - Parameter comment: The comment after the phrase.
     package mutating func reject(phrase: String, intent: String, comment: String) {
         insert("\(intent): \(phrase)", comment: comment)
     }
 
-    /// Adds a phrase whose removal is not to be proposed again.
+    /// Adds a phrase whose removal must not be proposed again.
     ///
-    /// - Parameter comment: The comment after it, for people.
+    /// - Parameter comment: The comment after the phrase.
     package mutating func keep(phrase: String, intent: String, comment: String) {
         insert("! \(intent): \(phrase)", comment: comment)
     }
@@ -54,15 +55,16 @@ package struct RejectedPhrases: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - removal: The phrase and its failures.
-    ///   - date: The date when it was forgotten.
+    ///   - date: The date of the removal.
     package mutating func reject(_ removal: RemovalProposal, on date: Date) {
         reject(
             phrase: removal.phrase, intent: removal.intent,
             comment: "forgotten \(Figure.day(date)); \(LearnedDictionary.provenance(of: removal))")
     }
 
-    /// Adds the entries that another list has and its base has not; entries that another program has added or removed meanwhile
-    /// stay added or removed.
+    /// Adds the entries of another list that are not in its base.
+    ///
+    /// Entries that another program has added or removed meanwhile stay added or removed.
     mutating func merge(_ other: RejectedPhrases, since base: RejectedPhrases) {
         for line in Self.lines(of: other.text) {
             let entry = Self.entry(of: line)
@@ -79,7 +81,7 @@ package struct RejectedPhrases: Sendable, Equatable {
         guard !entries.contains(entry) else { return }
         var lines = text.isEmpty ? Self.head : Self.lines(of: text)
         let places = lines.indices.filter { !Self.entry(of: lines[$0]).isEmpty }
-        // After the last line that sorts before it; comments at the head of the file stay there.
+        // Inserts after the last line that sorts before it; comments at the top of the file stay there.
         let place = places.last { Self.entry(of: lines[$0]) < entry }.map { $0 + 1 }
         lines.insert(line, at: place ?? places.first ?? lines.endIndex)
         let end = text.utf8.contains(0x0D) ? "\r\n" : "\n"

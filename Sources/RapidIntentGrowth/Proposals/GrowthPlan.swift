@@ -6,7 +6,7 @@ public struct GrowthPlan: Sendable, Equatable {
     public var removals: [RemovalProposal] = []
     /// Phrases that were heard often enough but are not proposed, the most frequent first.
     public var withheld: [WithheldPhrase] = []
-    /// The number of phrases that were heard too seldom, or in too few sessions.
+    /// The number of phrases that were heard too rarely, or in too few sessions.
     package var infrequent = 0
     /// The number of heard phrases that the dictionary already contains.
     package var known = 0
@@ -15,15 +15,15 @@ public struct GrowthPlan: Sendable, Equatable {
     /// The number of segments that the dictionary resolved.
     package var local = 0
 
-    /// An empty plan.
+    /// Creates an empty plan.
     package init() {}
 
     /// The share of segments that the dictionary resolved, from 0 to 1.
     public var localShare: Double { segments > 0 ? Double(local) / Double(segments) : 0 }
 
-    /// The share that it would have resolved with the additions and without the removals, from 0 to 1.
+    /// The predicted share with the additions and without the removals, from 0 to 1.
     ///
-    /// It predicts later shares as far as people go on to say the same. For phrases with masked values, it also counts values
+    /// The prediction assumes that people keep saying the same. For phrases with masked values, it also counts values
     /// that the lists do not have, so the real share may be lower.
     public var predictedLocalShare: Double {
         guard segments > 0 else { return 0 }

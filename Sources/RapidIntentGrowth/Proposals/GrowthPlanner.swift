@@ -2,7 +2,7 @@ import RapidIntent
 package import RapidIntentDictionary
 import RapidIntentTelemetry
 
-/// Decides what a dictionary should learn and forget.
+/// Decides which phrases a dictionary should learn and forget.
 ///
 /// It is a pure function of the evidence.
 ///
@@ -21,12 +21,12 @@ package struct GrowthPlanner {
     private let policy: GrowthPolicy
     private let dictionary: CommandDictionary
 
-    /// Prepares to plan for a dictionary.
+    /// Creates a planner for a dictionary.
     ///
     /// - Parameters:
     ///   - dictionary: The sources of one language, without learned phrases.
     ///   - learned: The learned phrases so far.
-    ///   - rejected: The phrases that are not to be proposed again.
+    ///   - rejected: The phrases that must not be proposed again.
     package init(
         dictionary: [DictionarySource], learned: DictionarySource? = nil,
         rejected: RejectedPhrases = RejectedPhrases(), policy: GrowthPolicy = GrowthPolicy()
@@ -38,7 +38,7 @@ package struct GrowthPlanner {
         self.dictionary = CommandDictionary(tolerating: sources)
     }
 
-    /// Makes the plan.
+    /// Creates the plan.
     ///
     /// Compiles the dictionary once with all new phrases, and some more times if there are conflicts.
     package func plan(from evidence: Evidence) -> GrowthPlan {
@@ -82,7 +82,7 @@ package struct GrowthPlanner {
         return plan
     }
 
-    /// Adds the candidates to a plan that conflict neither with each other nor with existing phrases.
+    /// Adds to a plan the candidates that conflict neither with each other nor with existing phrases.
     private func admit(_ candidates: [PhraseProposal], to plan: inout GrowthPlan) {
         func candidate(_ proposal: PhraseProposal) -> JointReview.Candidate {
             JointReview.Candidate(phrase: proposal.phrase, intent: proposal.intent)
@@ -101,7 +101,7 @@ package struct GrowthPlanner {
         plan.withheld.sort { ($1.evidence.heard, $0.phrase, $0.intent) < ($0.evidence.heard, $1.phrase, $1.intent) }
     }
 
-    /// The reason to withhold a phrase, apart from conflicts.
+    /// The reason to withhold a phrase; conflicts are not checked here.
     private func objection(
         to phrase: String, of intent: String, _ summary: PhraseEvidence, _ evidence: Evidence
     ) -> WithheldPhrase.Reason? {
@@ -144,19 +144,21 @@ package struct GrowthPlanner {
 
     // MARK: - Groups
 
-    /// The texts that make one phrase of one intent.
+    /// The texts that form one phrase of one intent.
     private struct Group {
         var pattern: String
         var phrase: Result<String, PhraseGeneraliser.Obstacle>
         var intent: String
         var hasMaskedValues = false
         var tally = Tally()
-        /// The number of answers to its words, of any intent.
+        /// The number of answers to its words, from any intent.
         var answers = 0
         /// How often its words were heard.
         var said = 0
 
-        /// The phrase, or the reason why there is none; it distinguishes groups with the same pattern.
+        /// The phrase, or the reason why there is none.
+        ///
+        /// It distinguishes groups with the same pattern.
         var text: String {
             switch phrase {
             case .success(let phrase): phrase
@@ -176,13 +178,13 @@ package struct GrowthPlanner {
         }
     }
 
-    /// The words of a pattern, with all answers and with those of each intent.
+    /// The counts of a pattern, for all answers and by intent.
     private struct Pattern {
         var all = Count()
         var intents: [String: Count] = [:]
     }
 
-    /// Groups of texts that make one phrase of one intent; the most frequent first.
+    /// The groups of texts that form one phrase of one intent, the most frequent first.
     private func groups(of evidence: Evidence) -> [Group] {
         let generaliser = PhraseGeneraliser(dictionary, sources: sources, policy: policy)
         var patterns: [String: Pattern] = [:]
@@ -204,10 +206,10 @@ package struct GrowthPlanner {
             }
     }
 
-    /// A group, with the other answers to its words counted.
+    /// The group, including the other answers to its words.
     ///
-    /// The same words with the same intent and values of another list are another phrase, and count neither for nor
-    /// against this one.
+    /// The same words with the same intent but values of another list form another phrase, which counts neither for
+    /// nor against this one.
     private func counted(_ group: Group, _ pattern: Pattern) -> Group {
         var group = group
         let same = pattern.intents[group.intent] ?? Count()

@@ -1,16 +1,16 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// The placeholders that dictionaries use for the entities of each intent, for generalising a phrase of it.
+/// The placeholders that dictionaries use for the entities of each intent, used to generalise phrases.
 ///
-/// Only placeholders in phrases without conditions count, with a list that is visible to all phrases. A learned phrase has no
-/// conditions and no lists of its own, so it would accept values that the conditions exclude.
+/// Only placeholders in phrases without conditions count, and only if all phrases can use their list. A learned phrase
+/// has no conditions and no lists of its own, so it would accept values that conditions exclude.
 struct IntentSlots {
     /// A placeholder.
     struct Slot: Hashable {
         /// The notation, such as `{place}` or `{homeward:place}`.
         var placeholder: String
-        /// The name of its list; for a range, its notation.
+        /// The name of its list; the notation of a range.
         var list: String
         /// The range, if it is one.
         var range: NumberRange?
@@ -82,7 +82,7 @@ struct IntentSlots {
         (slots[Key(intent: intent, entity: entity)] ?? [:]).keys.sorted { $0.placeholder < $1.placeholder }
     }
 
-    /// Whether a phrase of the intent has a placeholder after a word.
+    /// Whether a phrase of the intent has a placeholder directly after a word.
     func has(_ slot: Slot, of intent: String, entity: String, behind word: String) -> Bool {
         slots[Key(intent: intent, entity: entity)]?[slot]?.contains(word) ?? false
     }

@@ -2,22 +2,23 @@ package import Foundation
 
 /// The evidence for a phrase.
 public struct PhraseEvidence: Sendable, Equatable {
-    /// How often it was heard and answered with its intent, including answers that were taken back.
+    /// How often it was heard and answered with its intent, including undone answers.
     public var heard: Int
-    /// How often its words were heard, with any answer: the number that the dictionary would have resolved.
+    /// How often its words were heard, with any answer: the number of segments that the dictionary would have
+    /// resolved.
     ///
-    /// Words with placeholders can be recognised as the same only if the answer has these entities. If the same words make
-    /// several phrases of the intent, because their values come from several lists, the other answers are divided between them in
-    /// proportion to how often each was heard.
+    /// Words with placeholders can be recognised as the same only if the answer has these entities. If the same words
+    /// form several phrases of the intent, because their values come from several lists, the other answers are divided
+    /// between the phrases in proportion to their counts.
     package var said: Int
     /// Whether values of its entities were masked.
     ///
-    /// Then it is unknown whether the lists contain them. ``heard``, ``said`` and ``savings`` also count values that the
-    /// dictionary would not have resolved, so they are upper bounds.
+    /// It is then unknown whether the lists contain them. ``heard``, ``said`` and ``savings`` also count values that
+    /// the dictionary would not have resolved, so they are upper bounds.
     package var hasMaskedValues: Bool
     /// The number of sessions in which it was heard.
     public var sessions: Int
-    /// The number of answers to its words that named its intent and were not taken back.
+    /// The number of answers to its words that had its intent and were not undone.
     package var agreeing: Int
     /// The number of agreeing answers that came directly from the service or were confirmed by the user; the others are copies
     /// from the cache.
@@ -28,11 +29,11 @@ public struct PhraseEvidence: Sendable, Equatable {
     package var agreementAtLeast: Double
     /// The mean score of agreeing answers, from 0 to 1.
     public var meanScore: Double
-    /// When it was first heard.
+    /// The time when it was first heard.
     package var first: Date
-    /// When it was last heard.
+    /// The time when it was last heard.
     package var last: Date
-    /// What it would have saved.
+    /// The savings that it would have given.
     public var savings: Savings
 
     /// The share of agreeing answers, from 0 to 1.

@@ -2,12 +2,12 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentTelemetry
 
-/// Makes phrases from recorded texts: the words of entities become placeholders, without guessing.
+/// Turns recorded texts into phrases by replacing the words of entities with placeholders, without guessing.
 ///
-/// A masked text already has `{name}` in place of an entity's words, and its values are unknown. `{name}` becomes the
-/// placeholder that the intent's own phrases use for the entity. If they use several, it becomes the one that they have after
-/// the same word ("take me to {place}", but "take me {homeward:place}"). If that is not a single one, there is no phrase. With
-/// full privacy, only placeholders count whose list contains the words that were said.
+/// A masked text already has `{name}` instead of an entity's words, and the values are unknown. `{name}` becomes the
+/// placeholder that the intent's own phrases use for the entity. If they use several, it becomes the one that they use
+/// after the same word ("take me to {place}", but "take me {homeward:place}"). If that is not unique, there is no
+/// phrase. With full privacy, only placeholders count whose list contains the spoken words.
 struct PhraseGeneraliser {
     private let dictionary: CommandDictionary
     private let normaliser: Normaliser
@@ -23,7 +23,7 @@ struct PhraseGeneraliser {
 
     /// The result for a text.
     struct Generalised: Hashable {
-        /// The words, with `{name}` for each entity; answers are grouped by it.
+        /// The words, with `{name}` for each entity; the key for grouping answers.
         var pattern: String
         /// The phrase, or the reason why there is none.
         var phrase: Result<String, Obstacle>
@@ -85,7 +85,7 @@ struct PhraseGeneraliser {
     ) throws(Obstacle) -> String {
         let known = slots.slots(of: intent, entity: entity.name)
         let fitting = known.filter { slot in
-            // A wildcard would fire on any words.
+            // A wildcard would match any words.
             guard let content = content(of: slot) else { return false }
             guard let text = entity.text else { return true }
             switch content {
@@ -105,14 +105,14 @@ struct PhraseGeneraliser {
                 ? .noSlot(entity: entity.name) : .ambiguousSlot(entity: entity.name, lists: fitting.map(\.list)))
     }
 
-    /// The content of a placeholder; nil for a wildcard, and for a list that no file declares.
+    /// The content of a placeholder; nil for a wildcard or an undeclared list.
     private func content(of slot: IntentSlots.Slot) -> EntityList.Content? {
         if let range = slot.range { return .range(range) }
         guard let content = dictionary.list(named: slot.list)?.content, content != .wildcard else { return nil }
         return content
     }
 
-    /// The places where a run of words begins.
+    /// The indices where a sequence of words begins.
     private static func places(of run: [String], in words: [String]) -> [Int] {
         guard !run.isEmpty, run.count <= words.count else { return [] }
         return (0...words.count - run.count).filter { words[$0..<$0 + run.count].elementsEqual(run) }

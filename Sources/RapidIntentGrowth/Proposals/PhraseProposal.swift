@@ -6,10 +6,10 @@ public struct PhraseProposal: Sendable, Equatable {
     public var intent: String
     /// The evidence for it.
     public var evidence: PhraseEvidence
-    /// An example of a longer phrase for which it would wait; nil if there is none.
+    /// An example of a longer phrase that makes it wait; nil if there is none.
     public var waitsFor: String?
 
-    /// Describes a proposal.
+    /// Creates a proposal.
     package init(phrase: String, intent: String, evidence: PhraseEvidence, waitsFor: String? = nil) {
         self.phrase = phrase
         self.intent = intent
@@ -28,14 +28,14 @@ public struct RemovalProposal: Sendable, Equatable {
     public var fired: Int
     /// How often the final transcript contradicted it.
     package var contradicted: Int
-    /// How often the user took it back.
+    /// How often the user undid it.
     package var undone: Int
     /// How often the app reported that the user did not want it.
     package var wrong: Int
-    /// The lower confidence bound of the share that went wrong, from 0 to 1.
+    /// The lower confidence bound of the share of failures, from 0 to 1.
     public var wrongAtLeast: Double
 
-    /// Describes a proposal.
+    /// Creates a proposal.
     package init(
         phrase: String, intent: String, fired: Int, contradicted: Int, undone: Int, wrong: Int, wrongAtLeast: Double
     ) {

@@ -2,22 +2,22 @@ import RapidIntent
 
 /// A phrase that was heard often enough but is not proposed, and the reason.
 public struct WithheldPhrase: Sendable, Equatable {
-    /// The phrase; if none can be made, the words that were heard.
+    /// The phrase; if it could not be generalised, the words that were heard.
     public var phrase: String
     /// The intent that the service found.
     public var intent: String
     /// The evidence for it.
     public var evidence: PhraseEvidence
-    /// Why it is not proposed.
+    /// The reason why it is not proposed.
     public var reason: Reason
 
-    /// Why a phrase is not proposed.
+    /// The reason why a phrase is not proposed.
     public enum Reason: Sendable, Hashable {
-        /// A user rejected it for good.
+        /// A user rejected it permanently.
         case rejected
-        /// The dictionary had it, and it went wrong too often.
+        /// The dictionary contained it, and it failed too often.
         case provedWrong(fired: Int, bad: Int)
-        /// The answers do not agree well enough; the value is the lower bound of their agreement.
+        /// The share of agreeing answers is too low; the value is its lower confidence bound.
         case disagreement(atLeast: Double)
         /// Too few of the accepted answers came directly from the service or were confirmed; the value is their number.
         case fewIndependent(Int)
@@ -31,8 +31,9 @@ public struct WithheldPhrase: Sendable, Equatable {
         case undeclaredIntent
         /// The answer has an entity whose words do not occur exactly once in the text.
         case entityNotSaid(String)
-        /// The intent has no placeholder without conditions for an entity, or only a wildcard, or none with the values that
-        /// were said.
+        /// The intent has no suitable placeholder for an entity.
+        ///
+        /// It has none without conditions, only a wildcard, or none with the spoken values.
         case noSlot(entity: String)
         /// An entity may come from several lists, and no phrase of the intent shows which one belongs after that word.
         case ambiguousSlot(entity: String, lists: [String])
@@ -62,7 +63,7 @@ extension WithheldPhrase.Reason {
 }
 
 extension WithheldPhrase.Reason: CustomStringConvertible {
-    /// The reason for people, without a full stop.
+    /// The reason as a message, without a full stop.
     public var description: String {
         switch self {
         case .rejected: "it was rejected for good"

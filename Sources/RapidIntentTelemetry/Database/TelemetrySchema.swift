@@ -4,12 +4,12 @@ import GRDB
 ///
 /// New migrations are only ever appended.
 ///
-/// `Telemetry/schema.sql` shows the result, and `Telemetry/README.md` says what every column means.
+/// `Telemetry/schema.sql` shows the result, and `Telemetry/README.md` describes every column.
 enum TelemetrySchema {
     /// The application id in SQLite's header that marks a telemetry file: "RIte" in ASCII.
     static let applicationID = 0x5249_7465
 
-    /// Every step from an empty file to the present tables.
+    /// All steps from an empty file to the current tables.
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 resolution and loss") { db in

@@ -1,7 +1,7 @@
 import Foundation
 import RapidIntent
 
-/// Decides whether a text was said in a segment.
+/// Checks whether a text was said in a segment.
 ///
 /// A pure value; it caches the normal forms of the text in each language of the file.
 struct SaidPhrase {
@@ -9,7 +9,7 @@ struct SaidPhrase {
     private var forms: [LocaleIdentifier: [WordRun]] = [:]
     private var normalisers: [LocaleIdentifier: Normaliser] = [:]
 
-    /// Stores a text as people write it.
+    /// Creates a check for a text as people write it.
     init(_ text: String) { self.text = text }
 
     /// Whether a row has the text in any of its columns.
@@ -41,7 +41,7 @@ struct SaidPhrase {
     private mutating func runs(in locale: LocaleIdentifier, _ normaliser: Normaliser) -> [WordRun] {
         if let known = forms[locale] { return known }
         let normal = normaliser.normalise(text).text
-        // The text itself as well: a user may copy a text with placeholders from a report.
+        // Includes the text itself, because a user may copy a text with placeholders from a report.
         let all = [normal, DigitMask.masking(normal), text.lowercased()]
             .map { WordRun($0.split(whereSeparator: \.isWhitespace).joined(separator: " ")) }.filter { !$0.isEmpty }
         forms[locale] = all

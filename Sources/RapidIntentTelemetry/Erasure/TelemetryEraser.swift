@@ -3,16 +3,16 @@ import GRDB
 import RapidIntent
 import RapidIntentDatabase
 
-/// Erases segments from a telemetry file, so that no byte of them is left.
+/// Erases segments from a telemetry file without leaving their bytes in it.
 ///
 /// ```swift
 /// let eraser = try TelemetryEraser(path: "telemetry.sqlite")
 /// try await eraser.erase(.phrase("call Ada"))   // 3
 /// ```
 ///
-/// Deleting rows is not enough, since SQLite leaves their bytes where pages were reordered, and in the write-ahead log. So
-/// the file is rebuilt (`VACUUM`), which takes as much room on the disk again and some seconds per million segments, and
-/// the log is emptied. Stores that have the file open, in this process or in others, need not be closed: they keep new
+/// Deleting rows is not enough, because SQLite leaves their bytes where pages were reordered, and in the write-ahead
+/// log. So the file is rebuilt (`VACUUM`), which temporarily doubles its disk space and takes some seconds per million
+/// segments, and the log is emptied. Stores that have the file open, in any process, need not be closed: they keep new
 /// segments in memory and write them afterwards. Segments that a store still holds in memory are not in the file and
 /// are not erased.
 ///
@@ -80,7 +80,7 @@ public struct TelemetryEraser: Sendable {
 
     // MARK: - Deleting
 
-    /// The largest number of rows deleted in one transaction, since other writers wait for it.
+    /// The maximum number of rows deleted in one transaction, because other writers wait for it.
     private static let rows = 10_000
 
     private static func delete(_ selection: TelemetrySelection, from db: Database) throws -> Int {
@@ -137,7 +137,7 @@ public struct TelemetryEraser: Sendable {
         return ids.count
     }
 
-    /// Deletes the rows of every table but the list of migrations, including tables of later versions.
+    /// Deletes the rows of every table except the list of migrations, including tables of later versions.
     private static func deleteEverything(from db: Database) throws -> Int {
         var count = 0
         try db.inTransaction(.immediate) {

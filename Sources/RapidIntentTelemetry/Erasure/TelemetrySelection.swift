@@ -4,8 +4,10 @@ public import Foundation
 public enum TelemetrySelection: Sendable, Equatable {
     /// The segments of one session, and its counts of losses.
     case session(String)
-    /// The segments in which a text was said, as whole words: the text itself, as part of a longer one, or as the words or value
-    /// of an entity. Segments whose dictionary phrase is written exactly so are included.
+    /// The segments in which a text was said, as whole words.
+    ///
+    /// The text is found by itself, as part of a longer text, or as the words or value of an entity. Segments whose
+    /// dictionary phrase is exactly this text are included.
     ///
     /// Texts are compared in normal form, so that case and punctuation do not matter; "ada" is also found in "ada's house". Texts
     /// recorded with hidden digits are found by the number of digits.

@@ -5,19 +5,20 @@ package import RapidIntent
 package struct Observation: Sendable, Equatable {
     /// The session: a run of the app, or what the app calls a session.
     package var session: String
-    /// When the segment ended.
+    /// The time when the segment ended.
     package var recordedAt: Date
-    /// The language of the dictionary that was used.
+    /// The language of the dictionary.
     package var locale: LocaleIdentifier
-    /// The text in normal form, as far as the privacy allows: if it is masked, `{name}` stands for the words of an entity and `#`
-    /// for each digit.
+    /// The text in normal form, to the extent that privacy allows.
+    ///
+    /// In a masked text, `{name}` stands for the words of an entity and `#` for each digit.
     ///
     /// Nil if it was not recorded.
     package var text: String?
-    /// How it ended.
+    /// The outcome of the segment.
     package var outcome: Outcome
-    /// The intent of the command that was fired or needs confirmation, or the one that the service named and that was not
-    /// accepted.
+    /// The intent of the command that was fired or needs confirmation, or the intent that the service found but that
+    /// was not accepted.
     package var intent: String?
     /// The entities of the command.
     package var entities: [ObservedEntity]
@@ -27,11 +28,11 @@ package struct Observation: Sendable, Equatable {
     package var score: Double?
     /// The dictionary's phrase as its author wrote it.
     package var phrase: String?
-    /// Why it is unresolved, such as `noMatch`.
+    /// The reason why it is unresolved, such as `noMatch`.
     package var reason: String?
     /// The feedback of the app.
     package var feedback: Feedback.Verdict?
-    /// The time that the online service took; nil if it was not asked.
+    /// The time that the online service took; nil if it was not called.
     package var serviceTime: Duration?
     /// The price of the calls to the service; nil if there was none, or its price is unknown.
     package var price: Money?
@@ -45,7 +46,7 @@ package struct Observation: Sendable, Equatable {
     /// Such a model knows only its own training data.
     package var isOwnModels: Bool { LocalModelVersion.isOne(modelVersion) }
 
-    /// How a segment ended.
+    /// The outcome of a segment.
     package enum Outcome: String, Sendable, CaseIterable {
         /// A command was fired.
         case fired
@@ -57,7 +58,7 @@ package struct Observation: Sendable, Equatable {
         case unresolved
     }
 
-    /// Describes a segment.
+    /// Creates an observation.
     package init(
         session: String, recordedAt: Date, locale: LocaleIdentifier, text: String?, outcome: Outcome,
         intent: String? = nil, entities: [ObservedEntity] = [], source: FiredCommand.Source? = nil,
@@ -89,7 +90,7 @@ package struct ObservedEntity: Sendable, Hashable {
     /// The words of the entity as the recogniser wrote them; nil if they are masked, empty if the entity was not said.
     package var text: String?
 
-    /// Describes an entity.
+    /// Creates an entity.
     package init(name: String, text: String? = nil) {
         self.name = name
         self.text = text

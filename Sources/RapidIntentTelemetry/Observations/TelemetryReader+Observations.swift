@@ -4,7 +4,7 @@ import RapidIntent
 import RapidIntentDatabase
 
 extension TelemetryReader {
-    /// Reduces all segments of a file to one value, in the order in which they were written, from one snapshot of the file.
+    /// Reduces all segments of a file, in the order of writing, to one value, from one snapshot of the file.
     ///
     /// ```swift
     /// let undone = try await reader.reduceObservations(into: 0) { count, observation in

@@ -1,6 +1,6 @@
 /// Hides numbers: every digit of any script, and every numeral written as one character, becomes `#`.
 ///
-/// Ideographs that stand for numbers are left as they are, since most of them are parts of ordinary words.
+/// Ideographs for numbers are not hidden, because most of them are parts of ordinary words.
 enum DigitMask {
     /// The text with its digits hidden: `call 555 0199` becomes `call ### ####`.
     static func masking(_ text: String) -> String {

@@ -10,17 +10,17 @@ import RapidIntent
 /// mask.text   // "take me to {person} house ##"
 /// ```
 ///
-/// The normal form is masked because it writes spoken numbers as digits, where its language has rules for them. An entity's
-/// words are hidden wherever they occur, not only where they were recognised, since a speaker may say a name twice.
+/// The normal form is masked because it has spoken numbers as digits, if its language has rules for them. An entity's
+/// words are hidden wherever they occur, not only where they were recognised, because a speaker may say a name twice.
 struct EntityMask {
     private let normaliser: Normaliser
     private var words: [Word]
 
     private struct Word {
         var text: String
-        /// The words of the original that it came from, split at white space; nil if unknown.
+        /// The indices of the original words that it came from, split at white space; nil if unknown.
         var source: Range<Int>?
-        /// The placeholder that hides it.
+        /// The placeholder that replaces it.
         var cover: Cover?
     }
 
@@ -30,14 +30,14 @@ struct EntityMask {
         var start: Int
     }
 
-    /// Begins with a text in normal form.
+    /// Creates a mask for a text in normal form.
     ///
     /// - Parameters:
-    ///   - normalised: The text as the dictionary sees it.
-    ///   - original: The same text as the recogniser wrote it; the places of entities refer to it.
-    ///   - normaliser: The normaliser for the language of the text. If its normal form of `original` differs from `normalised`,
-    ///     because the dictionary is in another language, the places of entities cannot be used, and only their words are
-    ///     looked for.
+    ///   - normalised: The text in the dictionary's normal form.
+    ///   - original: The same text as the recogniser wrote it; the word ranges of entities refer to it.
+    ///   - normaliser: The normaliser for the language of the text. If its normal form of `original` differs from
+    ///     `normalised`, because the dictionary is in another language, word ranges are not used, and entities are
+    ///     found by their words.
     init(normalised: String, original: String, normaliser: Normaliser) {
         self.normaliser = normaliser
         let form = normaliser.normalise(original)
@@ -77,7 +77,7 @@ struct EntityMask {
         }
     }
 
-    /// The masked text: digits hidden, placeholders for entities.
+    /// The masked text: hidden digits, and placeholders for entities.
     var text: String {
         var parts: [String] = []
         var previous: Cover?
@@ -98,7 +98,7 @@ struct EntityMask {
         }
     }
 
-    /// The words that came from a range of the original, wholly or partly; nil if there are none.
+    /// The words that came completely or partly from a range of the original; nil if there are none.
     private func words(from range: Range<Int>) -> Range<Int>? {
         let touched = words.indices.filter { words[$0].source?.overlaps(range) ?? false }
         guard let first = touched.first, let last = touched.last else { return nil }
@@ -109,7 +109,7 @@ struct EntityMask {
 }
 
 extension Entity {
-    /// Whether the text contains it.
+    /// Whether the text contains the entity.
     ///
     /// An entity that a phrase or the situation supplies is not in the text.
     var wasSaid: Bool { !text.isEmpty || words != nil }

@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// Chooses the text of a segment that is recorded.
+/// Selects the text to record for a segment.
 enum RecordedText {
     /// The text to record; nil if none may be recorded.
     static func text(of resolution: Resolution, under configuration: TelemetryConfiguration) -> String? {
@@ -9,7 +9,7 @@ enum RecordedText {
         switch configuration.privacy {
         case .counts: return nil
         case .full: return resolution.normalised
-        // The text may contain values that no command has; such words cannot be found, so nothing is recorded.
+        // The text may contain values that no command has. They cannot be found, so nothing is recorded.
         case .masked: return resolution.hasDiscardedValues ? nil : masked(resolution, parts)
         }
     }
@@ -28,9 +28,9 @@ enum RecordedText {
 
     /// The entities that may account for words of a segment.
     private struct Parts {
-        /// Entities that stand in the text.
+        /// Entities with known positions in the text.
         var entities: [Entity] = []
-        /// Entities that may be in the text, or whose values may be, at unknown places.
+        /// Entities whose words or values may be in the text at unknown positions.
         var others: [Entity] = []
         /// Whether no intent explains the text.
         var isUnresolved = false
@@ -39,10 +39,10 @@ enum RecordedText {
             switch resolution.outcome {
             case .fired(let fired), .needsConfirmation(let fired):
                 entities = fired.command.entities
-                // Without a phrase of a dictionary, some words may be the value of an entity that has no place.
+                // If no dictionary phrase matched, some words may be the value of an entity without a position.
                 if fired.source != .dictionary { others = fired.command.entities.filter { !$0.wasSaid } }
             case .contradicted(let fired, let contradiction):
-                // The text is that of the command or that of the contradiction, whichever the resolver chose.
+                // The text is that of the command or of the contradiction; the resolver decides which.
                 if contradiction.text == resolution.text {
                     entities = contradiction.command?.entities ?? []
                     others = fired.command.entities

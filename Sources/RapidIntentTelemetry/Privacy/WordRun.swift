@@ -1,4 +1,4 @@
-/// A run of words in normal form, to be found in a text.
+/// A sequence of words in normal form to search for in a text.
 ///
 /// Masking and erasing use the same search.
 struct WordRun {
@@ -7,19 +7,19 @@ struct WordRun {
 
     /// Splits the words.
     ///
-    /// - Parameter normalised: Words in normal form, which single spaces separate.
+    /// - Parameter normalised: Words in normal form, separated by single spaces.
     init(_ normalised: String) {
         words = Self.words(of: normalised)
         possessive = (words.last ?? "") + "'"
     }
 
-    /// Whether it has no words.
+    /// Whether the sequence has no words.
     var isEmpty: Bool { words.isEmpty }
 
-    /// The words with single spaces between them.
+    /// The words, separated by single spaces.
     var text: String { words.joined(separator: " ") }
 
-    /// The places where it occurs in a text; a possessive of the last word counts as the word.
+    /// The ranges where the sequence occurs in a text; a possessive of the last word counts as the word.
     func occurrences(in text: [String]) -> [Range<Int>] {
         guard let last = words.last, words.count <= text.count else { return [] }
         return (0...(text.count - words.count)).compactMap { start in
@@ -29,7 +29,7 @@ struct WordRun {
         }
     }
 
-    /// The words of a normal form, which single spaces separate.
+    /// The words of a normal form, which are separated by single spaces.
     static func words(of normalised: String) -> [String] {
         normalised.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     }

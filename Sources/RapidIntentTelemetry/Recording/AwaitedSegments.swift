@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// Feedback whose segment is not in the file.
+/// Feedback whose segment is not in the file yet.
 ///
 /// Usually the segment has not ended yet, for example if a command is undone while the user is still speaking.
 ///
@@ -12,17 +12,19 @@ struct AwaitedSegments: Sendable {
         var segment: Int
     }
 
-    /// The largest number of verdicts held; more for segments that never end means that the app sends wrong ids.
+    /// The maximum number of verdicts; if more wait for segments that never end, the app sends wrong ids.
     static let capacity = 256
 
     private var verdicts: [Key: Feedback.Verdict] = [:]
     /// The segments in the order in which feedback named them.
     private var order: [Key] = []
 
-    /// The number of verdicts held.
+    /// The number of waiting verdicts.
     var count: Int { order.count }
 
-    /// Holds feedback until its segment ends; returns how many older verdicts were dropped for it.
+    /// Stores feedback until its segment ends.
+    ///
+    /// Returns how many older verdicts were dropped for it.
     mutating func hold(_ feedback: Feedback) -> Int {
         let key = Key(utterance: feedback.utterance, segment: feedback.segment)
         guard verdicts.updateValue(feedback.verdict, forKey: key) == nil else { return 0 }
@@ -32,7 +34,7 @@ struct AwaitedSegments: Sendable {
         return 1
     }
 
-    /// Removes and returns the verdict on a segment that ends now.
+    /// Removes and returns the verdict on a segment that has just ended.
     mutating func verdict(on resolution: Resolution) -> Feedback.Verdict? {
         guard !order.isEmpty else { return nil }
         let key = Key(utterance: resolution.utterance, segment: resolution.segment)

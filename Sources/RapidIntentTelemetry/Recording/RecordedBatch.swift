@@ -7,12 +7,12 @@ import RapidIntentDatabase
 struct RecordedBatch {
     let session: String
     let configuration: TelemetryConfiguration
-    /// The feedback that waits for its segment: the state after the batch, once it is written.
+    /// The feedback that waits for its segment after this batch is written.
     private(set) var awaited: AwaitedSegments
-    /// The losses before the batch, and then also within it.
+    /// The losses so far, including those within the batch.
     private(set) var loss: TelemetryLoss
 
-    /// Begins with the waiting feedback and the losses so far.
+    /// Creates a batch with the waiting feedback and the losses so far.
     init(
         session: String, configuration: TelemetryConfiguration, awaited: AwaitedSegments, loss: TelemetryLoss
     ) {
@@ -38,7 +38,7 @@ struct RecordedBatch {
         }
     }
 
-    /// Drops the feedback whose segment never came, and counts it as lost.
+    /// Drops the feedback whose segment never arrived, and counts it as lost.
     mutating func dropAwaited() {
         loss.feedback += awaited.count
         awaited = AwaitedSegments()
@@ -52,9 +52,11 @@ struct RecordedBatch {
             arguments: [session, now().epochMilliseconds, loss.segments, loss.feedback])
     }
 
-    /// Records feedback in the row of its segment; returns whether there is such a row.
+    /// Records feedback in the row of its segment.
     ///
-    /// Apps may reuse utterance ids after each start; the latest row is meant.
+    /// Returns whether there is such a row.
+    ///
+    /// Apps may reuse utterance ids after each start; feedback refers to the latest row.
     private func update(_ feedback: Feedback, in db: Database) throws -> Bool {
         try db.cachedStatement(
             sql: """

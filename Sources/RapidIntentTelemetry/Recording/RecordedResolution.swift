@@ -35,7 +35,7 @@ struct RecordedResolution: Equatable {
     var modelVersion: String?
     var decodingMs: Double?
 
-    /// Chooses the values to record.
+    /// Selects the values to record.
     init(_ resolution: Resolution, at date: Date, session: String, configuration: TelemetryConfiguration) {
         self.session = session
         utterance = resolution.utterance.rawValue
@@ -95,7 +95,7 @@ struct RecordedResolution: Equatable {
             ).text
         source = fired.source.rawValue
         score = fired.score
-        // A phrase from a dictionary is not private; a text that an online service echoes may be.
+        // A phrase of a dictionary is not private; a text that an online service returns may be.
         let isKept = privacy == .full || privacy == .masked && fired.source == .dictionary
         phrase = isKept ? fired.phrase : nil
     }
@@ -113,7 +113,7 @@ struct RecordedResolution: Equatable {
         }
     }
 
-    /// The place of an entity; nil also if its words came before those of the segment.
+    /// The word range of an entity; nil also if its words came before those of the segment.
     private static func place(of entity: Entity) -> Range<Int>? {
         entity.words.flatMap { $0.lowerBound < 0 ? nil : $0 }
     }
@@ -143,7 +143,7 @@ extension RecordedResolution {
 
     /// Writes the row.
     ///
-    /// Values are passed by position, not by name: GRDB's records look up every column by name, which takes nine microseconds
+    /// Values are passed by position, not by name: GRDB looks up every column by name, which takes nine microseconds
     /// more.
     func insert(_ db: Database) throws {
         try db.cachedStatement(sql: Self.insertion).execute(arguments: StatementArguments(values))

@@ -1,9 +1,9 @@
 import RapidIntent
 
 extension Resolution {
-    /// An entity whose place is counted in the words of the segment instead of those of the utterance.
+    /// The entity with its word range relative to the segment, not to the utterance.
     ///
-    /// If a revision moved the words after the command was fired, the place may lie outside the text, even before it.
+    /// If a revision moved the words after the command was fired, the range may be outside the text, even before it.
     func placed(_ entity: Entity) -> Entity {
         guard words.lowerBound > 0, let place = entity.words else { return entity }
         var entity = entity

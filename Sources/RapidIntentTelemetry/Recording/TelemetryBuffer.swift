@@ -1,9 +1,9 @@
 import RapidIntent
 
-/// The entries that wait for the writer: a bounded list, with a count of the entries that did not fit.
+/// The entries that wait for the writer: a bounded queue, with a count of the entries that did not fit.
 ///
-/// A pure value; ``TelemetryWriter`` keeps it under a lock. No operation takes longer than appending to an array, since
-/// the resolver waits for that lock.
+/// A pure value; ``TelemetryWriter`` keeps it under a lock. No operation takes longer than appending to an array,
+/// because the resolver waits for that lock.
 ///
 /// ```
 /// accept ─▶ arriving ─ nextBatch ─▶ taken ─ acknowledge ─▶ (written)
@@ -11,9 +11,9 @@ import RapidIntent
 ///              └─▶ lost
 /// ```
 struct TelemetryBuffer {
-    /// The largest number of waiting entries, including those that the writer is writing.
+    /// The maximum number of waiting entries, including those that the writer is writing.
     let capacity: Int
-    /// All entries that were not accepted so far.
+    /// The counts of all entries that were not accepted.
     private(set) var lost = TelemetryLoss()
     /// Whether the store was closed.
     private(set) var isClosed = false
@@ -33,7 +33,7 @@ struct TelemetryBuffer {
         var lost: TelemetryLoss
     }
 
-    /// Makes an empty buffer.
+    /// Creates an empty buffer.
     init(capacity: Int) { self.capacity = capacity }
 
     /// The number of entries that are not on disk yet.
@@ -41,7 +41,7 @@ struct TelemetryBuffer {
 
     /// Appends an entry, or counts it as lost.
     ///
-    /// - Returns: Whether the writer sleeps and must be woken.
+    /// - Returns: Whether the writer is idle and must be woken.
     mutating func accept(_ entry: TelemetryEntry) -> Bool {
         if case .ended(let resolution, _) = entry { open.end(resolution) }
         guard !isClosed else {
@@ -60,15 +60,15 @@ struct TelemetryBuffer {
 
     /// Appends feedback, or counts it as lost.
     ///
-    /// - Returns: Whether the writer sleeps and must be woken.
+    /// - Returns: Whether the writer is idle and must be woken.
     mutating func accept(_ feedback: Feedback) -> Bool {
         accept(.judged(feedback, isOpen: open.contains(feedback)))
     }
 
-    /// Records an event that makes no entry.
+    /// Records an event that creates no entry.
     mutating func note(_ event: ResolverEvent) { open.observe(event) }
 
-    /// The next batch to write; nil if there is nothing, and then the writer may sleep.
+    /// The next batch to write; nil if there is none, in which case the writer becomes idle.
     mutating func nextBatch() -> Batch? {
         if taken.isEmpty { swap(&taken, &arriving) }
         guard !taken.isEmpty || !lossToWrite.isEmpty else {
@@ -78,7 +78,7 @@ struct TelemetryBuffer {
         return Batch(entries: taken, lost: lossToWrite)
     }
 
-    /// Removes a batch that is on disk.
+    /// Removes a batch that was written to disk.
     mutating func acknowledge(_ batch: Batch) {
         // The caller still holds the batch, so the entries are released after the lock.
         taken = []
@@ -88,6 +88,6 @@ struct TelemetryBuffer {
     /// Keeps a batch that could not be written; the next event wakes the writer again.
     mutating func keep() { isWriterAwake = false }
 
-    /// Accepts no more entries.
+    /// Stops accepting entries.
     mutating func close() { isClosed = true }
 }

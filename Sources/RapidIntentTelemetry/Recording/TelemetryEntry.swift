@@ -3,7 +3,7 @@ import RapidIntent
 
 /// An entry that waits to be written.
 enum TelemetryEntry: Sendable {
-    /// A segment has ended, at a time of the wall clock.
+    /// A segment ended at a time of the wall clock.
     case ended(Resolution, at: Date)
     /// The app sent feedback on a segment, which may not have ended yet.
     case judged(Feedback, isOpen: Bool)

@@ -1,8 +1,8 @@
-/// Counts of what could not be recorded.
+/// The counts of segments and feedback that could not be recorded.
 struct TelemetryLoss: Sendable, Equatable {
-    /// Segments that memory had no room for.
+    /// The number of segments that did not fit in memory.
     var segments = 0
-    /// Feedback that memory had no room for, or whose segment is unknown.
+    /// The number of verdicts that did not fit in memory, or whose segment is unknown.
     var feedback = 0
 
     var isEmpty: Bool { self == TelemetryLoss() }

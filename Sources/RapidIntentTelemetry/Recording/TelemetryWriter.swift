@@ -7,8 +7,8 @@ import Synchronization
 
 /// Writes batches from the buffer to the file, on a queue of its own.
 ///
-/// Two locks: `buffer`, which the resolver takes for an append, and `connection`, which only the queue takes and holds
-/// while it writes. No code holds both.
+/// There are two locks: the resolver acquires `buffer` for an append; only the queue acquires `connection`, and holds
+/// it while it writes. No code holds both.
 final class TelemetryWriter: Sendable {
     private let session: String
     private let configuration: TelemetryConfiguration
@@ -52,7 +52,7 @@ final class TelemetryWriter: Sendable {
         }
     }
 
-    /// Why the last attempt to write failed; nil when it succeeded.
+    /// The reason why the last write failed; nil if it succeeded.
     var failure: TelemetryError? { lastFailure.withLock { $0 } }
 
     /// The entries that were not accepted, and the feedback on unknown segments.
@@ -65,7 +65,7 @@ final class TelemetryWriter: Sendable {
 
     /// Appends an entry.
     ///
-    /// Costs a lock and an append, and a wake-up if the writer was idle.
+    /// Acquires a lock and appends; also wakes the writer if it was idle.
     func accept(_ entry: TelemetryEntry) {
         if buffer.withLock({ $0.accept(entry) }) { queue.async { self.drain() } }
     }
@@ -107,8 +107,8 @@ final class TelemetryWriter: Sendable {
 
     /// Writes the waiting entries; on the queue only.
     ///
-    /// Two batches hold everything that was accepted before the call: the one that an earlier failure left, and the entries
-    /// since. Later entries wait for a later turn, so that a busy stream does not delay a flush.
+    /// Two batches contain everything that was accepted before the call: the one that an earlier failure left, and the
+    /// entries since. Later entries wait for the next run, so that a busy stream does not delay a flush.
     private func drain() {
         for _ in 0..<2 {
             guard let batch = buffer.withLock({ $0.nextBatch() }) else { return }
@@ -121,7 +121,9 @@ final class TelemetryWriter: Sendable {
         queue.async { self.drain() }
     }
 
-    /// Performs an operation on the file and records the failure, if any; returns whether it succeeded.
+    /// Performs an operation on the file and records its failure, if any.
+    ///
+    /// Returns whether it succeeded.
     private func attempt(_ work: () throws(DatabaseFileError) -> Void) -> Bool {
         do throws(DatabaseFileError) {
             try work()
@@ -172,7 +174,7 @@ final class TelemetryWriter: Sendable {
         retain()
     }
 
-    /// Checks retention again at intervals, even without new entries; ends with the store.
+    /// Checks retention again at intervals, even without new entries, until the store is closed.
     private func lookLater() {
         queue.asyncAfter(deadline: .now() + RetentionSchedule.interval) { [weak self] in
             guard let self, !self.buffer.withLock({ $0.isClosed }) else { return }
@@ -181,7 +183,8 @@ final class TelemetryWriter: Sendable {
         }
     }
 
-    /// Deletes some of the rows beyond the retention limits; the rest is deleted after the entries that wait by then.
+    /// Deletes some of the rows beyond the retention limits; the rest is deleted after entries that are waiting by
+    /// then.
     private func retain() {
         // Checked here and not when the block is enqueued: the store may be closed in between, and the connection would open the
         // file again.
@@ -189,7 +192,9 @@ final class TelemetryWriter: Sendable {
         if retainStep() { queue.async { self.retain() } }
     }
 
-    /// Deletes some of the rows beyond the retention limits; returns whether there may be more.
+    /// Deletes some of the rows beyond the retention limits.
+    ///
+    /// Returns whether there may be more.
     ///
     /// After a failure, the next scheduled check tries again.
     private func retainStep() -> Bool {
@@ -201,7 +206,8 @@ final class TelemetryWriter: Sendable {
         return isDone && isMore
     }
 
-    /// Deletes rows beyond the retention limits before the file is closed, since a short-lived tool gets no second turn.
+    /// Deletes rows beyond the retention limits before the file is closed, because a short-lived tool has no later
+    /// check.
     ///
     /// At most a hundred steps (50,000 segments), so that a program ends without a long delay.
     private func retainAtTheEnd() {

@@ -12,7 +12,7 @@ extension TelemetryReport {
         /// The shares of a report add up to 1000, or to 0 if it is empty.
         var thousandths: Int
 
-        /// Describes a share.
+        /// Creates a count.
         package init(ending: SegmentEnding, count: Int, thousandths: Int) {
             self.ending = ending
             self.count = count
@@ -24,10 +24,10 @@ extension TelemetryReport {
     public struct SourcePhrases: Sendable, Equatable {
         /// The source of the commands.
         public var source: FiredCommand.Source
-        /// The most frequent first; equals are sorted by their letters.
+        /// The phrases, the most frequent first; equally frequent ones are sorted by their letters.
         public var phrases: [FrequentPhrase]
 
-        /// Collects phrases.
+        /// Creates a list of phrases.
         package init(source: FiredCommand.Source, phrases: [FrequentPhrase]) {
             self.source = source
             self.phrases = phrases
@@ -38,12 +38,12 @@ extension TelemetryReport {
     public struct FrequentPhrase: Sendable, Equatable {
         /// The dictionary's phrase, or the recorded text if there is none.
         public var phrase: String
-        /// The intent it stands for.
+        /// The intent of the phrase.
         public var intent: String
         /// How often it fired.
         public var count: Int
 
-        /// Describes a phrase.
+        /// Creates a phrase.
         package init(phrase: String, intent: String, count: Int) {
             self.phrase = phrase
             self.intent = intent
@@ -58,7 +58,7 @@ extension TelemetryReport {
         /// The number of occurrences.
         public var count: Int
 
-        /// Describes a count.
+        /// Creates a count.
         package init(name: String, count: Int) {
             self.name = name
             self.count = count
@@ -67,14 +67,14 @@ extension TelemetryReport {
 
     /// An unresolved text.
     public struct UnresolvedText: Sendable, Equatable {
-        /// The recorded text; nil for all segments whose text was not recorded.
+        /// The recorded text; nil for all segments without a recorded text.
         public var text: String?
         /// How often it was said.
         public var count: Int
         /// The reasons why it is unresolved, the most frequent first.
         public var reasons: [NamedCount]
 
-        /// Describes a text.
+        /// Creates a text.
         package init(text: String?, count: Int, reasons: [NamedCount]) {
             self.text = text
             self.count = count

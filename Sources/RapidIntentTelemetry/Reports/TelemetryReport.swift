@@ -1,10 +1,10 @@
 public import Foundation
 import RapidIntent
 
-/// The figures of a telemetry file: how segments ended, what was saved, what was said most, and what went wrong.
+/// The numbers of a telemetry file: endings of segments, savings, frequent phrases and problems.
 ///
-/// A value, made by ``TelemetryStore/report(since:)`` or ``TelemetryReader/report(since:until:session:top:pricePerCall:dictionaries:)``
-/// and written down by ``text(as:)``:
+/// A value, created by ``TelemetryStore/report(since:)`` or
+/// ``TelemetryReader/report(since:until:session:top:pricePerCall:dictionaries:)`` and formatted by ``text(as:)``:
 ///
 /// ```swift
 /// let report = try await TelemetryReader(path: "telemetry.sqlite").report(since: monday, dictionaries: dictionaries)
@@ -12,10 +12,10 @@ import RapidIntent
 /// try Data(report.text(as: .html).utf8).write(to: page)
 /// ```
 ///
-/// `Telemetry/README.md` says how each figure is computed.
+/// `Telemetry/README.md` describes how each number is computed.
 ///
 /// ## Topics
-/// ### Forms
+/// ### Formats
 /// - ``Format``
 /// - ``text(as:)``
 /// ### Contents
@@ -47,27 +47,27 @@ public struct TelemetryReport: Sendable, Equatable {
     public var endings: [Ending] = []
     /// The time by which early commands were ahead of the final transcript, in milliseconds; nil if none fired early.
     public var lead: Percentiles?
-    /// The time that the online service took, in milliseconds; nil if it was not asked.
+    /// The time that the online service took, in milliseconds; nil if it was not called.
     public var serviceTime: Percentiles?
-    /// The time that decoding took after the end of speech, in milliseconds, of each utterance; nil if none is known.
+    /// The decoding time after the end of speech, in milliseconds, one per utterance; nil if none is known.
     public var decodingTime: Percentiles?
-    /// The number of questions that were put before the final transcript, by asking ahead.
+    /// The number of questions that were asked before the final transcript.
     package var askedEarly = 0
     /// The number of these questions whose answer was not used.
     package var wastedEarly = 0
     /// The most frequent phrases by source: every source, in the order of its cases.
     public var phrases: [SourcePhrases] = []
-    /// The intents that were fired most, from any source; they are available even if no words are recorded.
+    /// The most frequent intents, from any source; available even if no words are recorded.
     public var intents: [NamedCount] = []
     /// The unresolved texts, the most frequent first.
     public var unresolved: [UnresolvedText] = []
-    /// The number of different unresolved texts, including those that ``unresolved`` has no room for.
+    /// The number of different unresolved texts, including those beyond the limit of ``unresolved``.
     var unresolvedTexts = 0
-    /// The number of segments that were held back because of their words, by ``Refusal/Reason``, the most frequent first.
+    /// The number of segments held back because of their words, by ``Refusal/Reason``, the most frequent first.
     ///
     /// Segments that needed confirmation for this reason are included.
     package var refusals: [NamedCount] = []
-    /// The texts whose command was confirmed first, the most frequent first.
+    /// The texts whose command needed confirmation, the most frequent first.
     var confirmations: [FrequentPhrase] = []
     /// The intents of answers that no dictionary declares, the most frequent first.
     var undeclared: [NamedCount] = []
@@ -77,7 +77,7 @@ public struct TelemetryReport: Sendable, Equatable {
     ///
     /// The ``TelemetryReport/clusteredTexts`` most frequent texts are grouped. The most frequent cluster comes first.
     var unresolvedClusters: [UnresolvedCluster] = []
-    /// The number of clusters, including those that ``unresolvedClusters`` has no room for.
+    /// The number of clusters, including those beyond the limit of ``unresolvedClusters``.
     var unresolvedClusterCount = 0
     /// The sources of answers over time; nil if there is no segment.
     var timeline: Timeline?
@@ -89,7 +89,7 @@ public struct TelemetryReport: Sendable, Equatable {
     var accuracy: [SourceAccuracy] = []
     /// The phrases that were contradicted, undone, wrong or declined, the most frequent first.
     var doubtful: [DoubtfulPhrase] = []
-    /// The performance of the online service by model; the model that was asked most comes first.
+    /// The performance of the online service by model; the model with the most questions comes first.
     var services: [ServiceQuality] = []
     /// The avoided calls, and what they would have cost.
     public var savings = CallSavings()
@@ -100,9 +100,9 @@ public struct TelemetryReport: Sendable, Equatable {
     /// The number of verdicts that could not be recorded: memory was full, or the named segment is not in the file.
     package var lostFeedback = 0
 
-    /// The number of unresolved texts that are compared with each other for grouping, the most frequent first.
+    /// The maximum number of unresolved texts that are compared for grouping; the most frequent ones are used.
     package static let clusteredTexts = TextClustering.limit
 
-    /// Makes an empty report.
+    /// Creates an empty report.
     package init() {}
 }

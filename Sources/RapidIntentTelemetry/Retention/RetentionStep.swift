@@ -2,18 +2,20 @@ import Foundation
 import GRDB
 import RapidIntentDatabase
 
-/// One step of enforcing ``TelemetryRetention``, with so few rows that the lock is held only for milliseconds.
+/// One step of enforcing ``TelemetryRetention``, with few rows, so that the lock is held only for milliseconds.
 struct RetentionStep {
-    /// The largest number of rows that one step deletes.
+    /// The maximum number of rows that one step deletes.
     static let rows = 500
-    /// The largest number of free pages that one step returns to the file system.
+    /// The maximum number of free pages that one step returns to the file system.
     private static let pages = 256
-    /// The smallest number of free pages that are kept for new rows.
+    /// The minimum number of free pages that are kept for new rows.
     private static let spare = 64
 
     let retention: TelemetryRetention
 
-    /// Deletes the oldest rows beyond the limits, in the current transaction; returns whether there may be more.
+    /// Deletes the oldest rows beyond the limits, in the current transaction.
+    ///
+    /// Returns whether there may be more.
     func run(_ db: Database, at now: Date) throws -> Bool {
         if let age = retention.age {
             let oldest = now.addingTimeInterval(-age.milliseconds / 1000).epochMilliseconds
@@ -26,7 +28,9 @@ struct RetentionStep {
         return try releasePages(db)
     }
 
-    /// Deletes the oldest rows, both segments and counts of losses; returns whether there were any.
+    /// Deletes the oldest rows, both segments and counts of losses.
+    ///
+    /// Returns whether there were any.
     private func deleteOldest(from db: Database) throws -> Bool {
         // Counts of losses are inserted in order of time, so the first rows are the oldest, and they need no index.
         let oldest = try Int64.fetchAll(
@@ -41,7 +45,9 @@ struct RetentionStep {
         return try delete(from: "loss", "recordedAt <= ?", newest, db) + segments > 0
     }
 
-    /// Deletes the oldest rows of a table for which a condition on a time holds; returns their number.
+    /// Deletes the oldest rows of a table that meet a condition on a time.
+    ///
+    /// Returns their number.
     private func delete(
         from table: String, _ condition: String, _ time: Int64, _ db: Database
     ) throws -> Int {
@@ -58,7 +64,9 @@ struct RetentionStep {
         return try pages * Self.pragma("page_size", db)
     }
 
-    /// Returns free pages to the file system if more than a tenth is free; new rows use the others.
+    /// Returns free pages to the file system if more than a tenth of the pages is free.
+    ///
+    /// New rows use the remaining ones.
     private func releasePages(_ db: Database) throws -> Bool {
         let free = try Self.pragma("freelist_count", db)
         // 2 means incremental vacuum: the file can shrink step by step. The first writer of the file sets the mode.

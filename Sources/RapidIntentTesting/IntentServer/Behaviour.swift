@@ -52,7 +52,7 @@ extension IntentServer {
 
     /// The way a connection is closed.
     public enum Ending: Sendable, Equatable, CaseIterable {
-        /// Regularly (FIN).
+        /// Normally (FIN).
         case close
         /// Immediately, with a reset (RST).
         case reset

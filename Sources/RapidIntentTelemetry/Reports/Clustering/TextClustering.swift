@@ -2,24 +2,25 @@ import RapidIntent
 
 /// Groups texts that probably mean the same: the same words in another order, and near duplicates.
 ///
-/// The leader algorithm (J. A. Hartigan, *Clustering Algorithms*, 1975, chapter 3): the texts are processed from the most
-/// frequent to the least. Each joins the first leader that it is near to, or becomes a leader if there is none. So no chain of
-/// small differences joins distant texts, and the same texts always give the same clusters. Two texts are near if
+/// The leader algorithm (J. A. Hartigan, *Clustering Algorithms*, 1975, chapter 3): the texts are processed in
+/// descending order of frequency. Each joins the first leader that is near, or becomes a leader if there is none. So a
+/// chain of small differences does not join distant texts, and the same texts always give the same clusters. Two texts
+/// are near if
 ///
 /// - their words are the same except for their order, as in the key collision of OpenRefine, or
 /// - the restricted Damerau–Levenshtein distance (``EditDistance``) of the texts, or of the texts with their words in
 ///   alphabetical order, is at most a tenth of the letters of the longer one, and one letter from five letters on. "turn
 ///   on the light" and "turn off the light" stay apart.
 ///
-/// The time is bounded by the square of ``limit``. For nearly all pairs, comparing the lengths and the sets of letters is enough,
-/// since one edit changes at most two members of these sets.
+/// The time is bounded by the square of ``limit``. For nearly all pairs, comparing the lengths and the sets of letters
+/// is enough, because one edit changes at most two members of these sets.
 enum TextClustering {
-    /// The largest number of texts that are compared; the less frequent ones are left out.
+    /// The maximum number of compared texts; less frequent ones are left out.
     static let limit = 1000
-    /// The largest number of letters of a text that is compared by letters; longer texts are compared only by their words.
+    /// The maximum number of letters of a text compared by letters; longer texts are compared only by their words.
     static let longest = 120
 
-    /// Groups texts, given from the most frequent to the least; each cluster is a list of indices, its leader first.
+    /// Groups texts, given in descending order of frequency; each cluster is a list of indices, the leader first.
     static func clusters(of texts: [String]) -> [[Int]] {
         var clusters: [[Int]] = []
         var leaders: [Form] = []
@@ -68,9 +69,10 @@ enum TextClustering {
 }
 
 extension UnresolvedCluster {
-    /// Groups unresolved texts; the most frequent cluster comes first, equals are sorted by their letters.
+    /// Groups unresolved texts; the most frequent cluster comes first, equally frequent ones are sorted by their
+    /// letters.
     ///
-    /// An entry without a recorded text makes a cluster of its own.
+    /// An entry without a recorded text forms a cluster of its own.
     static func clusters(of texts: [TelemetryReport.UnresolvedText]) -> [UnresolvedCluster] {
         let known = texts.filter { $0.text != nil }
         let clusters = TextClustering.clusters(of: known.compactMap(\.text)).map { indices in

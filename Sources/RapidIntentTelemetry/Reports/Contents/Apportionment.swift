@@ -1,11 +1,12 @@
-/// Rounds shares so that they still add up, by the method of the largest remainder (Hamilton).
+/// Rounds shares so that their sum is exact, by the largest remainder method (Hamilton).
 enum Apportionment {
-    /// The share of each count in thousandths of the whole; together 1000, or all zero if the whole is zero.
+    /// The share of each count in thousandths of the total; their sum is 1000, or 0 if the total is zero.
     ///
-    /// Each share is rounded down, and the missing thousandths go to the largest remainders, the first of equals first.
+    /// Each share is rounded down, and the missing thousandths go to the largest remainders; the first of equal ones
+    /// has priority.
     static func thousandths(of counts: [Int]) -> [Int] { shares(of: counts, in: 1000) }
 
-    /// The share of each count in `parts` parts of the whole; together `parts`, or all zero if the whole is zero.
+    /// The share of each count in `parts` parts of the total; their sum is `parts`, or 0 if the total is zero.
     static func shares(of counts: [Int], in parts: Int) -> [Int] {
         let total = counts.reduce(0, +)
         guard total > 0 else { return counts.map { _ in 0 } }

@@ -2,9 +2,9 @@ public import RapidIntent
 
 /// The calls to the online service that were avoided, and what they would have cost.
 ///
-/// A call was avoided if a command of the dictionary or the cache was fired and not contradicted, and no call was
-/// made for its segment, not even by asking ahead. Each saved the average cost of a segment that was put to the service,
-/// or the given price.
+/// A call was avoided if a command of the dictionary or the cache was fired and not contradicted, and no call was made
+/// for its segment, not even before the final transcript. Each saved the average cost of a segment that called the
+/// service, or the given price.
 public struct CallSavings: Sendable, Equatable {
     /// The number of segments that needed no call thanks to the dictionary.
     var avoidedByDictionary = 0
@@ -16,16 +16,16 @@ public struct CallSavings: Sendable, Equatable {
     public var spent: Money?
     /// The assumed price of a call; nil if it is unknown.
     var pricePerCall: Money?
-    /// Whether ``pricePerCall`` was given rather than found in the file.
+    /// Whether ``pricePerCall`` was given by the user, not computed from the file.
     var isPriceGiven = false
 
-    /// Begins with zero counts.
+    /// Creates a value with zero counts.
     package init() {}
 
     /// The number of avoided calls.
     public var avoided: Int { avoidedByDictionary + avoidedByCache }
 
-    /// What the avoided calls would have cost; nil if the price of a call is unknown.
+    /// The price of the avoided calls; nil if the price of a call is unknown.
     public var saved: Money? {
         pricePerCall.map { price in
             let (product, overflow) = price.millionths.multipliedReportingOverflow(by: Int64(avoided))
@@ -33,12 +33,12 @@ public struct CallSavings: Sendable, Equatable {
         }
     }
 
-    /// Records the sum spent and computes the price of a call from it, unless one is given.
+    /// Records the amount spent and computes the price of a call from it, unless one is given.
     ///
     /// - Parameters:
     ///   - amount: The sum of the recorded prices.
     ///   - priced: The number of recorded prices.
-    ///   - given: The price of a call from the user; nil to compute it.
+    ///   - given: The price of a call given by the user; nil to compute it.
     mutating func reckon(spent amount: Double, priced: Int, given: Money?) {
         self.priced = priced
         if priced > 0 {

@@ -4,35 +4,37 @@ import RapidIntent
 public struct DictionaryCoverage: Sendable, Equatable {
     /// The number of intents that the dictionaries declare.
     public var intents = 0
-    /// The intents that no recorded command has, in the order of the dictionaries.
+    /// The intents without a recorded command, in the order of the dictionaries.
     public var unheardIntents: [String] = []
     /// The number of phrases in the dictionaries; a template counts once.
     public var phrases = 0
     /// The number of phrases that were heard.
     public var heardPhrases = 0
-    /// The first phrases that were never heard, in the order of the dictionaries, as many as a list of the report holds;
-    /// empty if every command was recorded without its phrase.
+    /// The first phrases that were never heard, in the order of the dictionaries; limited like the other lists of the
+    /// report.
+    ///
+    /// Empty if every command was recorded without its phrase.
     public var unheard: [UnheardPhrase] = []
-    /// The number of commands of the dictionary that were recorded without their phrase, so that more phrases may have been
+    /// The number of commands of the dictionary recorded without their phrase, so that more phrases may have been
     /// heard.
     var withoutPhrase = 0
 
-    /// Begins with zero counts.
+    /// Creates a value with zero counts.
     package init() {}
 
     /// The number of phrases that were never heard.
     var unheardPhrases: Int { phrases - heardPhrases }
-    /// Whether the recorded commands tell anything about phrases: false if every command was recorded without its phrase.
+    /// Whether the recorded commands contain phrases: false if every command was recorded without its phrase.
     var knowsPhrases: Bool { heardPhrases > 0 || withoutPhrase == 0 }
 
     /// A phrase that was never heard.
     public struct UnheardPhrase: Sendable, Equatable {
         /// The phrase as its author wrote it.
         public var phrase: String
-        /// The intent it stands for.
+        /// The intent of the phrase.
         public var intent: String
 
-        /// Describes a phrase.
+        /// Creates a phrase.
         package init(phrase: String, intent: String) {
             self.phrase = phrase
             self.intent = intent
@@ -40,7 +42,7 @@ public struct DictionaryCoverage: Sendable, Equatable {
     }
 }
 
-/// A phrase of a dictionary, as a row of telemetry records it.
+/// A dictionary phrase as recorded in a row of telemetry.
 struct HeardPhrase: Hashable {
     var intent: String
     /// The phrase; nil if none is recorded.
@@ -51,9 +53,9 @@ extension DictionaryCoverage {
     /// Compares dictionaries with the recorded commands.
     ///
     /// - Parameters:
-    ///   - dictionaries: The dictionaries; a phrase that two of them hold for the same intent counts once.
+    ///   - dictionaries: The dictionaries; a phrase that two of them have for the same intent counts once.
     ///   - heard: The number of recorded commands by intent and phrase.
-    ///   - top: The largest number of phrases that are listed.
+    ///   - top: The maximum number of listed phrases.
     init(of dictionaries: DictionarySet, heard: [HeardPhrase: Int], top: Int) {
         let heardIntents = Set(heard.keys.map(\.intent))
         var (names, seen) = (Set<String>(), Set<HeardPhrase>())

@@ -5,15 +5,16 @@ struct LeadHistogram: Sendable, Equatable {
     /// The lower bound of the last bin, in milliseconds.
     package static let end = 3000
 
-    /// The number of leads in each bin, from 0 ms to the last bin that holds any; empty if no command fired early.
+    /// The number of leads in each bin, from 0 ms to the last bin that is not empty; empty if no command fired early.
     ///
-    /// Bin `n` holds leads of at least `n · width` and less than `(n + 1) · width`; the sixteenth holds all from ``end`` on.
+    /// Bin `n` contains leads of at least `n · width` and less than `(n + 1) · width`; the sixteenth contains all from
+    /// ``end`` on.
     var counts: [Int]
 
-    /// Collects counts.
+    /// Creates a histogram from counts.
     package init(counts: [Int] = []) { self.counts = counts }
 
-    /// Sorts leads in milliseconds into the bins; leads below zero and values that are not numbers are left out.
+    /// Sorts leads in milliseconds into bins; negative leads and values that are not numbers are left out.
     init(of leads: [Double]) {
         counts = [Int](repeating: 0, count: Self.end / Self.width + 1)
         for lead in leads where lead >= 0 {

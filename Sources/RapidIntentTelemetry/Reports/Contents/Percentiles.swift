@@ -1,7 +1,7 @@
 /// The median and the 95th percentile of a set of times, by nearest rank.
 ///
-/// The p-th percentile of n values in ascending order is the one at rank ⌈p·n/100⌉: always a value that occurred, never
-/// one between two. Of four values the median is the second; of twenty the 95th percentile is the nineteenth.
+/// The p-th percentile of n values in ascending order is the one at rank ⌈p·n/100⌉. It is always one of the values. Of
+/// four values the median is the second; of twenty the 95th percentile is the nineteenth.
 public struct Percentiles: Sendable, Equatable {
     /// The number of values, at least 1.
     package var count: Int
@@ -10,7 +10,7 @@ public struct Percentiles: Sendable, Equatable {
     /// The 95th percentile, in milliseconds.
     public var p95: Double
 
-    /// Stores percentiles.
+    /// Creates percentiles.
     package init(count: Int, median: Double, p95: Double) {
         self.count = count
         self.median = median

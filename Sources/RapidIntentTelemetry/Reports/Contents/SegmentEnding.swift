@@ -1,4 +1,4 @@
-/// How a segment ended, as reports show it: every recorded segment ended in exactly one of these ways.
+/// The ending of a segment in reports: every recorded segment has exactly one.
 public enum SegmentEnding: String, Sendable, CaseIterable {
     /// The dictionary fired before the final transcript: the lead is above zero.
     case firedEarly
@@ -13,7 +13,7 @@ public enum SegmentEnding: String, Sendable, CaseIterable {
     /// A command was fired, and the final transcript contradicted it.
     case contradicted
 
-    /// The title in reports for people.
+    /// The title in reports.
     var title: String {
         switch self {
         case .firedEarly: "fired before the final"

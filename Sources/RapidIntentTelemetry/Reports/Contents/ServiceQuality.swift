@@ -2,7 +2,7 @@
 struct ServiceQuality: Sendable, Equatable {
     /// The service's application and the version of its model; nil if unknown.
     var model: String?
-    /// The number of segments that were put to it.
+    /// The number of segments that called it.
     var questions = 0
     /// The number of segments that it failed to answer.
     var failures = 0
@@ -11,6 +11,6 @@ struct ServiceQuality: Sendable, Equatable {
     /// The sum of the recorded prices of its calls; nil if none was recorded.
     var spent: Double?
 
-    /// Begins with zero counts.
+    /// Creates a value with zero counts.
     package init(model: String?) { self.model = model }
 }

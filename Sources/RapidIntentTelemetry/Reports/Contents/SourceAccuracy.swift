@@ -2,8 +2,8 @@ import RapidIntent
 
 /// The evidence for and against the answers of one source.
 ///
-/// The resolver reports contradictions; the app reports the rest as ``Feedback``. An answer may be both
-/// contradicted and undone. It then counts for both, and once in ``doubtful``.
+/// The resolver reports contradictions; the app reports the rest as ``Feedback``. An answer may be both contradicted
+/// and undone. It then counts for both, and once in ``doubtful``.
 struct SourceAccuracy: Sendable, Equatable {
     /// The source of the commands.
     package var source: FiredCommand.Source
@@ -11,7 +11,7 @@ struct SourceAccuracy: Sendable, Equatable {
     var answers = 0
     /// The number of them that the final transcript contradicted.
     package var contradicted = 0
-    /// The number that the user took back.
+    /// The number that the user undid.
     package var undone = 0
     /// The number that the user did not want.
     package var wrong = 0
@@ -22,7 +22,7 @@ struct SourceAccuracy: Sendable, Equatable {
     /// The number that were contradicted, undone, wrong or declined, each counted once.
     var doubtful = 0
 
-    /// Begins with zero counts.
+    /// Creates a value with zero counts.
     package init(source: FiredCommand.Source) { self.source = source }
 }
 
@@ -36,14 +36,14 @@ struct DoubtfulPhrase: Sendable, Equatable {
     package var count: Int
     /// How often the final transcript contradicted it.
     package var contradicted: Int
-    /// How often the user took it back.
+    /// How often the user undid it.
     package var undone: Int
     /// How often the user did not want it.
     package var wrong: Int
     /// How often the user declined it.
     var declined: Int
 
-    /// Describes a phrase.
+    /// Creates a phrase.
     package init(
         phrase: String?, intent: String, count: Int, contradicted: Int = 0, undone: Int = 0, wrong: Int = 0,
         declined: Int = 0

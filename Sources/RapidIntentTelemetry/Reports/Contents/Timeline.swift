@@ -1,24 +1,24 @@
 import Foundation
 
-/// The sources of answers over time: in each hour, day, week, month or year, without a gap between periods.
+/// The sources of answers in consecutive periods: hours, days, weeks, months or years.
 struct Timeline: Sendable, Equatable {
-    /// The length of each period.
+    /// The unit of the periods.
     var unit: Unit
     /// The periods from the first segment to the last, including those without a segment.
     ///
-    /// If a wrong clock would make more than ``longest`` periods, only those with a segment.
+    /// If a wrong clock would cause more than ``longest`` periods, only those with a segment.
     var periods: [Period]
 
-    /// The number of periods above which a longer unit is used, and the largest number of periods.
+    /// The number of periods above which a longer unit is used, and the maximum number of periods.
     static let (preferred, longest) = (62, 1000)
 
-    /// Collects periods.
+    /// Creates a timeline.
     package init(unit: Unit, periods: [Period]) {
         self.unit = unit
         self.periods = periods
     }
 
-    /// The length of a period.
+    /// The unit of a period.
     enum Unit: String, Sendable, CaseIterable {
         /// From the full hour.
         case hour
@@ -36,12 +36,12 @@ struct Timeline: Sendable, Equatable {
     struct Period: Sendable, Equatable {
         /// Its beginning.
         var start: Date
-        /// The sources of its answers.
+        /// The sources of the answers in the period.
         var answers: AnswerCounts
-        /// The times of the online service in it; nil if it was not asked.
+        /// The times of the online service in the period; nil if it was not called.
         package var serviceTime: Percentiles?
 
-        /// Describes a period.
+        /// Creates a period.
         package init(start: Date, answers: AnswerCounts = AnswerCounts(), serviceTime: Percentiles? = nil) {
             self.start = start
             self.answers = answers
@@ -63,12 +63,12 @@ public struct AnswerCounts: Sendable, Equatable {
     /// Without an answer: unresolved.
     public var nobody = 0
 
-    /// Begins with zero counts.
+    /// Creates a value with zero counts.
     package init() {}
 
-    /// All segments.
+    /// The number of segments.
     package var total: Int { early + atFinal + cache + online + nobody }
-    /// The segments answered by the dictionary.
+    /// The number of segments answered by the dictionary.
     package var dictionary: Int { early + atFinal }
 
     /// Adds the counts of another period.
@@ -98,7 +98,7 @@ extension Timeline.Unit {
         }
     }
 
-    /// The length of a period in seconds, for a month and a year a little less than the longest.
+    /// The length of a period in seconds; for a month and a year slightly less than the maximum.
     private var seconds: Double {
         switch self {
         case .hour: 3600
@@ -109,12 +109,12 @@ extension Timeline.Unit {
         }
     }
 
-    /// The shortest unit that makes no more than ``Timeline/preferred`` periods.
+    /// The shortest unit that gives at most ``Timeline/preferred`` periods.
     static func fitting(from first: Date, to last: Date) -> Timeline.Unit {
         allCases.first { last.timeIntervalSince(first) <= $0.seconds * Double(Timeline.preferred - 1) } ?? .year
     }
 
-    /// The beginning of the period that contains a moment.
+    /// The beginning of the period that contains a date.
     func start(of date: Date) -> Date { Self.calendar.dateInterval(of: component, for: date)?.start ?? date }
 
     /// The beginning of the next period.
@@ -124,10 +124,10 @@ extension Timeline.Unit {
 }
 
 extension Timeline {
-    /// Arranges counts by hour or day in the periods from the first to the last.
+    /// Distributes counts by hour or day to the periods from the first to the last.
     ///
     /// - Parameters:
-    ///   - unit: The length of the periods; no shorter than a slot.
+    ///   - unit: The unit of the periods; not shorter than a slot.
     ///   - answers: The sources of answers, by the beginning of the slot.
     ///   - serviceTimes: The times of the service in milliseconds, by the beginning of the slot.
     init(unit: Unit, answers: [Date: AnswerCounts], serviceTimes: [Date: [Double]]) {

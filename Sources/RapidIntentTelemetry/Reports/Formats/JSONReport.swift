@@ -1,12 +1,14 @@
 import Foundation
 import RapidIntent
 
-/// A report as one JSON object on one line, for programs: every key is always present, in a fixed order.
+/// A report as one JSON object on one line, for programs.
 ///
-/// Times are ISO 8601 in UTC, durations milliseconds, shares percent with one decimal, amounts of money in the currency of
-/// the price. `Telemetry/README.md` lists the keys; keys may be added, but none is removed.
+/// Every key is always present, in a fixed order.
+///
+/// Times are ISO 8601 in UTC, durations are in milliseconds, shares in percent with one decimal, and amounts of money
+/// in the currency of the price. `Telemetry/README.md` lists the keys. Keys may be added, but none is removed.
 package struct JSONReport {
-    /// Makes the format.
+    /// Creates the format.
     package init() {}
 
     /// The report as one JSON object.

@@ -1,10 +1,11 @@
 import RapidIntent
 
-/// A report in Markdown, for a merge request, a wiki or a mail: CommonMark with the tables of GitHub Flavored Markdown.
+/// A report in Markdown, for a merge request, a wiki or an email: CommonMark with the tables of GitHub Flavored
+/// Markdown.
 ///
-/// `Telemetry/sample-report.md` is an example. What people said is escaped, so that it is neither markup nor HTML.
+/// `Telemetry/sample-report.md` is an example. Recorded words are escaped, so that they are neither markup nor HTML.
 package struct MarkdownReport {
-    /// Makes the format.
+    /// Creates the format.
     init() {}
 
     /// The report as Markdown.
@@ -31,9 +32,9 @@ package struct MarkdownReport {
             .map { "| \($0.joined(separator: " | ")) |" }.joined(separator: "\n")
     }
 
-    /// The characters that have a meaning in Markdown or HTML, or would begin a link or a mention.
+    /// The special characters of Markdown and HTML, and those that begin a link or a mention.
     ///
-    /// CommonMark 0.31, section 2.4: a backslash before any ASCII punctuation removes its meaning.
+    /// CommonMark 0.31, section 2.4: a backslash before any ASCII punctuation escapes it.
     private static let meaningful = Set("\\`*_{}[]<>#&|~!@$^\"")
 
     private func escaped(_ text: String) -> String {
@@ -42,7 +43,7 @@ package struct MarkdownReport {
             if Self.meaningful.contains(character) { result.append("\\") }
             result.append(character)
         }
-        // A backslash inside keeps both from becoming a link automatically.
+        // A backslash inside prevents an automatic link.
         return result.replacing("://", with: ":\\//").replacing("www.", with: "www\\.")
     }
 }

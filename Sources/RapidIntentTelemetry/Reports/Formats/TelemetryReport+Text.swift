@@ -5,9 +5,9 @@ extension TelemetryReport {
         case terminal(width: Int = 80, isColoured: Bool = false)
         /// Markdown with tables.
         case markdown
-        /// One page of HTML with charts, which needs no network.
+        /// One HTML page with charts, readable offline.
         case html
-        /// JSON with every figure.
+        /// JSON with every number.
         case json
     }
 

@@ -1,4 +1,4 @@
-/// The first elements in an order, without storing all: those that cannot be among the first are dropped from time to time.
+/// The first elements in an order, without storing all: elements that cannot be among the first are regularly dropped.
 struct MostFrequent<Element> {
     private let count: Int
     private let precedes: (Element, Element) -> Bool
@@ -6,7 +6,7 @@ struct MostFrequent<Element> {
     /// The number of added elements.
     private(set) var seen = 0
 
-    /// Keeps the first `count` elements.
+    /// Creates a list that keeps the first `count` elements.
     ///
     /// - Parameters:
     ///   - count: The number of elements to return.
@@ -16,7 +16,7 @@ struct MostFrequent<Element> {
         self.precedes = precedes
     }
 
-    /// Adds an element; costs the logarithm of `count` on average.
+    /// Adds an element; takes logarithmic time in `count` on average.
     mutating func add(_ element: Element) {
         seen += 1
         kept.append(element)

@@ -1,7 +1,7 @@
 import GRDB
 import RapidIntent
 
-/// The recorded words.
+/// The queries for recorded words.
 extension ReportRows {
     /// The recorded words and their intents, sorted by their letters.
     func said() throws -> SaidTally {
@@ -29,7 +29,7 @@ extension ReportRows {
         return tally
     }
 
-    /// The number of segments that were held back because of their words, by reason.
+    /// The number of segments held back because of their words, by reason.
     func refusals() throws -> [TelemetryReport.NamedCount] {
         let reasons = Refusal.Reason.allCases.map(\.rawValue)
         let places = reasons.map { _ in "?" }.joined(separator: ", ")
@@ -43,7 +43,7 @@ extension ReportRows {
         ).map { TelemetryReport.NamedCount(name: $0["reason"], count: $0["count"]) }
     }
 
-    /// The texts that needed confirmation, with the intent that was in question.
+    /// The texts that needed confirmation, with the intent to be confirmed.
     func confirmations() throws -> [TelemetryReport.FrequentPhrase] {
         let condition = condition("outcome = 'needsConfirmation'")
         return try Row.fetchAll(
@@ -67,7 +67,7 @@ extension ReportRows {
         ).map { TelemetryReport.NamedCount(name: $0["intent"], count: $0["count"]) }
     }
 
-    /// The most frequent unresolved texts, as many as are compared with each other, and the total number of them.
+    /// The most frequent unresolved texts, as many as are compared for grouping, and the total number of them.
     func unresolved() throws -> (texts: [TelemetryReport.UnresolvedText], count: Int) {
         let condition = condition("outcome = 'unresolved'")
         // The sign before a column keeps SQLite from scanning the whole index of texts, row by row.
@@ -77,7 +77,7 @@ extension ReportRows {
                 SELECT text, coalesce(reason, '') AS reason, count(*) AS count
                 FROM resolution \(condition.sql) GROUP BY +text, reason ORDER BY +text, count DESC, reason
                 """, arguments: condition.arguments)
-        // The most frequent first; equals are sorted by their letters.
+        // The most frequent first; equally frequent ones are sorted by their letters.
         var most = MostFrequent<TelemetryReport.UnresolvedText>(max(top, TextClustering.limit)) {
             ($1.count, $0.text ?? "") < ($0.count, $1.text ?? "")
         }

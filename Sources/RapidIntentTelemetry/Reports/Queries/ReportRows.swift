@@ -12,7 +12,7 @@ struct ReportRows {
     /// The conditions on every row, with their arguments.
     private let scope: [(sql: String, argument: any DatabaseValueConvertible)]
 
-    /// Reads the rows from a time, before a time, and of a session; nil for no limit.
+    /// Reads the rows between two times and of a session; nil for no limit.
     init(db: Database, since: Date?, until: Date?, session: String?, top: Int) {
         self.db = db
         self.top = top
@@ -33,7 +33,7 @@ struct ReportRows {
         return (sql, StatementArguments(scope.map(\.argument)) + arguments)
     }
 
-    /// The number that a statement without a condition of its own yields for the report's time.
+    /// The number that a statement gives for the rows of the report.
     func number(_ sql: String) throws -> Int {
         let condition = condition()
         return try Int.fetchOne(db, sql: "\(sql) \(condition.sql)", arguments: condition.arguments) ?? 0
@@ -46,7 +46,7 @@ struct ReportRows {
             arguments: condition.arguments) ?? 0
     }
 
-    /// When the first and the last segment were recorded.
+    /// The times of the first and the last recorded segment.
     func span() throws -> (first: Date?, last: Date?) {
         let condition = condition()
         func date(_ function: String) throws -> Date? {
@@ -65,9 +65,9 @@ struct ReportRows {
         )
     }
 
-    /// Counts everything that needs no order.
+    /// Counts everything that needs no sorting.
     ///
-    /// - Parameter hours: Whether time is counted in hours; otherwise in days.
+    /// - Parameter hours: Whether to count by hour; otherwise by day.
     func tally(hours: Bool, into tally: inout SegmentTally) throws {
         let condition = condition()
         let slot = Self.slot(hours: hours)
@@ -103,7 +103,8 @@ struct ReportRows {
             db, sql: "SELECT leadMs FROM resolution \(condition.sql)", arguments: condition.arguments)
     }
 
-    /// The times of decoding after the end of speech in milliseconds, of each utterance once, however many segments it has.
+    /// The decoding times after the end of speech in milliseconds, one per utterance, regardless of its number of
+    /// segments.
     func decodingTimes() throws -> [Double] {
         let condition = condition("decodingMs IS NOT NULL")
         return try Double.fetchAll(
@@ -136,9 +137,9 @@ struct ReportRows {
 }
 
 extension Int64 {
-    /// The product, limited to the range of the type.
+    /// The product, clamped to the range of the type.
     ///
-    /// Such a time comes from a wrong clock, so the limit does no harm.
+    /// Such a time comes from a wrong clock, so the limit causes no error.
     fileprivate func multipliedClamping(by factor: Int64) -> Int64 {
         let (product, overflow) = multipliedReportingOverflow(by: factor)
         return overflow ? (self < 0 ? .min : .max) : product

@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// The most frequent words, intents and doubtful phrases, collected from groups of rows that are sorted by their words.
+/// The most frequent words, intents and doubtful phrases, collected from row groups that are sorted by their words.
 struct SaidTally {
     private let top: Int
     private var frequent: [FiredCommand.Source: MostFrequent<TelemetryReport.FrequentPhrase>] = [:]
@@ -41,7 +41,7 @@ struct SaidTally {
         MostFrequent(top) { ($1.count, $0.phrase, $0.intent) < ($0.count, $1.phrase, $1.intent) }
     }
 
-    /// The phrases that fired most often from a source; equals are sorted by their letters.
+    /// The phrases that fired most often from a source; equally frequent ones are sorted by their letters.
     func phrases(from source: FiredCommand.Source) -> [TelemetryReport.FrequentPhrase] { frequent[source]?.first ?? [] }
 
     /// The phrases that were contradicted, undone, wrong or declined most often.
@@ -51,7 +51,7 @@ struct SaidTally {
         return doubted.first.map(\.phrase)
     }
 
-    /// The intents that were fired most often; equals are sorted by their letters.
+    /// The intents that were fired most often; equally frequent ones are sorted by their letters.
     var intents: [TelemetryReport.NamedCount] {
         let all = meant.map { TelemetryReport.NamedCount(name: $0, count: $1) }
         return Array(all.sorted { ($1.count, $0.name) < ($0.count, $1.name) }.prefix(top))

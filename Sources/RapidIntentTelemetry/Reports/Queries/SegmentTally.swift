@@ -3,7 +3,7 @@ import RapidIntent
 
 /// The sums over the rows of a report, group by group.
 struct SegmentTally {
-    /// Rows that have the same values in every column that is counted separately.
+    /// Rows with equal values in every column that is counted separately.
     struct Group {
         /// The beginning of the hour or day.
         var slot: Date
@@ -11,10 +11,10 @@ struct SegmentTally {
         var source: FiredCommand.Source?
         /// Whether the dictionary fired before the final.
         var isEarly: Bool
-        /// Whether a call to the service was made, or at least paid for.
+        /// Whether the service was called, or a call was at least paid for.
         var wasAsked: Bool
         var hasFailed: Bool
-        /// The code of a failure of the service.
+        /// The error code of the service.
         var failure: String?
         var feedback: Feedback.Verdict?
         var model: String?
@@ -65,7 +65,7 @@ extension SegmentTally.Group {
         return source != .dictionary ? .firedOnline : isEarly ? .firedEarly : .firedAtFinal
     }
 
-    /// Whether its answers were contradicted, or the app reported them as undone, wrong or declined.
+    /// Whether its answers were contradicted, undone, wrong or declined.
     fileprivate var isDoubtful: Bool {
         switch feedback {
         case .undone, .wrong, .declined: true

@@ -6,15 +6,15 @@ import RapidIntentDatabase
 extension TelemetryReport {
     /// Computes a report from a telemetry file.
     ///
-    /// One pass counts nearly everything, one collects the words. A few more fetch the values that have to be sorted: leads,
-    /// times of the service, and unresolved texts.
+    /// One pass counts nearly everything, and one collects the words. Some more fetch the values to sort: leads,
+    /// service times, and unresolved texts.
     ///
     /// - Parameters:
-    ///   - db: The file, within one transaction, so that all figures refer to the same moment.
+    ///   - db: The file, within one transaction, so that all numbers refer to the same state.
     ///   - since: The earliest time; nil for no limit.
     ///   - until: The time before which segments count; nil for no limit.
     ///   - session: The session to report on; nil for all.
-    ///   - top: The largest number of lines of each list.
+    ///   - top: The maximum number of lines in each list.
     ///   - pricePerCall: The price of a call to the service; nil for the average of the recorded prices.
     ///   - dictionaries: The dictionaries to compute coverage for; nil for none.
     init(
@@ -79,7 +79,7 @@ extension TelemetryReport {
 }
 
 extension ServiceQuality {
-    /// Joins counts and times by model; the model that was asked most comes first.
+    /// Joins counts and times by model; the model with the most questions comes first.
     static func joining(_ counted: [String?: ServiceQuality], times: [String?: [Double]]) -> [ServiceQuality] {
         counted.map { model, quality in
             var quality = quality

@@ -1,9 +1,9 @@
 import Foundation
 import RapidIntent
 
-/// Figures for people, the same in every format of a report.
+/// Formats numbers for readers, the same in every format of a report.
 enum Figure {
-    /// A count with separated thousands: `12,345`; numbers of up to four digits have no separator.
+    /// A count with thousands separators: `12,345`; numbers of up to four digits have none.
     static func count(_ count: Int) -> String {
         let digits = "\(count.magnitude)"
         guard digits.count > 4 else { return "\(count)" }
@@ -23,7 +23,7 @@ enum Figure {
     /// A share with one decimal: `42.1 %`.
     static func percent(thousandths: Int) -> String { "\(thousandths / 10).\(thousandths % 10) %" }
 
-    /// A part of a whole, to the nearest thousandth: `42.1 %`; a dash if the whole is zero.
+    /// A share of a total, rounded to a tenth of a percent: `42.1 %`; a dash if the total is zero.
     static func percent(_ part: Int, of whole: Int) -> String {
         whole > 0 ? percent(thousandths: (part * 2000 + whole) / (2 * whole)) : "–"
     }
@@ -40,7 +40,7 @@ enum Figure {
     static func amount(_ money: Money) -> String {
         if (1..<100).contains(money.millionths) { return money.description }
         let (decimals, grain): (Int, Int64) = money.millionths < 999_950 ? (4, 100) : (2, 10_000)
-        // The quotient and its remainder, since adding half a grain first could overflow.
+        // Quotient and remainder, because adding half a grain first could overflow.
         let (quotient, remainder) = money.millionths.quotientAndRemainder(dividingBy: grain)
         let grains = quotient + (remainder * 2 >= grain ? 1 : 0)
         let unit: Int64 = decimals == 4 ? 10_000 : 100
@@ -49,7 +49,7 @@ enum Figure {
         return "\(count(whole)).\(String(repeating: "0", count: decimals - fraction.count))\(fraction)"
     }
 
-    /// A moment to the minute, in UTC: `2026-03-01 08:00`.
+    /// A time to the minute, in UTC: `2026-03-01 08:00`.
     static func minute(_ date: Date) -> String {
         String(date.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space)).prefix("2026-03-01 08:00".count))
     }

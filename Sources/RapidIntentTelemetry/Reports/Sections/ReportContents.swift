@@ -1,26 +1,26 @@
 import RapidIntent
 
-/// The contents of a report for people: the most important figures first, then one question after the other.
+/// The contents of a report for readers: the most important numbers, then a section per question.
 struct ReportContents: Equatable {
-    /// The number of segments and their time; one line each.
+    /// The number of segments and the time span; one line each.
     var summary: [String]
-    /// The most important figures; none if nothing was recorded.
+    /// The most important numbers; empty if nothing was recorded.
     var highlights: [Highlight] = []
-    /// The questions that have an answer.
+    /// The sections that have content.
     var sections: [ReportSection] = []
 
     /// The title of the report.
     static let title = "RapidIntent telemetry"
 
-    /// An important figure.
+    /// An important number.
     struct Highlight: Equatable {
         /// Its name.
         var name: String
-        /// The figure.
+        /// The formatted number.
         var figure: String
     }
 
-    /// Describes a report in words.
+    /// Creates the contents of a report.
     init(of report: TelemetryReport) {
         guard let first = report.first, let last = report.last, report.segments > 0 else {
             let limits = [

@@ -1,30 +1,30 @@
-/// One question that a report answers; each format for people shows it in its own way.
+/// A section that answers one question of a report; each format shows it in its own way.
 struct ReportSection: Equatable {
     /// The question.
     var title: String
-    /// Notes on the figures, a sentence or two each.
+    /// Notes on the numbers, one or two sentences each.
     var notes: [String] = []
-    /// The figures as a chart, for formats that can draw; the tables hold the same figures.
+    /// The numbers as a chart, for formats that can draw; the tables have the same numbers.
     var chart: ReportChart?
-    /// The figures.
+    /// The tables of numbers.
     var tables: [ReportTable] = []
 
-    /// Whether it has no content.
+    /// Whether the section has no content.
     var isEmpty: Bool { notes.isEmpty && tables.allSatisfy(\.rows.isEmpty) }
 }
 
-/// Figures in rows and columns.
+/// Numbers in rows and columns.
 struct ReportTable: Equatable {
     /// The caption; empty if the section's title is enough.
     var caption = ""
     var columns: [Column]
     /// A cell for each column, as plain text.
     var rows: [[String]] = []
-    /// For each row the lengths of the parts of its bar, where 1 is the full width; empty if the rows have no bars.
+    /// For each row, the lengths of the parts of its bar, where 1 is the full width; empty if the rows have no bars.
     var bars: [[Double]] = []
     /// The names of the parts of the bars, in order; empty if bars have one part.
     var parts: [String] = []
-    /// Whether formats with little room may omit the titles of the columns, since the cells explain themselves.
+    /// Whether formats with little space may omit the column titles, because the cells are clear without them.
     var explainsItself = false
 
     /// One column.
@@ -34,22 +34,22 @@ struct ReportTable: Equatable {
 
         /// The layout of its cells.
         enum Kind {
-            /// A figure: right-aligned.
+            /// A number: right-aligned.
             case figure
             /// A short name from this package.
             case name
             /// A date or time, which stays on one line.
             case date
-            /// Words that people said or wrote: any text of any length.
+            /// Recorded words: any text of any length.
             case words
         }
     }
 
-    /// A column of figures.
+    /// A column of numbers.
     static func figure(_ title: String) -> Column { Column(title: title, kind: .figure) }
 }
 
-/// A chart of figures.
+/// A chart of numbers.
 enum ReportChart: Equatable {
     /// The shares of a whole over time.
     case shares(ShareChart)
@@ -59,7 +59,7 @@ enum ReportChart: Equatable {
     case times(TimeChart)
 }
 
-/// The shares of a whole over time, each period a column of 100 %.
+/// The shares of a total over time, each period a column of 100 %.
 struct ShareChart: Equatable {
     /// The description of the chart, for readers who cannot see it.
     var title: String
@@ -71,7 +71,7 @@ struct ShareChart: Equatable {
     struct Column: Equatable {
         /// Its name below the chart.
         var label: String
-        /// Its name in full.
+        /// Its full name.
         var name: String
         /// The count of each part.
         var counts: [Int]
@@ -88,7 +88,7 @@ struct HistogramChart: Equatable {
     struct Bin: Equatable {
         /// Its lower bound, below the chart.
         var label: String
-        /// Its name in full.
+        /// Its full name.
         var name: String
         var count: Int
     }
@@ -104,7 +104,7 @@ struct TimeChart: Equatable {
     struct Point: Equatable {
         /// Its name below the chart.
         var label: String
-        /// Its name in full.
+        /// Its full name.
         var name: String
         /// The values in it; nil if there are none.
         var times: Percentiles?

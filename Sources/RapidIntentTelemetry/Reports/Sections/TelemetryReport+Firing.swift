@@ -1,7 +1,7 @@
 import Foundation
 import RapidIntent
 
-/// The commands that were fired, and when.
+/// The sections on fired commands and their times.
 extension TelemetryReport {
     var endingSection: ReportSection {
         let largest = max(1, endings.map(\.count).max() ?? 1)
@@ -91,7 +91,7 @@ extension AnswerCounts {
 }
 
 extension Timeline.Unit {
-    /// A period in full: `2026-03-01 08:00`, `2026-03-01`, `2026-03` or `2026`; a week by its Monday.
+    /// The full name of a period: `2026-03-01 08:00`, `2026-03-01`, `2026-03` or `2026`; a week by its Monday.
     func name(of start: Date) -> String {
         let minute = Figure.minute(start)
         switch self {
@@ -102,7 +102,7 @@ extension Timeline.Unit {
         }
     }
 
-    /// The shortest name of a period, for use below a chart: `08:00`, `03-01`, `2026-03` or `2026`.
+    /// The short name of a period, for use below a chart: `08:00`, `03-01`, `2026-03` or `2026`.
     func label(of start: Date) -> String {
         switch self {
         case .hour, .day, .week: String(name(of: start).suffix("08:00".count))

@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// The times and prices of the online service, and what could not be recorded.
+/// The sections on times and prices of the online service, and on losses.
 extension TelemetryReport {
     var serviceSection: ReportSection {
         var section = ReportSection(title: "How long did the online service take?")

@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// What people said, and how well it was understood.
+/// The sections on recorded words and on accuracy.
 extension TelemetryReport {
     var accuracySection: ReportSection {
         let answering = accuracy.filter { $0.answers > 0 }
@@ -54,7 +54,7 @@ extension TelemetryReport {
         return section
     }
 
-    /// The largest number of texts of a cluster that are shown beside the first.
+    /// The maximum number of texts of a cluster that are shown beside the first.
     private static let variants = 3
 
     var unresolvedSection: ReportSection {

@@ -2,8 +2,8 @@ import RapidIntent
 
 /// Draws charts as SVG.
 ///
-/// A drawing is 400 units wide on every screen: a unit is a little less than a pixel on a phone and a little more
-/// elsewhere, so that letters of 12 units can be read on both.
+/// A drawing is 400 units wide on every screen. A unit is slightly less than a pixel on a phone and slightly more
+/// elsewhere, so letters of 12 units are readable on both.
 struct HTMLChart {
     /// The id of this chart's elements, unique on the page.
     let id: String
@@ -27,7 +27,7 @@ struct HTMLChart {
         return .block("figure", [:], [.element("figcaption", [:], .text(title)), svg, legend])
     }
 
-    /// The bar of a row, as a cell; the row also shows its figure.
+    /// The bar of a row, as a cell; the row also has its number.
     static func bar(_ length: Double) -> Markup {
         let width = length <= 0 ? 0 : max(0.5, min(1, length) * 100)
         return .element(
@@ -48,7 +48,7 @@ struct HTMLChart {
     }
 }
 
-/// The area of a drawing that shows figures, with its labels.
+/// The plotting area of a drawing, with its labels.
 struct Plot {
     static let width = 400.0
     static let height = 200.0
@@ -64,7 +64,7 @@ struct Plot {
     /// The middle of a column.
     func middle(_ column: Int) -> Double { Self.left + (Double(column) + 0.5) * step }
 
-    /// The y coordinate of a part of the whole height.
+    /// The y coordinate of a fraction of the height.
     static func y(_ part: Double) -> Double { bottom - part * (bottom - top) }
 
     /// A number with at most one decimal.
@@ -73,7 +73,7 @@ struct Plot {
         return tenths % 10 == 0 ? "\(tenths / 10)" : "\(Double(tenths) / 10)"
     }
 
-    /// Lines at the bottom, half way and at the top, with their labels.
+    /// Lines at the bottom, in the middle and at the top, with their labels.
     static func scale(_ labels: (bottom: String, middle: String, top: String)) -> [Markup] {
         [(0, labels.bottom), (0.5, labels.middle), (1, labels.top)].flatMap { part, label -> [Markup] in
             let y = Self.y(part)
@@ -86,14 +86,14 @@ struct Plot {
         }
     }
 
-    /// Names below the columns, as many as there is room for.
+    /// Names below the columns, as many as fit.
     func names(_ names: [String], atEdges: Bool = false) -> [Markup] {
         let letters = Double(names.map(\.count).max() ?? 0)
         let every = max(1, Int((letters * 7 + 12) / step) + 1)
         return names.enumerated().compactMap { index, name in
             guard index.isMultiple(of: every) else { return nil }
             let x = atEdges ? Self.left + Double(index) * step : middle(index)
-            // A name that would reach beyond the drawing ends at its edge.
+            // A name that would extend beyond the drawing is aligned to its edge.
             let isLast = x + letters * 3.5 > Self.width
             return .element(
                 "text",
@@ -104,7 +104,7 @@ struct Plot {
         }
     }
 
-    /// A rectangle in a column, from one part of the whole height to another.
+    /// A rectangle in a column, between two fractions of the height.
     func bar(_ column: Int, from low: Double, to high: Double, class name: String, title: String) -> Markup {
         let gap = step > 6 ? min(4, step / 6) : step > 2 ? 0.5 : 0
         return .element(
@@ -115,7 +115,7 @@ struct Plot {
             ], .element("title", [:], .text(title)))
     }
 
-    /// The smallest round number that is not less and whose half is whole, at least 2.
+    /// The smallest round number that is not less than `value` and has a whole half; at least 2.
     static func roundUp(_ value: Double) -> Double {
         var power = 1.0
         while power * 10 <= value, power < 1e15 { power *= 10 }

@@ -1,14 +1,14 @@
 import RapidIntent
 
-/// A report as one HTML page with charts: readable without a network, on a phone, in the dark and on paper.
+/// A report as one HTML page with charts, for offline reading, phones, dark mode and print.
 ///
-/// `Telemetry/sample-report.html` is an example. The page has no script and loads nothing: its content security policy forbids
-/// both. Every chart has a title and stands beside a table with the same figures; what people said is escaped.
+/// `Telemetry/sample-report.html` is an example. The page has no script and loads nothing: its content security policy
+/// forbids both. Every chart has a title and a table with the same numbers. Recorded words are escaped.
 package struct HTMLReport {
-    /// Makes the format.
+    /// Creates the format.
     package init() {}
 
-    /// The report as a page, by the HTML Living Standard with SVG 2.
+    /// The report as a page (HTML Living Standard with SVG 2).
     package func text(for report: TelemetryReport) -> String {
         let contents = ReportContents(of: report)
         let head: [Markup] = [
@@ -65,7 +65,7 @@ package struct HTMLReport {
     private func table(_ table: ReportTable, isLong: Bool, hasChart: Bool) -> Markup {
         let holdsWords = table.columns.contains { $0.kind == .words }
         let hasBars = !hasChart && table.bars.contains { $0.count == 1 }
-        // On a phone, the cells of such a row stand below each other, each with its title.
+        // On a phone, the cells of such a row are stacked, each with its title.
         let isWide = table.columns.count > 4 || holdsWords && table.columns.count > 3
         let titles = table.columns.map {
             Markup.element("th", ["scope": "col", "class": $0.kind.name], .text($0.title))
@@ -83,7 +83,7 @@ package struct HTMLReport {
                 return .element("td", attributes, .text(cell))
             }
             let bar = hasBars && number < table.bars.count ? [HTMLChart.bar(table.bars[number].first ?? 0)] : []
-            // A row without a figure belongs to the one above it.
+            // A row without a number belongs to the row above it.
             let isMore = row.first?.isEmpty == true
             return .element("tr", ["class": isMore ? "more" : "row"], cells + bar)
         }
@@ -102,7 +102,7 @@ package struct HTMLReport {
 }
 
 extension ReportTable.Column.Kind {
-    /// The class of such cells.
+    /// The class of the column's cells.
     fileprivate var name: String {
         switch self {
         case .figure: "figure"

@@ -1,18 +1,18 @@
 import RapidIntent
 
-/// Safe HTML: the only ways to make it escape their arguments.
+/// Safe HTML: every function that creates it escapes its arguments.
 struct Markup: Equatable {
     /// The HTML.
     let html: String
 
     private init(html: String) { self.html = html }
 
-    /// Nothing.
+    /// Empty markup.
     static let none = Markup(html: "")
 
     /// Plain text.
     ///
-    /// Control characters, which HTML forbids, and direction marks are replaced or left out.
+    /// Control characters, which HTML forbids, and direction marks are replaced or removed.
     static func text(_ text: String) -> Markup { Markup(html: escaped(DisplayWidth.printable(text))) }
 
     /// A style sheet that is part of this package.
@@ -23,7 +23,7 @@ struct Markup: Equatable {
         _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: Markup...
     ) -> Markup { element(name, attributes, content) }
 
-    /// An element with its contents, one after the other.
+    /// An element with its contents.
     static func element(
         _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: [Markup]
     ) -> Markup {
@@ -48,7 +48,7 @@ struct Markup: Equatable {
         return "<\(name)\(list)>"
     }
 
-    /// The text with the characters that have a meaning in HTML, in text or in an attribute, as references.
+    /// The text with the special characters of HTML text and attributes as references.
     private static func escaped(_ text: String) -> String {
         var result = ""
         result.reserveCapacity(text.utf8.count)

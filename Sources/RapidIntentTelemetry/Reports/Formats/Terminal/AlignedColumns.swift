@@ -4,9 +4,9 @@ import RapidIntent
 struct AlignedColumns {
     /// The layout of one column.
     struct Column {
-        /// Whether its cells are aligned at their right ends, for numbers.
+        /// Whether its cells are right-aligned, for numbers.
         var isRightAligned = false
-        /// The largest width of a cell; longer text is cut.
+        /// The maximum width of a cell; longer text is truncated.
         var limit = Int.max
     }
 
@@ -16,12 +16,12 @@ struct AlignedColumns {
     /// Defines columns from left to right.
     init(_ columns: [Column]) { self.columns = columns }
 
-    /// Adds a line with a cell per column.
+    /// Adds a line with one cell per column.
     mutating func add(_ cells: [String]) {
         rows.append(zip(cells, columns).map { DisplayWidth.fitting(DisplayWidth.printable($0), into: $1.limit) })
     }
 
-    /// The lines, with two spaces before each and between columns, and none at the end.
+    /// The lines, with two spaces before each line and between columns, and none at the end.
     var lines: [String] {
         let widths = columns.indices.map { column in rows.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
         return rows.map { row in

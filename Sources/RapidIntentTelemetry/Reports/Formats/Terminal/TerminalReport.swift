@@ -5,15 +5,15 @@ import RapidIntent
 ///
 /// `Telemetry/sample-report.txt` is an example.
 package struct TerminalReport {
-    /// The largest width of a line in columns, at least ``narrowest``.
+    /// The maximum width of a line in columns, at least ``narrowest``.
     var width: Int
     /// Whether headings are bold and bars coloured, by the escape sequences of ECMA-48.
     var isColoured: Bool
 
-    /// The narrowest terminal that a report is made for: a phone's.
+    /// The minimum width of a terminal: a phone's.
     package static let narrowest = 30
 
-    /// Describes the terminal.
+    /// Creates the format for a terminal.
     package init(width: Int = 80, isColoured: Bool = false) {
         self.width = max(Self.narrowest, width)
         self.isColoured = isColoured
@@ -37,7 +37,7 @@ package struct TerminalReport {
         return lines.joined(separator: "\n")
     }
 
-    /// The number of rows shown of a table with bars of parts: the last ones.
+    /// The maximum number of rows of a table with bars of parts; the last ones are shown.
     private static let recent = 31
 
     private func lines(of table: ReportTable) -> [String] {
@@ -76,7 +76,7 @@ package struct TerminalReport {
         return result
     }
 
-    /// A row of a table that is wider than the terminal: its cells one after the other, with their titles.
+    /// A row of a table that is wider than the terminal: the cells in sequence, with their titles.
     private func stacked(_ row: [String], of table: ReportTable) -> [String] {
         let cells = zip(row, table.columns).enumerated().filter { !$1.0.isEmpty }.map { index, cell in
             table.explainsItself || index == 0 && cell.1.kind != .figure ? cell.0 : "\(cell.1.title) \(cell.0)"
@@ -84,10 +84,10 @@ package struct TerminalReport {
         return wrapped(cells.joined(separator: ", "), hanging: 4)
     }
 
-    /// How many rows are left out before those that are shown.
+    /// A line with the number of rows left out before those shown.
     private func end(of table: ReportTable, _ left: Int) -> [String] { left > 0 ? ["  and \(left) before them"] : [] }
 
-    /// The largest width of words, in columns, so that their table fits.
+    /// The maximum width of words, in columns, so that their table fits.
     private func limit(of table: ReportTable) -> Int {
         let widths = table.columns.indices.map { column in
             ([table.columns[column].title] + table.rows.map { DisplayWidth.printable($0[column]) })
@@ -106,7 +106,7 @@ package struct TerminalReport {
         return .max
     }
 
-    /// The character of each part of a bar, which tells the parts apart without colour, and its colour.
+    /// The character of each part of a bar, which distinguishes the parts without colour, and its colour.
     private static let marks: [(sign: Character, colour: String)] = [
         ("█", "36"), ("▓", "34"), ("▒", "32"), ("░", "33"), ("·", "90"),
     ]
@@ -137,8 +137,8 @@ package struct TerminalReport {
     /// A sentence, wrapped to the width.
     ///
     /// - Parameters:
-    ///   - indent: The spaces before it.
-    ///   - hanging: The spaces before its further lines; as many as before the first if nil.
+    ///   - indent: The indentation of the first line.
+    ///   - hanging: The indentation of the other lines; nil for the same as the first.
     private func wrapped(_ sentence: String, indent: Int = 2, hanging: Int? = nil) -> [String] {
         var lines: [String] = []
         for word in DisplayWidth.printable(sentence).split(separator: " ") {
