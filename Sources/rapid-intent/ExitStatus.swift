@@ -1,10 +1,10 @@
-/// How the tool ended, as scripts see it.
+/// The exit status of the tool.
 ///
 /// Thrown by a subcommand that has already printed its messages.
 enum ExitStatus: Int32, Error {
-    /// Something was wrong with what the user gave: a broken dictionary, an unreadable file.
+    /// The input was wrong: an invalid dictionary or an unreadable file.
     case badInput = 1
-    /// The call itself was wrong.
+    /// The command line was wrong.
     case usage = 2
     /// A service or device failed.
     case serviceFailed = 3
@@ -19,14 +19,14 @@ enum ExitStatus: Int32, Error {
     }
 }
 
-/// Why the tool cannot go on.
+/// A failure that ends the tool.
 struct Failure: Error {
-    /// What happened and what to do, for people.
+    /// The message and the remedy.
     var message: String
-    /// How the tool ends.
+    /// The exit status.
     var status: ExitStatus
 
-    /// Describes a failure.
+    /// Creates a failure.
     init(_ status: ExitStatus, _ message: String) {
         self.status = status
         self.message = message

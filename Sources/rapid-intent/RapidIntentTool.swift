@@ -31,9 +31,10 @@ struct RapidIntentTool: AsyncParsableCommand {
             Forget.self, Grow.self, Review.self,
         ])
 
-    /// Runs the tool with its documented exit codes, which differ from ArgumentParser's.
+    /// Runs the tool with its documented exit codes, which differ from those of ArgumentParser.
     static func main() async {
-        // A closed standard descriptor would be reused for the next opened file. Writing to one opened for reading fails.
+        // A closed standard descriptor would be reused for the next opened file. Writing to a descriptor opened for
+        // reading fails.
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", O_RDONLY)
         }
@@ -70,7 +71,7 @@ struct RapidIntentTool: AsyncParsableCommand {
     /// The names of the subcommands.
     private static var names: [String] { configuration.subcommands.compactMap { $0._commandName } }
 
-    /// The first argument if it stands in the place of a subcommand and is none.
+    /// The first argument if a subcommand is expected and it is not one.
     ///
     /// Without this check, `--help` after such a word would show the general help.
     private static var unknownSubcommand: String? {

@@ -7,26 +7,26 @@ import RapidIntentOnlineYAML
 struct AskedService {
     /// The service with its time limit, budget and retries.
     let service: ResilientService
-    /// The same service without retries; it also returns what an answer took.
+    /// The same service without retries; it also measures each answer.
     let direct: any MeasuredIntentService
     /// The price of its answers.
     let price: ServicePrice
     /// The parts of an online service; nil for a model.
     let online: OnlineService?
 
-    /// An online service.
+    /// Wraps an online service.
     init(_ online: OnlineService, price: ServicePrice) {
         (service, direct, self.price, self.online) = (online.service, online.direct, price, online)
     }
 
-    /// A model.
+    /// Wraps a model.
     init(_ model: IntentModelService) {
         let model = LocalModel(service: model)
         (service, direct, price, online) = (ResilientService(model), model, .free, nil)
     }
 
-    /// Closes what is open.
+    /// Closes open connections and files.
     ///
-    /// Await it before the process ends; otherwise the process ends first.
+    /// Await it before the process ends.
     func close() async { await online?.close() }
 }

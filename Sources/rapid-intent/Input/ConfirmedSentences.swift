@@ -2,14 +2,14 @@ import RapidIntent
 import RapidIntentModel
 import RapidIntentTelemetry
 
-/// Sentences that people said and then confirmed, read from telemetry, for an intent model to learn from.
+/// Sentences that people said and then confirmed, read from telemetry to train an intent model.
 ///
-/// Telemetry masks texts unless it is configured otherwise. From a masked text, the remaining words are learnt:
-/// "turn on the {room} light" without its room.
+/// Telemetry masks texts by default. From a masked text, the model learns the remaining words: "turn on the {room}
+/// light" without its room.
 struct ConfirmedSentences {
     /// Each sentence once, however often it was said, in the order of the file.
     let sentences: [LabelledSentence]
-    /// The number of sentences left out because no dictionary declares their intent any more.
+    /// The number of sentences left out because no dictionary declares their intent.
     let undeclared: Int
     /// The number of confirmations left out because the text was said in another language.
     let foreign: Int
@@ -18,8 +18,8 @@ struct ConfirmedSentences {
 
     /// Reads a telemetry file.
     ///
-    /// Unconfirmed answers are left out: a model that learns from its own answers repeats its mistakes. Sentences that people
-    /// refused as often as they confirmed them are left out too.
+    /// Unconfirmed answers are left out, because a model that learns from its own answers repeats its mistakes.
+    /// Sentences that were refused at least as often as confirmed are left out too.
     ///
     /// - Parameter declared: The intents to keep; nil to keep all.
     /// - Throws: ``Failure`` if the file cannot be read.

@@ -3,21 +3,21 @@ import RapidIntentDictionary
 import RapidIntentModel
 import RapidIntentYAML
 
-/// The sentences of dictionaries that an intent model learns from: samples of their phrases, and their examples.
+/// The sentences of dictionaries for training an intent model: samples of their phrases, and their examples.
 enum DictionarySentences {
-    /// The largest number of sentences taken from one template.
+    /// The maximum number of sentences per template.
     private static let perPhrase = 12
     /// The number of repeated sentences after which a template counts as exhausted.
     private static let misses = 24
 
     /// Collects the sentences of dictionaries.
     ///
-    /// The sentences of one template share its weight. The weight of a template is the square root of the number of its
-    /// sentences, at most 2; that of a literal phrase is 1. So a template with a thousand sentences counts little more than a
-    /// literal phrase. An example counts as one phrase.
+    /// The sentences of one template share its weight. The weight of a template is the square root of the number of
+    /// its sentences, at most 2. The weight of a literal phrase or an example is 1. So a template with a thousand
+    /// sentences counts little more than a literal phrase.
     ///
-    /// Tests that expect no match are out of scope. Exceptions are tests with a context, and tests whose text is also an example
-    /// or a sentence of a phrase.
+    /// Tests that expect no match are used as out-of-scope sentences, except tests with a context, and tests whose
+    /// text is also an example or a sentence of a phrase.
     ///
     /// - Parameters:
     ///   - seed: The seed of the random choice of sentences.

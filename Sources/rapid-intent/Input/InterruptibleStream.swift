@@ -2,17 +2,17 @@ import Dispatch
 import Foundation
 import RapidIntentSpeech
 
-/// A stream that ends with ``Interrupted`` when the user presses Ctrl-C or the tool receives a SIGTERM.
+/// A stream that ends with ``Interrupted`` when the user presses Ctrl-C or the tool receives SIGTERM.
 ///
-/// A second interruption, of either kind, ends the tool at once.
+/// A second interruption ends the tool immediately.
 ///
-/// The reader of the stream still shows the results of the work that was under way at that moment.
+/// The reader of the stream still shows the results of the work in progress.
 final class InterruptibleStream<Element: Sendable> {
     /// The elements, until the stream ends or is interrupted.
     let elements: AsyncThrowingStream<Element, any Error>
     private let sources: [any DispatchSourceSignal]
 
-    /// Begins to forward a stream, no faster than it is read.
+    /// Starts to forward a stream, no faster than it is read.
     init<Stream: AsyncSequence & Sendable>(_ stream: Stream) where Stream.Element == Element {
         let channel = BoundedChannel<Element>(room: 16)
         let pump = Task {
@@ -28,7 +28,7 @@ final class InterruptibleStream<Element: Sendable> {
         }
         elements = channel.stream { pump.cancel() }
         sources = [SIGINT, SIGTERM].map { number in
-            // From here on only the source below receives the signal.
+            // From here on, only the dispatch source below receives the signal.
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {

@@ -2,23 +2,24 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A terminal whose keys are read one by one and not shown.
+/// A terminal whose keys are read one by one and not displayed.
 ///
-/// The former settings of the terminal are restored by ``restore()``, when this object is released, at the end of the process,
-/// and while the process is stopped: Ctrl-Z restores the terminal, and it is taken again when the process continues.
+/// The original settings of the terminal are restored by ``restore()``, when this object is released, and at the end
+/// of the process. They are also restored while the process is stopped (Ctrl-Z); key mode resumes when the process
+/// continues.
 final class KeyTerminal: Sendable {
     private let hold: Hold
     // Dispatch sources are not `Sendable`; after `init` they are only cancelled, in `deinit`, when no other reference exists.
     private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
-    /// Takes a terminal; nil if the descriptor is none.
+    /// Switches a terminal to key mode; nil if the descriptor is not a terminal.
     init?(_ descriptor: Int32) {
         guard isatty(descriptor) == 1 else { return nil }
         let hold = Hold(descriptor)
         self.hold = hold
         // One queue, so that stopping and continuing are handled one after the other.
         let queue = DispatchQueue(label: "rapid-intent.terminal")
-        // Before the terminal is taken: a stop before the handlers are in force would leave the terminal taken.
+        // Installed before key mode: a stop without the handlers would leave the terminal in key mode.
         sources = [
             Self.source(SIGTSTP, queue) {
                 hold.leaveKeyModeToStop()
@@ -26,12 +27,12 @@ final class KeyTerminal: Sendable {
                 // If no other process could continue this one, the system did not stop it.
                 hold.enterKeyMode()
             },
-            // Also after a stop that could not be handled, such as SIGSTOP.
+            // Also handles a stop without a handler, such as SIGSTOP.
             Self.source(SIGCONT, queue) { hold.enterKeyMode() },
         ]
         guard hold.enterKeyMode() else { return nil }
-        // When the reader of the output stops reading, writing fails instead of raising SIGPIPE. The failure ends the program,
-        // and the end of the program restores the settings.
+        // When the reader of the output stops reading, writing fails instead of raising SIGPIPE. The failure ends the
+        // program, which restores the settings.
         signal(SIGPIPE, SIG_IGN)
         Self.current.withLock { $0 = hold }
         atexit { KeyTerminal.current.withLock { $0 }?.restore() }
@@ -42,18 +43,18 @@ final class KeyTerminal: Sendable {
         hold.restore()
     }
 
-    /// Takes the terminal again if the process has come to the foreground; a running process receives no signal for that.
+    /// Enters key mode again if the process has returned to the foreground; no signal reports that.
     func enterKeyModeIfLeft() { hold.enterKeyModeIfLeft() }
 
-    /// Restores the terminal's former settings, for good.
+    /// Restores the original settings permanently.
     func restore() { hold.restore() }
 
-    /// The hold that the end of the process has to restore.
+    /// The hold to restore at the end of the process.
     private static let current = Mutex<Hold?>(nil)
 
-    /// Handles a signal.
+    /// Installs a signal handler.
     ///
-    /// Returns once the handler is in force, which takes a moment after `resume()`.
+    /// Returns once the handler is active, shortly after `resume()`.
     private static func source(
         _ number: Int32, _ queue: DispatchQueue, _ handle: @escaping @Sendable () -> Void
     ) -> any DispatchSourceSignal {
@@ -66,29 +67,29 @@ final class KeyTerminal: Sendable {
         return source
     }
 
-    /// Stops the process, as SIGTSTP does by default; returns when the process continues.
+    /// Stops the process like the default action of SIGTSTP; returns when the process continues.
     private static func stop() {
-        // The handler of the source, put back below so that it receives the next signal too.
+        // The source's handler, restored below so that it also receives the next signal.
         let handler = signal(SIGTSTP, SIG_DFL)
         var stopping = sigset_t()
         var blocked = sigset_t()
         sigemptyset(&stopping)
         sigaddset(&stopping, SIGTSTP)
-        // Queues block signals; unblocked, the signal stops the process before `raise` returns.
+        // Dispatch queues block signals. Once unblocked, the signal stops the process before `raise` returns.
         pthread_sigmask(SIG_UNBLOCK, &stopping, &blocked)
         raise(SIGTSTP)
         pthread_sigmask(SIG_SETMASK, &blocked, nil)
         signal(SIGTSTP, handler)
     }
 
-    /// The former settings of the terminal, and whether this process has changed them.
+    /// The original settings of the terminal, and whether this process has changed them.
     private final class Hold: Sendable {
         private struct State: Sendable {
-            /// The former settings; nil while the terminal has them.
+            /// The original settings; nil while the terminal uses them.
             var found: termios?
             /// Whether the process is about to stop.
             ///
-            /// The terminal has been given back for that, and must not be taken again.
+            /// The terminal was restored for that, and must not enter key mode again.
             var isStopping = false
             var isOver = false
         }
@@ -98,7 +99,7 @@ final class KeyTerminal: Sendable {
 
         init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-        /// Sets the terminal to give each key at once and to show none; false if it has no settings.
+        /// Makes the terminal deliver each key immediately without displaying it; false if it has no settings.
         @discardableResult
         func enterKeyMode() -> Bool {
             state.withLock { state in
@@ -107,7 +108,7 @@ final class KeyTerminal: Sendable {
             }
         }
 
-        /// Takes the terminal unless it is taken already.
+        /// Enters key mode unless it is already active.
         func enterKeyModeIfLeft() {
             state.withLock { state in
                 guard state.found == nil, !state.isStopping else { return }
@@ -120,13 +121,13 @@ final class KeyTerminal: Sendable {
             var settings = termios()
             guard tcgetattr(descriptor, &settings) == 0 else { return false }
             if state.found == nil { state.found = settings }
-            // Ctrl-C and Ctrl-Z keep their meaning.
+            // Ctrl-C and Ctrl-Z still work.
             settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
             tcsetattr(descriptor, TCSANOW, &settings)
             return true
         }
 
-        /// Restores the former settings for as long as the process is stopped.
+        /// Restores the original settings while the process is stopped.
         func leaveKeyModeToStop() {
             state.withLock { state in
                 restoreSettings(&state)
@@ -134,7 +135,7 @@ final class KeyTerminal: Sendable {
             }
         }
 
-        /// Restores the former settings for good.
+        /// Restores the original settings permanently.
         func restore() {
             state.withLock { state in
                 restoreSettings(&state)
@@ -150,7 +151,7 @@ final class KeyTerminal: Sendable {
 
         /// Whether this process is in the foreground of the terminal.
         ///
-        /// The system stops a background process that changes the settings, and the shell has set the terminal up for another
+        /// The system stops a background process that changes the settings, and the terminal is then used by another
         /// process.
         private var isInForeground: Bool {
             let group = tcgetpgrp(descriptor)

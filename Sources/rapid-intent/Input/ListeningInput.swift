@@ -3,9 +3,9 @@ import RapidIntentSpeech
 
 /// An event from the audio side of `listen`.
 enum ListeningInput: Sendable {
-    /// For the resolver.
+    /// An event for the resolver.
     case recognition(RecognitionEvent)
-    /// For the output.
+    /// An event for the output.
     case pipeline(PipelineEvent)
 
     /// The events of a pipeline, which runs until its source ends or the stream is no longer read.
@@ -26,11 +26,9 @@ enum ListeningInput: Sendable {
     }
 }
 
-/// The part of the stream that the resolver receives.
+/// The events for the resolver; the other events go to the output, in order.
 ///
-/// The other events go to the output, in order.
-///
-/// No further event is read while the output has no room.
+/// No further event is read while the output is full.
 struct RecognitionInput: AsyncSequence, Sendable {
     let base: AsyncThrowingStream<ListeningInput, any Error>
     let output: ListeningOutput

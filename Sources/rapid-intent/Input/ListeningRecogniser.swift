@@ -4,26 +4,27 @@ import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import Synchronization
 
-/// The recogniser of `listen`, and how it follows changed dictionaries.
+/// The recogniser of `listen`, which adapts to changed dictionaries.
 ///
-/// PocketSphinx is used without a repairing wrapper, since it keeps the promises of `SpeechRecogniser`. A pipeline must see that
-/// it answers every frame, so that a recording gives the same events in every run. The recognisers of servers repair themselves.
+/// PocketSphinx is used without a repairing wrapper, because it follows the rules of `SpeechRecogniser`. A pipeline
+/// must see that it answers every frame, so that a recording gives the same events in every run. The clients of
+/// servers already repair their events.
 final class ListeningRecogniser: Sendable {
     /// The recogniser.
     let base: any SpeechRecogniser
 
     private let local: (any LocalRecogniser)?
-    /// Whether to print a remark that the server does not learn of new dictionaries.
+    /// Whether a remark must still be printed that the server does not learn about new dictionaries.
     private let owesRemark: Mutex<Bool>
 
-    /// Uses a recogniser of this process.
+    /// Uses a recogniser in this process.
     init(_ local: some LocalRecogniser) {
         (base, self.local) = (local, local)
         owesRemark = Mutex(false)
         reportOmissions()
     }
 
-    /// Uses a recogniser that asks a server.
+    /// Uses a recogniser that calls a server.
     ///
     /// - Parameters:
     ///   - omissions: The phrases that are not sent to the server.
@@ -38,7 +39,7 @@ final class ListeningRecogniser: Sendable {
                 + "room: \(some)\(omissions.count > 3 ? ", …" : "")")
     }
 
-    /// Listens for another dictionary from now on if the recogniser can; if not, prints a remark, once.
+    /// Switches to another dictionary if the recogniser can; otherwise prints a remark, once.
     func listen(for dictionary: CommandDictionary) throws {
         try local?.listen(for: dictionary)
         reportOmissions()
@@ -57,9 +58,9 @@ final class ListeningRecogniser: Sendable {
     }
 }
 
-/// A recogniser of this process, which can listen for another dictionary.
+/// A recogniser in this process that can switch to another dictionary.
 protocol LocalRecogniser: SpeechRecogniser {
-    /// Listens for another dictionary from now on.
+    /// Switches to another dictionary.
     func listen(for dictionary: CommandDictionary) throws
 }
 

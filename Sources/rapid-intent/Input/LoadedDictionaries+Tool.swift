@@ -2,10 +2,10 @@ import RapidIntent
 import RapidIntentYAML
 
 extension LoadedDictionaries {
-    /// The exit status once the work is done; nil for success.
+    /// The exit status after all work is done; nil for success.
     var status: ExitStatus? { errorCount > 0 ? .badInput : nil }
 
-    /// A message that no dictionary has the language of `locale` and another is used instead; nil if one has it.
+    /// A message if no dictionary has the language of `locale` and another one is used; nil if one has it.
     func substitution(for locale: LocaleIdentifier?) -> String? {
         guard let locale, let first = dictionaries.dictionaries(for: locale).first,
             first.locale.language != locale.language

@@ -5,9 +5,9 @@ import RapidIntentModel
 
 /// A file that a subcommand will write.
 ///
-/// It is checked before the work begins, so that neither other files nor work are lost.
+/// It is checked before the work begins, so that no other file is overwritten and no work is lost.
 struct OutputFile {
-    /// The option that names it, such as `--output`.
+    /// The option with the path, such as `--output`.
     var option: String
     /// Its path.
     var path: String
@@ -18,11 +18,11 @@ struct OutputFile {
     enum Kind {
         /// An intent model.
         case model
-        /// A page in HTML.
+        /// An HTML page.
         case page
     }
 
-    /// Refuses a path that is also an input, or that has the name of a dictionary.
+    /// Refuses a path that is also an input, or that has the name ending of a dictionary.
     func validate(reading inputs: [String]) throws {
         if path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
             throw ValidationError("'\(option) \(path)' is the name of a dictionary; end it in another way.")
@@ -32,7 +32,7 @@ struct OutputFile {
         }
     }
 
-    /// Refuses to replace a file of another kind, and a place where no file can be written.
+    /// Refuses to replace a file of another kind, and checks that the file can be written.
     ///
     /// - Throws: ``Failure``.
     func prepare() throws(Failure) {
@@ -51,7 +51,7 @@ struct OutputFile {
                         + "name another file with '\(option)', or remove it")
             }
         }
-        // A link is followed: its target is written.
+        // A link is followed: its target is replaced.
         let folder = URL(filePath: FileContents.target(of: path)).deletingLastPathComponent().path
         guard files.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
             throw Failure(.badInput, "'\(path)' cannot be written: there is no folder '\(folder)'")

@@ -1,17 +1,17 @@
 import Foundation
 import RapidIntentSpeech
 
-/// The key that is pushed to talk: space or Enter on standard input, once to begin and once to end.
+/// The push-to-talk key: space or Enter on standard input, once to start and once to end.
 ///
-/// On a terminal keys are read one by one and are not shown, see ``KeyTerminal``. If standard input is a pipe, each of its lines
-/// counts as a push of the key.
+/// On a terminal, keys are read one by one and are not displayed; see ``KeyTerminal``. If standard input is a pipe,
+/// each line counts as a push of the key.
 final class PushToTalkKey: Sendable {
-    /// One element for each time it is pushed; never ends by itself.
+    /// One element per push; never ends by itself.
     let pushes: AsyncStream<Void>
     private let interruption: Interruption
     private let terminal: KeyTerminal?
 
-    /// Begins to read standard input.
+    /// Starts to read standard input.
     static func onStandardInput() throws -> PushToTalkKey {
         do {
             return try PushToTalkKey()
@@ -20,7 +20,7 @@ final class PushToTalkKey: Sendable {
         }
     }
 
-    /// Begins to read.
+    /// Starts to read.
     init(descriptor: Int32 = STDIN_FILENO) throws(RawPCMError) {
         let interruption = try Interruption()
         self.interruption = interruption
@@ -38,7 +38,7 @@ final class PushToTalkKey: Sendable {
         terminal?.restore()
     }
 
-    /// The interval, in milliseconds, at which the terminal is checked: it may belong to this process again.
+    /// The interval, in milliseconds, at which to check whether the process is in the foreground again.
     private static let look: Int32 = 300
 
     private static func readKeys(
@@ -59,13 +59,13 @@ final class PushToTalkKey: Sendable {
             guard waits[0].revents == 0 else { return }
             let count = read(descriptor, &bytes, bytes.count)
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
-            // The end of a pipe means no further push; the current activation still ends by its time limit.
+            // At the end of a pipe, there are no further pushes; the current activation still ends by its time limit.
             guard count > 0 else { return }
             for byte in bytes[..<count] where isKey(byte) { push() }
         }
     }
 
-    /// Restores the terminal's former settings.
+    /// Restores the original settings of the terminal.
     func restore() { terminal?.restore() }
 
     private static func isKey(_ byte: UInt8) -> Bool {

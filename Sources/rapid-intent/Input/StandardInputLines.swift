@@ -1,16 +1,16 @@
 import Foundation
 import RapidIntentSpeech
 
-/// The lines of standard input, one at a time, as they come.
+/// The lines of standard input, read one at a time.
 struct StandardInputLines {
     private var buffer = LineBuffer()
     private var hasEnded = false
 
     /// The next line without its line break; nil at the end.
     ///
-    /// A line that is too long is skipped while it is read, so that it takes no memory.
+    /// A line that is too long is skipped while it is read, so that it uses no memory.
     ///
-    /// - Throws: ``Failure`` when standard input cannot be read, such as when it is a folder.
+    /// - Throws: ``Failure`` if standard input cannot be read, for example if it is a folder.
     mutating func next() throws(Failure) -> TranscriptLineRecogniser.Line? {
         while true {
             if let line = buffer.next(isLast: hasEnded) { return line }
@@ -21,7 +21,7 @@ struct StandardInputLines {
         }
     }
 
-    /// The next bytes of standard input, waiting until there are some; empty at the end.
+    /// The next bytes of standard input, after waiting for them; empty at the end.
     private static func chunk() throws(Failure) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {

@@ -5,17 +5,17 @@ import RapidIntentSpeech
 
 /// Sentences with their intents, as JSON lines: `{"text":"wake me at six","intent":"SetAlarm"}`.
 ///
-/// Other keys are ignored. An intent of null, an empty one, and `None`, `oos` or `out_of_scope`, in any case, mean out of scope.
-/// Empty lines are skipped but counted.
+/// Other keys are ignored. An intent of null, an empty one, and `None`, `oos` or `out_of_scope`, in upper or lower
+/// case, mean out of scope. Empty lines are skipped but counted.
 struct TrainingData {
     /// The sentences that were read.
     private(set) var sentences: [LabelledSentence] = []
-    /// The lines that could not be read, each with file, line and column.
+    /// The mistakes in lines, each with file, line and column.
     private(set) var mistakes: [String] = []
 
-    /// The largest number of mistakes that are printed.
+    /// The maximum number of mistakes that are printed.
     private static let shown = 20
-    /// The longest text that is read, in bytes: about ten minutes of speech.
+    /// The maximum length of a text, in bytes: about ten minutes of speech.
     private static let longestText = 8_192
 
     /// Reads a file.
@@ -24,7 +24,7 @@ struct TrainingData {
     init(path: String) throws(Failure) {
         let data: Data
         do {
-            // Through a handle, so that pipes work, such as /dev/stdin or what the shell makes of <(…).
+            // Uses a file handle, so that pipes work, such as /dev/stdin or the shell's <(…).
             let file = try FileHandle(forReadingFrom: URL(filePath: path))
             defer { try? file.close() }
             data = try file.readToEnd() ?? Data()
@@ -54,7 +54,7 @@ struct TrainingData {
 
     /// Reads all sentences of files.
     ///
-    /// - Throws: ``ExitStatus/badInput`` once every mistake has been printed.
+    /// - Throws: ``ExitStatus/badInput`` after printing every mistake.
     static func sentences(of paths: [String]) throws -> [LabelledSentence] {
         var sentences: [LabelledSentence] = []
         var mistakes: [String] = []
@@ -73,7 +73,7 @@ struct TrainingData {
         return sentences
     }
 
-    /// A mistake in a line, and the offset of its byte.
+    /// A mistake in a line, and its byte offset.
     private struct Mistake: Error {
         var offset: Int
         var message: String

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RapidIntent
 
-/// Whether the online service is asked before the final transcript.
+/// Options for calling the online service before the final transcript.
 struct AskAheadOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -11,10 +11,10 @@ struct AskAheadOptions: ParsableArguments {
             """, valueName: "seconds"))
     var askAhead: Double?
 
-    /// When to ask ahead; nil to ask only on the final transcript.
+    /// The rule for calling ahead; nil to call only for final transcripts.
     var rule: AskAhead? { askAhead.map { AskAhead(stillness: .seconds($0)) } }
 
-    /// Checks the options, including that there is a service to ask.
+    /// Checks the options, including that a service is configured.
     func validate(hasService: Bool) throws {
         guard let askAhead else { return }
         guard hasService else {

@@ -2,7 +2,7 @@ import ArgumentParser
 import RapidIntent
 import RapidIntentYAML
 
-/// The daily limit of what questions to the online service may cost.
+/// Options for the daily spending limit of the online service.
 struct BudgetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -29,9 +29,9 @@ struct BudgetOptions: ParsableArguments {
 
     /// The budget from these options and a file; options take precedence.
     ///
-    /// Nil if neither gives one.
+    /// Nil if neither contains one.
     ///
-    /// - Throws: `ValidationError` if the values do not make a budget.
+    /// - Throws: `ValidationError` if the values do not form a budget.
     func budget(over file: ServiceConfiguration.Budget?) throws -> ServiceConfiguration.Budget? {
         guard isUsed || file != nil else { return nil }
         var result = file ?? ServiceConfiguration.Budget()

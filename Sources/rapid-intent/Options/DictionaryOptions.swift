@@ -3,7 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentYAML
 
-/// Which dictionaries are used.
+/// Options that select dictionaries.
 struct DictionaryOptions: ParsableArguments {
     @Option(
         name: .customLong("dictionary"),
@@ -16,13 +16,13 @@ struct DictionaryOptions: ParsableArguments {
     @Flag(help: "Refuse to begin when there is a mistake in a dictionary, instead of leaving out what is wrong.")
     var strict = false
 
-    /// The paths to read: those that the user named, or else the folder `Dictionaries`.
+    /// The paths to read: those given by the user, or else the folder `Dictionaries`.
     var existingPaths: [String] { paths.isEmpty ? ["Dictionaries"] : paths }
 
-    /// Reads the dictionaries without their invalid parts.
+    /// Loads the dictionaries without their invalid parts.
     ///
-    /// Diagnostics go to standard error. Errors end the tool with `--strict`, or if nothing is left; otherwise
-    /// ``LoadedDictionaries/status`` makes it end with 1 when its work is done.
+    /// Diagnostics go to standard error. Errors end the tool with `--strict`, or if no valid part is left. Otherwise,
+    /// ``LoadedDictionaries/status`` makes it end with 1 after its work.
     ///
     /// - Parameter locale: The spoken language, if it is known.
     func load(for locale: LocaleIdentifier? = nil) throws -> LoadedDictionaries {
@@ -35,7 +35,7 @@ struct DictionaryOptions: ParsableArguments {
         return loaded
     }
 
-    /// Reads dictionaries without their invalid parts, and prints the mistakes on standard error.
+    /// Loads dictionaries without their invalid parts, and prints the mistakes on standard error.
     static func reading(_ paths: [String], strict: Bool = false) throws -> LoadedDictionaries {
         let loaded = LoadedDictionaries(paths: paths)
         let digest = DiagnosticDigest(loaded.diagnostics)

@@ -4,7 +4,7 @@ import RapidIntent
 import RapidIntentFiles
 import RapidIntentModel
 
-/// How the report on a model is shown.
+/// Options for the report on a model.
 struct EvaluationOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Write the whole report, as one HTML page, to this file.", valueName: "file"))
     var html: String?
@@ -17,7 +17,7 @@ struct EvaluationOptions: ParsableArguments {
     /// The page to write; nil for none.
     var page: OutputFile? { html.map { OutputFile(option: "--html", path: $0, kind: .page) } }
 
-    /// The shares of the data at which a learning curve is measured.
+    /// The shares of the data for the points of the learning curve.
     private static let shares = [0.125, 0.25, 0.5, 1]
 
     /// Tests each part of the data with a model trained on the other parts, and shows the results.

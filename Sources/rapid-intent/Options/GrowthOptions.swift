@@ -5,7 +5,7 @@ import RapidIntentDictionary
 import RapidIntentGrowth
 import RapidIntentTelemetry
 
-/// The sources and the destination of growth, and the evidence that it requires.
+/// Options for growth: its sources, its destination, and the evidence it requires.
 struct GrowthOptions: ParsableArguments {
     @Option(
         name: .customLong("dictionary"),
@@ -152,7 +152,7 @@ extension GrowthFolder {
         }
     }
 
-    /// Writes `learned.yaml`, and records the phrases that are forgotten with it.
+    /// Writes `learned.yaml`, and records the phrases that were removed from it.
     func save(_ bytes: [UInt8], forgetting removals: [RemovalProposal]) throws(Failure) {
         do throws(DictionaryError) {
             try write(bytes, forgetting: removals)
@@ -161,7 +161,7 @@ extension GrowthFolder {
         }
     }
 
-    /// Writes the list of phrases that are not to be proposed again.
+    /// Writes the list of rejected phrases.
     func save(_ rejected: RejectedPhrases) throws(Failure) {
         do throws(DictionaryError) { try write(rejected) } catch { throw Failure(.badInput, error.description) }
     }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RapidIntent
 
-/// The language that dictionaries are chosen by.
+/// The language that selects dictionaries.
 struct LocaleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp("The language that is spoken, such as en-GB; chooses among dictionaries.", valueName: "tag"),

@@ -10,9 +10,10 @@ import RapidIntentYAML
 extension OnlineOptions {
     /// The service with its parts; nil if none is requested.
     ///
-    /// If a file describes the service, each call reads the file; call this once per run.
+    /// If a file configures the service, each call reads the file; call this once per run.
     ///
-    /// - Parameter dictionaries: Where a local model finds entities: the dictionaries in force at the time of each question.
+    /// - Parameter dictionaries: The dictionaries in which a local model finds entities; it uses the active ones at
+    ///   the time of each question.
     func service(following dictionaries: ActiveDictionaries? = nil) throws -> AskedService? {
         if case .model(let path) = online { return AskedService(try Self.model(path, following: dictionaries)) }
         guard let configuration = try configuration() else { return nil }
@@ -20,8 +21,8 @@ extension OnlineOptions {
         do throws(OnlineIntentError) {
             let service = try OnlineService(
                 configuration, key: key,
-                // The first look-up of a tool opens the file. On a busy machine that takes longer than in a running service, and
-                // a missed look-up would cost a call.
+                // The first look-up of a tool opens the file. On a busy machine, that takes longer than in a running
+                // service, and a missed look-up would cost a call.
                 cacheConfiguration: PredictionCacheConfiguration(lookUpLimit: .milliseconds(500)),
                 onCacheTrouble: { StandardError.write("cache: \($0)") })
             if service.sendsKeyUnencrypted {

@@ -6,7 +6,7 @@ import RapidIntentModel
 import RapidIntentOnlineYAML
 public import RapidIntentYAML
 
-/// The online service to ask about texts that the dictionary does not resolve.
+/// Options for the online service that is called for texts that the dictionary does not resolve.
 struct OnlineOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -96,7 +96,7 @@ struct OnlineOptions: ParsableArguments {
         case .file(let path):
             guard FileManager.default.fileExists(atPath: path) else {
                 let dialects = Dialect.allCases.map(\.rawValue).joined(separator: ", ")
-                // A name with a dot or a slash is a file's, and a missing file is no wrong usage.
+                // A name with a dot or a slash is a file name, and a missing file is not a usage error.
                 guard path.contains(where: { "./".contains($0) }) else {
                     throw ValidationError("'--online \(path)' is neither a dialect (\(dialects)) nor a file.")
                 }
@@ -109,7 +109,7 @@ struct OnlineOptions: ParsableArguments {
 
     /// The service's configuration from the file and the options; nil if no online service is requested.
     ///
-    /// - Throws: ``ExitStatus/badInput`` once every mistake in the file has been printed.
+    /// - Throws: ``ExitStatus/badInput`` after printing every mistake in the file.
     func configuration() throws -> ServiceConfiguration? {
         switch online {
         case nil, .model: return nil
@@ -159,13 +159,13 @@ extension ServiceConfiguration.Flaw {
     }
 }
 
-/// A dialect, a file that describes a service, or an intent model.
+/// A dialect, a service configuration file, or an intent model.
 enum OnlineChoice: ExpressibleByArgument {
     case dialect(ServiceConfiguration.Dialect)
     case file(String)
     case model(String)
 
-    /// Reads the name of a dialect; anything else is a path.
+    /// Reads the name of a dialect; any other text is a path.
     ///
     /// The first bytes of the file show whether it is a model.
     init?(argument: String) {

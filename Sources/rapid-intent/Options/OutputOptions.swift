@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How results are shown.
+/// Options for the output format.
 struct OutputOptions: ParsableArguments {
     @Flag(help: "Print one JSON object per line and nothing else on standard output.")
     var json = false

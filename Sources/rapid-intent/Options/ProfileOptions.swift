@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The listening profile of `listen`.
+/// Options for the listening profile of `listen`.
 struct ProfileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -12,7 +12,7 @@ struct ProfileOptions: ParsableArguments {
         help: ArgumentHelp("A phrase that wakes; may be given several times.", valueName: "phrase"))
     var wakePhrases: [String] = []
 
-    /// The profile that the options select; a wake phrase alone selects `wakePhrase`.
+    /// The selected profile; a wake phrase alone selects `wakePhrase`.
     var choice: ProfileChoice? { profile ?? (wakePhrases.isEmpty ? nil : .wakePhrase) }
 
     /// Throws an error if options contradict each other.

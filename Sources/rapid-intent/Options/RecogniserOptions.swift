@@ -10,7 +10,7 @@ import RapidIntentSpeech
     import RapidIntentWyoming
 #endif
 
-/// The recogniser of `listen`.
+/// Options for the recogniser of `listen`.
 struct RecogniserOptions: ParsableArguments {
     @Option(
         name: .customLong("recogniser"),
@@ -56,7 +56,7 @@ struct RecogniserOptions: ParsableArguments {
         }
     }
 
-    /// Makes the recogniser, and prints on standard error the phrases that it cannot recognise.
+    /// Creates the recogniser, and prints on standard error the phrases that it cannot recognise.
     ///
     /// It does not connect to the server yet.
     func recogniser(for dictionary: CommandDictionary) throws -> ListeningRecogniser {

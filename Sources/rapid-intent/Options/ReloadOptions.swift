@@ -2,7 +2,7 @@ import ArgumentParser
 import RapidIntent
 import RapidIntentYAML
 
-/// Whether changed dictionaries are reloaded while the tool runs.
+/// Options for reloading changed dictionaries while the tool runs.
 struct ReloadOptions: ParsableArguments {
     @Flag(
         help: """
@@ -11,7 +11,7 @@ struct ReloadOptions: ParsableArguments {
             """)
     var watch = false
 
-    /// Begins to watch, before the dictionaries are read; nil without `--watch`.
+    /// Starts to watch, before the dictionaries are read; nil without `--watch`.
     func watcher(of paths: [String]) -> DictionaryWatcher<ContinuousClock>? {
         watch ? DictionaryWatcher(paths: paths) : nil
     }
@@ -19,8 +19,8 @@ struct ReloadOptions: ParsableArguments {
     /// Reloads changed dictionaries until the task is cancelled, and prints the result of each reload on standard error.
     ///
     /// - Parameters:
-    ///   - watcher: The watcher, begun before the dictionaries were read; nil to reload nothing.
-    ///   - apply: Puts the reloaded dictionaries in force.
+    ///   - watcher: The watcher, started before the dictionaries were read; nil to reload nothing.
+    ///   - apply: Activates the reloaded dictionaries.
     func reload(
         _ watcher: DictionaryWatcher<ContinuousClock>?, of paths: [String],
         apply: @escaping @Sendable (LoadedDictionaries) -> Void

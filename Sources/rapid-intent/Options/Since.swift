@@ -1,12 +1,12 @@
 import ArgumentParser
 import Foundation
 
-/// The beginning of a span of time that ends now: a point in time, or an age.
+/// The beginning of a time span that ends now: a date or an age.
 enum Since: ExpressibleByArgument, Equatable {
     case time(Date)
     case age(seconds: Double)
 
-    /// Reads `2026-11-01`, `2026-11-01T08:00:00Z` (or with `+01:00`), `30m`, `24h` or `7d`; nil for anything else.
+    /// Reads `2026-11-01`, `2026-11-01T08:00:00Z` (or with `+01:00`), `30m`, `24h` or `7d`; nil for any other text.
     ///
     /// A date begins at midnight UTC.
     init?(argument: String) {
@@ -21,8 +21,8 @@ enum Since: ExpressibleByArgument, Equatable {
 
     /// Reads a date, or a date and time with its zone.
     ///
-    /// Foundation ignores trailing text, and turns hour 99 into another day. So a date is accepted only if formatting it gives
-    /// the same text.
+    /// Foundation ignores trailing text, and converts hour 99 to another day. So a date is accepted only if formatting
+    /// it gives the same text.
     private static func date(_ text: String) -> Date? {
         let day = Date.ISO8601FormatStyle.iso8601.year().month().day()
         if let date = try? Date(text, strategy: day), date.formatted(day) == text { return date }
@@ -30,12 +30,12 @@ enum Since: ExpressibleByArgument, Equatable {
             return nil
         }
         let (local, utc) = ("\(moment.1)T\(moment.2)Z", "\(moment.1)T\(moment.2)\(moment.3)")
-        // The day and the time must be real ones, whatever the zone.
+        // The day and the time must exist in any zone.
         guard let check = try? Date(local, strategy: .iso8601), check.formatted(.iso8601) == local else { return nil }
         return try? Date(utc, strategy: .iso8601)
     }
 
-    /// The point in time it stands for.
+    /// The date that the value stands for.
     func date(before now: Date) -> Date {
         switch self {
         case .time(let date): date

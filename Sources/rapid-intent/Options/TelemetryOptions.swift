@@ -77,9 +77,9 @@ struct Privacy: ExpressibleByArgument {
 }
 
 extension TelemetryStore {
-    /// Closes the file.
+    /// Closes the store.
     ///
-    /// If entries cannot be written, prints the error and goes on.
+    /// Prints an error if entries cannot be written, and continues.
     func finish() async {
         do throws(TelemetryError) { try await close() } catch { StandardError.write("telemetry: \(error)") }
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import RapidIntent
 import RapidIntentModel
 
-/// How a model is trained.
+/// Options for training a model.
 struct TrainingOptions: ParsableArguments {
     @Option(
         name: .customLong("seed"),
@@ -20,7 +20,7 @@ struct TrainingOptions: ParsableArguments {
     /// The seed of random choices.
     var seed: UInt64 { givenSeed ?? 0 }
 
-    /// The options that the user gave.
+    /// The names of the options given by the user.
     var given: [String] { (givenSeed == nil ? [] : ["--seed"]) + (allowedLoss == nil ? [] : ["--allowed-loss"]) }
 
     func validate() throws {
@@ -47,6 +47,6 @@ struct TrainingOptions: ParsableArguments {
         StandardError.write(lines, atMost: shown)
     }
 
-    /// The largest number of sentences that are printed, and of intents for each.
+    /// The maximum number of printed sentences, and of intents per sentence.
     private static let (shown, intentLimit) = (10, 4)
 }

@@ -1,15 +1,15 @@
 import RapidIntent
 import RapidIntentModel
 
-/// How long a model takes to answer, each sentence asked by itself.
+/// The answer times of a model, with each sentence asked separately.
 struct AnswerTimes {
     /// The median and the 99th percentile, in microseconds.
     let (median, slow): (Double, Double)
 
-    /// The number of untimed questions at the beginning, so that the file is in memory.
+    /// The number of untimed questions at the beginning, which load the file into memory.
     private static let warmUp = 200
 
-    /// Times a model's answers to sentences; there must be at least one sentence.
+    /// Measures a model's answers to sentences; there must be at least one sentence.
     init(of model: IntentModel, on sentences: [LabelledSentence]) {
         for sentence in sentences.prefix(Self.warmUp) { _ = model.prediction(for: sentence.text) }
         let clock = ContinuousClock()
@@ -19,7 +19,7 @@ struct AnswerTimes {
             })
     }
 
-    /// Computes the figures from times; there must be at least one.
+    /// Computes the numbers from times; there must be at least one.
     init(microseconds: [Double]) {
         let times = microseconds.sorted()
         median = times[times.count / 2]

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
 
-/// The contents of dictionaries and the diagnostics about them, in numbers.
+/// The numbers of a check: contents of dictionaries and diagnostics.
 struct CheckSummary {
     private let locales: [String]
     private let counts: [(noun: String, count: Int)]
@@ -14,7 +14,7 @@ struct CheckSummary {
 
     /// Counts the contents of dictionaries.
     ///
-    /// - Parameter failedTests: How many tests failed, also those that are not among the diagnostics.
+    /// - Parameter failedTests: The number of failed tests, including those that are not among the diagnostics.
     init(_ loaded: LoadedDictionaries, diagnostics: [DictionaryDiagnostic], failedTests: Int) {
         let dictionaries = loaded.dictionaries.dictionaries
         locales = dictionaries.map(\.locale.rawValue)
@@ -52,7 +52,7 @@ struct CheckSummary {
                 " of which \(failedTests) failed" + (hasHiddenFailures ? " (shown when the errors are corrected)" : "")
             parts.append(counted(tests, "test") + (failedTests > 0 ? failures : " passed"))
         }
-        // Warnings are shown even if there are none: the user wants to know.
+        // The number of warnings is shown even if it is zero.
         parts += found.filter { $0.count > 0 || $0.severity == .warning }.map {
             counted($0.count, $0.severity.rawValue)
         }
@@ -61,7 +61,7 @@ struct CheckSummary {
 
     /// The summary for machines.
     ///
-    /// - Parameter time: When the check was made; nil to leave the time out.
+    /// - Parameter time: The time of the check; nil to leave it out.
     func json(at time: String? = nil) -> String {
         JSON.object(
             found.map { ($0.severity.rawValue + "s", .integer($0.count)) }

@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentALSA
 
-/// The text that describes a microphone to people.
+/// The description of a microphone for people.
 enum DeviceView {
     /// The device's name, description and capabilities, one per line.
     static func text(for device: ALSADevice) -> String {
@@ -40,10 +40,10 @@ enum DeviceView {
 /// {"name":"hw:1,0","description":"","default":false,"usable":false,"code":"unavailable","message":"…"}
 /// ```
 struct DeviceLine {
-    /// The line, without its end.
+    /// The line, without a line break.
     let text: String
 
-    /// Describes a device.
+    /// Creates the line for a device.
     init(_ device: ALSADevice) {
         var members: [JSON.Member] = [
             ("name", .string(device.name)), ("description", .string(device.description)),

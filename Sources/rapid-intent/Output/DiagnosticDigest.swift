@@ -1,13 +1,13 @@
 import RapidIntent
 
-/// Diagnostics for people: the gravest first, and a limited number of each kind.
+/// Diagnostics for people: the most severe first, and a limited number of each kind.
 struct DiagnosticDigest {
     /// The diagnostics to show in full.
     let shown: [DictionaryDiagnostic]
     /// A line for each kind that exceeds its limit, with the number of hidden diagnostics.
     let rest: [String]
 
-    /// The largest number of diagnostics shown of each kind.
+    /// The maximum number of diagnostics shown of each kind.
     private static func limit(of severity: DictionaryDiagnostic.Severity) -> Int {
         switch severity {
         case .error: 20
@@ -16,9 +16,9 @@ struct DiagnosticDigest {
         }
     }
 
-    /// Chooses what to show.
+    /// Selects the diagnostics to show.
     ///
-    /// - Parameter all: Whether everything is shown.
+    /// - Parameter all: Whether to show everything.
     init(_ diagnostics: [DictionaryDiagnostic], all: Bool = false) {
         var shown: [DictionaryDiagnostic] = []
         var rest: [String] = []

@@ -5,7 +5,7 @@ struct DiagnosticLine {
     /// The line, without a line break.
     let text: String
 
-    /// Writes a diagnostic.
+    /// Creates the line for a diagnostic.
     init(_ diagnostic: DictionaryDiagnostic) {
         text =
             JSON.object(

@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentModel
 
-/// An evaluation as NDJSON: a line for each sentence, and one with the figures.
+/// An evaluation as NDJSON: one line per sentence, and one line with the numbers.
 struct EvaluationLines {
     /// The lines, without line breaks.
     let lines: [String]

@@ -42,7 +42,7 @@ struct EvaluationPage {
 
     private static func name(_ intent: String?) -> String { escaped(intent ?? LabelledSentence.none) }
 
-    /// A table; all columns but the first hold figures if `figures` is true.
+    /// A table; if `figures` is true, all columns except the first contain numbers.
     private static func table(_ heads: [String], _ rows: [[String]], figures: Bool = true) -> String {
         func row(_ cells: [String], _ tag: String) -> String {
             "<tr>"

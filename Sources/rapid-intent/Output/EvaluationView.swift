@@ -2,7 +2,7 @@ import Foundation
 import RapidIntent
 import RapidIntentModel
 
-/// An evaluation as people read it in a terminal.
+/// An evaluation as text for a terminal.
 struct EvaluationView {
     private let evaluation: ModelEvaluation
     private let curve: [CurvePoint]
@@ -14,7 +14,7 @@ struct EvaluationView {
         var accuracy: Double
     }
 
-    /// The largest number of intents, of pairs, and of sentences per pair that are shown.
+    /// The maximum number of intents, of pairs, and of sentences per pair that are shown.
     private static let (intentLimit, pairLimit, sentenceLimit) = (40, 15, 3)
 
     init(_ evaluation: ModelEvaluation, curve: [CurvePoint], style: Style) {

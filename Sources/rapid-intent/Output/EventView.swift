@@ -2,7 +2,7 @@ import Foundation
 import RapidIntent
 import RapidIntentSpeech
 
-/// The lines that people read about events of `listen`: the command when it fires, the final words, and the outcome.
+/// The text lines for events of `listen`: the command when it fires, the final words, and the outcome.
 struct EventView {
     let style: Style
 
@@ -36,13 +36,13 @@ struct EventView {
         }
     }
 
-    /// What the user waited for after the end of speech, where a service was asked; nil where the recogniser does not say.
+    /// The waiting times after the end of speech if a service was called; nil if the recogniser does not report them.
     private func waiting(for resolution: Resolution) -> String? {
         guard let decoding = resolution.times.decoding, let service = resolution.serviceTime else { return nil }
         return "after the end of speech, decoding took \(seconds(decoding)) s and the service \(seconds(service)) s"
     }
 
-    /// The line for an event of the pipeline; nil for one that is not shown to people.
+    /// The line for an event of the pipeline; nil for an event without a line.
     func line(for event: PipelineEvent) -> String? {
         let time = time(event.at)
         switch event.kind {
@@ -56,7 +56,7 @@ struct EventView {
         }
     }
 
-    /// A time of the stream, eight columns wide.
+    /// A stream time, eight columns wide.
     func time(_ time: Duration) -> String { String(format: "%8.2f", time / .seconds(1)) }
 
     private func seconds(_ time: Duration) -> String { String(format: "%.2f", time / .seconds(1)) }

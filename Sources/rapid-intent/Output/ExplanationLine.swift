@@ -2,12 +2,12 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSpeech
 
-/// The explanation of a text's result as a line of NDJSON.
+/// The explanation of how a text is matched, as a line of NDJSON.
 struct ExplanationLine {
     /// The line, without a line break.
     let text: String
 
-    /// Writes an explanation.
+    /// Creates the line for an explanation.
     init(_ explanation: TextExplanation, of original: String) {
         let state = explanation.state
         let outcome = state.matches.isEmpty ? "noMatch" : state.matches.count == 1 ? "match" : "ambiguous"
@@ -79,7 +79,7 @@ struct ExplanationLine {
             ])
     }
 
-    /// A name as a key: `literal words` becomes `literalWords`.
+    /// Converts a name to a key: `literal words` becomes `literalWords`.
     private static func key(_ name: String) -> String {
         name.split(separator: " ").enumerated().map {
             $0 == 0 ? String($1) : $1.prefix(1).uppercased() + $1.dropFirst()

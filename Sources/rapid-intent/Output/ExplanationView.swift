@@ -1,13 +1,13 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// The explanation of a text's result, for people.
+/// The explanation of how a text is matched, for people.
 struct ExplanationView {
     let style: Style
     /// The names of number ranges that are lists of their own.
     var rangeNames: [NumberRange: String] = [:]
 
-    /// The largest number of matching phrases that are compared, and of following words that are shown.
+    /// The maximum number of matching phrases that are compared, and of following words that are shown.
     private static let (matchLimit, nextLimit) = (4, 12)
 
     /// Several lines: the words, what fires and when, the deciding criteria, and the words that may follow.
@@ -127,7 +127,7 @@ struct ExplanationView {
 
     private func needs(_ explanation: TextExplanation) -> [String] {
         explanation.matches.flatMap { match in
-            // For a phrase that cannot be meant, only the unmet conditions are shown.
+            // For a phrase that the context excludes, only the unmet conditions are shown.
             match.conditions.filter { match.isPossible || !$0.isMet }.map { condition in
                 let values = condition.values.joined(separator: " or ")
                 let wanted =

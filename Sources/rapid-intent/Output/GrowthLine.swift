@@ -9,7 +9,7 @@ struct GrowthLine {
 
     private typealias Members = [JSON.Member]
 
-    /// A phrase to learn.
+    /// Creates the line for a phrase to learn.
     init(_ proposal: PhraseProposal) {
         text =
             JSON.object(
@@ -18,7 +18,7 @@ struct GrowthLine {
             ).text
     }
 
-    /// A phrase to forget.
+    /// Creates the line for a phrase to forget.
     init(_ proposal: RemovalProposal) {
         text =
             JSON.object(
@@ -30,7 +30,7 @@ struct GrowthLine {
             ).text
     }
 
-    /// A phrase that is withheld.
+    /// Creates the line for a withheld phrase.
     init(_ phrase: WithheldPhrase) {
         text =
             JSON.object(
@@ -40,11 +40,11 @@ struct GrowthLine {
             ).text
     }
 
-    /// The summary of a plan.
+    /// Creates the line with the summary of a plan.
     ///
     /// - Parameters:
     ///   - diff: The difference in `learned.yaml`; nil if there is none.
-    ///   - isWritten: Whether it was written.
+    ///   - isWritten: Whether the file was written.
     init(_ plan: GrowthPlan, file: String, diff: String?, isWritten: Bool) {
         text =
             JSON.object([

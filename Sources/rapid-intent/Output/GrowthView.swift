@@ -6,7 +6,7 @@ import RapidIntentGrowth
 struct GrowthView {
     let style: Style
 
-    /// The largest number of withheld phrases that are shown.
+    /// The maximum number of withheld phrases that are shown.
     private static let withheldLimit = 20
 
     /// The text before the diff.
@@ -44,7 +44,7 @@ struct GrowthView {
         return lines.joined(separator: "\n")
     }
 
-    /// A phrase to learn.
+    /// The lines for a phrase to learn.
     func lines(for proposal: PhraseProposal) -> [String] {
         let evidence = proposal.evidence
         var lines = [
@@ -65,7 +65,7 @@ struct GrowthView {
         return "; \(evidence.independent) of the service or confirmed, \(copies) of the cache"
     }
 
-    /// A phrase to forget.
+    /// The lines for a phrase to forget.
     func lines(for proposal: RemovalProposal) -> [String] {
         [name(proposal.phrase, proposal.intent), "  " + LearnedDictionary.provenance(of: proposal)]
     }

@@ -2,13 +2,13 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
 
-/// The contents of an imported dictionary, in numbers.
+/// The numbers of an imported dictionary.
 struct ImportSummary {
     private let output: String?
     private let notes: Int
     private let counts: [(noun: String, count: Int)]
 
-    /// Counts what was imported.
+    /// Counts the imported contents.
     init(_ imported: ImportedDictionary, output: String?) {
         self.output = output
         notes = imported.notes.count

@@ -2,11 +2,11 @@ import Foundation
 import RapidIntent
 import RapidIntentSpeech
 
-/// A level as a bar of some columns, from −60 dBFS at its left end to full scale at its right one.
+/// A level as a bar from −60 dBFS at its left end to full scale at its right end.
 ///
-/// The filled part is the RMS level, the thin line the peak: `████▌  │     -36 dB`.
+/// The filled part is the RMS level, the thin line is the peak: `████▌  │     -36 dB`.
 struct LevelBar {
-    /// The bar and the figure, of the same width for every level.
+    /// The bar and the number, with the same width for every level.
     static func text(for level: AudioLevel, style: Style) -> String {
         let figure = String(format: "%4.0f dB", max(level.rms, lowest))
         return paint(bar(for: level), for: level, style) + " " + figure
@@ -17,7 +17,7 @@ struct LevelBar {
 
     private static let columns = 12
     private static let lowest = -60.0
-    /// A cell filled by eighths from the left.
+    /// A cell filled in eighths from the left.
     private static let eighths: [Character] = [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
 
     private static func bar(for level: AudioLevel) -> String {

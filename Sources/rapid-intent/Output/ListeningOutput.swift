@@ -1,15 +1,15 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// Merges the events of the resolver and the pipeline in the order in which they arrive.
+/// Merges the events of the resolver and the pipeline in the order of arrival.
 final class ListeningOutput: ResolutionObserver {
-    /// Something to show.
+    /// An event to show.
     enum Element: Sendable {
         case event(ResolverEvent)
         case pipeline(PipelineEvent)
     }
 
-    /// What to show, until ``finish(throwing:)``.
+    /// The events to show, until ``finish(throwing:)``.
     let elements: AsyncThrowingStream<Element, any Error>
     private let channel = BoundedChannel<Element>(room: 256)
 
@@ -27,7 +27,7 @@ final class ListeningOutput: ResolutionObserver {
     func finish(throwing error: (any Error)?) { channel.finish(throwing: error) }
 }
 
-/// An event of the pipeline as a line of JSON; nil for events that have no line.
+/// An event of the pipeline as a line of JSON; nil for an event without a line.
 ///
 /// ```json
 /// {"event":"wake","at":3.2,"phrase":"computer"}
@@ -35,10 +35,10 @@ final class ListeningOutput: ResolutionObserver {
 /// {"event":"failed","code":"sourceFailed","message":"…"}
 /// ```
 struct PipelineLine {
-    /// The line, without its end.
+    /// The line, without a line break.
     let text: String
 
-    /// Writes an event.
+    /// Creates the line for an event.
     init?(_ event: PipelineEvent) {
         switch event.kind {
         case .wake(let detection):

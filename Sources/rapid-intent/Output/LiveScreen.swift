@@ -3,7 +3,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSpeech
 
-/// Writes the output of `listen` for people to standard output, from any task.
+/// Writes the output of `listen` for people to standard output; may be called from any task.
 ///
 /// It changes only the last line of the terminal, and ``end()`` removes that line.
 actor LiveScreen {
@@ -17,12 +17,12 @@ actor LiveScreen {
     private let stream: AsyncStream<(AudioLevel, Duration)>
     private var hasEnded = false
 
-    /// Whether lines on standard output can be overwritten: it is a terminal, and not a dumb one.
+    /// Whether lines on standard output can be overwritten: it is a terminal, and `TERM` is not `dumb`.
     static var canAnimate: Bool {
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
 
-    /// Prepares to write.
+    /// Creates a screen.
     init(style: Style, profile: ProfileChoice?, isTerminal: Bool = LiveScreen.canAnimate) {
         view = LiveView(style: style, isTerminal: isTerminal, profile: profile)
         (stream, levels) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -60,7 +60,7 @@ actor LiveScreen {
         write(view.end(width: width))
     }
 
-    /// Read anew each time, since windows change their size.
+    /// Read each time, because windows change their size.
     private var width: Int { TerminalWidth.ofStandardOutput ?? 80 }
 
     private func write(_ text: String) {

@@ -4,9 +4,9 @@ import RapidIntentSpeech
 
 /// The output of `listen` for people.
 ///
-/// On a terminal the lowest line is overwritten at most ``drawsPerSecond`` times a second. It shows the state of the recogniser,
-/// the level, and the words that may still change. Finished lines stay above it. In a pipe every change has a line of its own,
-/// levels are not shown, and no line is overwritten.
+/// On a terminal, the bottom line is overwritten at most ``drawsPerSecond`` times a second. It shows the state of the
+/// recogniser, the level, and the words that may still change. Finished lines stay above it. In a pipe, every change
+/// has a line of its own, levels are not shown, and no line is overwritten.
 ///
 /// A pure value: it receives the time and the width of the terminal, and returns the text to write.
 struct LiveView {
@@ -24,25 +24,25 @@ struct LiveView {
     /// The width of the status line, in columns; nil if there is none.
     private var drawnWidth: Int?
 
-    /// The largest number of times a second that the lowest line is overwritten.
+    /// The maximum number of times per second that the bottom line is overwritten.
     static let drawsPerSecond = 20
 
-    /// What the recogniser is doing.
+    /// The state of the recogniser.
     enum State: String {
         /// The microphone is being opened.
         case starting
         /// The microphone is off until the user pushes the key.
         case ready = "push key"
-        /// Only the wake phrase is listened for.
+        /// The recogniser only waits for the wake phrase.
         case asleep
         /// Listening; no speech yet.
         case listening
-        /// Speech is heard.
+        /// The user is speaking.
         case hearing
         /// The microphone is closed.
         case stopped
 
-        /// The visible state for a state of a pipeline; nil if the view stays as it is.
+        /// The displayed state for a state of a pipeline; nil to keep the current one.
         init?(_ state: PipelineState, profile: ProfileChoice?) {
             switch state {
             case .stopped, .suspended: self = .stopped
@@ -55,7 +55,7 @@ struct LiveView {
         }
     }
 
-    /// Makes a view.
+    /// Creates a view.
     ///
     /// - Parameter isTerminal: Whether lines can be overwritten.
     init(style: Style, isTerminal: Bool, profile: ProfileChoice? = nil) {
@@ -67,7 +67,7 @@ struct LiveView {
         events = EventView(style: style)
     }
 
-    /// What to write for an event, line breaks included.
+    /// The text to write for an event, including line breaks.
     mutating func text(for event: ResolverEvent, now: Duration, width: Int) -> String {
         at = max(at, event.at)
         switch event.kind {
@@ -86,7 +86,7 @@ struct LiveView {
         return settle(events.line(for: event), now: now, width: width)
     }
 
-    /// What to write for an event of the pipeline.
+    /// The text to write for an event of the pipeline.
     mutating func text(for event: PipelineEvent, now: Duration, width: Int) -> String {
         at = max(at, event.at)
         if case .state(let state) = event.kind, let new = State(state, profile: profile) {
@@ -98,7 +98,7 @@ struct LiveView {
         return settle(line, now: now, width: width)
     }
 
-    /// The text to write for a level; empty if the status line was drawn a moment ago, or cannot be overwritten.
+    /// The text to write for a level; empty if the status line was just drawn, or cannot be overwritten.
     mutating func text(for level: AudioLevel, at time: Duration, now: Duration, width: Int) -> String {
         guard isTerminal else { return "" }
         self.level = level
@@ -128,7 +128,7 @@ struct LiveView {
         return start + line.text
     }
 
-    /// Removes the status line.
+    /// The text that removes the status line.
     ///
     /// If the terminal has become narrower, the line takes several rows.
     private mutating func erase(width: Int) -> String {
@@ -138,9 +138,9 @@ struct LiveView {
         return "\r" + String(repeating: "\u{1B}[2K\u{1B}[A", count: rows - 1) + "\u{1B}[2K"
     }
 
-    /// The lowest line.
+    /// The bottom line.
     ///
-    /// The last column stays free, since a terminal may begin a new row once it is filled.
+    /// The last column stays free, because a terminal may start a new row when it is filled.
     private func statusLine(width: Int) -> (text: String, width: Int) {
         let room = width - 1
         let name = state.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
@@ -156,7 +156,7 @@ struct LiveView {
             used += 1 + LevelBar.width
         }
         if let tentative, room - used > 6 {
-            // The last words matter most: the beginning is cut.
+            // The last words are the most important, so the beginning is cut.
             let words = DisplayWidth.fittingEnd(DisplayWidth.printable(tentative), into: room - used - 4)
             text += "  " + style.dim(words + " …")
             used += 4 + DisplayWidth.of(words)
@@ -166,7 +166,7 @@ struct LiveView {
 }
 
 extension DisplayWidth {
-    /// The end of a text, cut to a width and marked with `…` where it is too long.
+    /// The end of a text that fits a width, marked with `…` if the text was cut.
     fileprivate static func fittingEnd(_ text: String, into width: Int) -> String {
         if of(text) <= width { return text }
         var result: [Character] = []

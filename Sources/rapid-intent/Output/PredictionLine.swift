@@ -1,14 +1,14 @@
 import RapidIntent
 import RapidIntentOnline
 
-/// What an online service answered, as a line of NDJSON.
+/// The answer of an online service, as a line of NDJSON.
 struct PredictionLine {
     /// The line, without a line break.
     let text: String
 
-    /// Writes an answer.
+    /// Creates the line for an answer.
     ///
-    /// - Parameter time: How long the answer took.
+    /// - Parameter time: The time that the answer took.
     init(_ exchange: ServiceExchange, took time: Duration) {
         text =
             JSON.object(
@@ -27,7 +27,7 @@ struct PredictionLine {
             ("intents", .array(prediction.intents.map(value))),
             ("entities", .array(prediction.allEntities.map(value))),
         ]
-        // The answer of the application that an orchestration chose.
+        // The answer of the application selected by an orchestration.
         return members + (prediction.inner.map { [("inner", .object(Self.members(of: $0)))] } ?? [])
     }
 

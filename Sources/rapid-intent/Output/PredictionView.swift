@@ -1,12 +1,12 @@
 import RapidIntent
 import RapidIntentOnline
 
-/// A prediction as people read it.
+/// A prediction as text for people.
 struct PredictionView {
     let style: Style
     let price: ServicePrice
 
-    /// The answer, its ranking and entities, the time of each phase and the price; one line each.
+    /// The answer, its ranking and entities, the time of each phase, and the price; one line each.
     func text(for exchange: ServiceExchange, took time: Duration) -> String {
         let prediction = exchange.prediction
         var lines = ["\(DisplayWidth.printable(prediction.text))  \(verdict(prediction))"]
@@ -37,7 +37,7 @@ struct PredictionView {
         }
     }
 
-    /// The whole time and that of each phase, as in `0.7 ms: name lookup 0.1, connecting 0.1, …`.
+    /// The total time and the time of each phase, as in `0.7 ms: name lookup 0.1, connecting 0.1, …`.
     private static func times(_ timing: HTTPTiming?, whole: Duration) -> String {
         guard let timing else { return "\(milliseconds(whole)) ms" }
         let phases = [

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Progress on one line of a terminal that is overwritten; nothing if standard error is not a terminal.
+/// A progress bar on one terminal line that is overwritten; not shown if standard error is not a terminal.
 struct ProgressLine {
     private let name: String
     private let isOn: Bool
@@ -10,7 +10,7 @@ struct ProgressLine {
         isOn = isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
 
-    /// Shows that `done` of `total` steps are over.
+    /// Shows that `done` of `total` steps are complete.
     func show(_ done: Int, of total: Int) {
         guard isOn, total > 0 else { return }
         let width = 24

@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// A resolution as people read it.
+/// A resolution as text for people.
 struct ResolutionView {
     let style: Style
 
@@ -29,6 +29,6 @@ struct ResolutionView {
 }
 
 extension UnresolvedReason {
-    /// The reason as people see it, without control characters, since its text may come from a service.
+    /// The reason as displayed, without control characters, because its text may come from a service.
     var shown: String { DisplayWidth.printable([name, detail].compactMap { $0 }.joined(separator: ": ")) }
 }

@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentImport
 
-/// The result of comparing a service with dictionaries, in numbers.
+/// The numbers of a comparison of a service with dictionaries.
 struct ServiceCheckSummary {
     private let system: String
     private let format: String
@@ -9,7 +9,7 @@ struct ServiceCheckSummary {
     private let resolved: Int
     private let differences: Int
 
-    /// Counts.
+    /// Counts the contents of an export and the differences.
     init(_ export: ServiceExport, _ comparison: ServiceComparison) {
         system = export.format.system
         format = export.format.rawValue

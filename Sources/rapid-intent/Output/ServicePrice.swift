@@ -5,11 +5,11 @@ import RapidIntentYAML
 enum ServicePrice {
     /// Free of charge.
     case free
-    /// Free of charge, apart from the cost of the user's own server.
+    /// Free of charge, except for the cost of the user's own server.
     case ownServer
     /// The price of a thousand transactions, in the user's currency.
     case perThousand(Double)
-    /// Not given. Price lists change, so the program contains no prices.
+    /// Not known. Price lists change, so the program contains no prices.
     case unknown
 
     /// The price of the services of a dialect.
@@ -22,7 +22,7 @@ enum ServicePrice {
             }
     }
 
-    /// The price of a number of transactions, for people.
+    /// The price of a number of transactions, as text.
     func text(for transactions: Int) -> String {
         let count = counted(transactions, "transaction")
         switch self {

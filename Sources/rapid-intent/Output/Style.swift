@@ -1,14 +1,15 @@
 import Foundation
 import RapidIntent
 
-/// Emphasis for a terminal; none if standard output is not a terminal.
+/// Text styles for a terminal.
 struct Style {
-    /// Whether escape sequences are written.
+    /// Whether escape sequences are used.
     let isOn: Bool
 
-    /// Emphasis for standard output by the user's choice.
+    /// The styles for standard output, as chosen by the user.
     ///
-    /// By default it is used only on a terminal that is not dumb, and if `NO_COLOR` (no-color.org) is not set.
+    /// By default, they are used only on a terminal whose `TERM` is not `dumb`, and only if `NO_COLOR` (no-color.org)
+    /// is not set.
     init(_ choice: ColourChoice) {
         let environment = ProcessInfo.processInfo.environment
         isOn =
@@ -27,7 +28,7 @@ struct Style {
     func yellow(_ text: String) -> String { sequence("33", text) }
     func red(_ text: String) -> String { sequence("31", text) }
 
-    /// A diagnostic with the word for its severity in a colour.
+    /// A diagnostic with a coloured word for its severity.
     ///
     /// - Parameter isBrief: Whether to return only the first line.
     func highlight(_ diagnostic: DictionaryDiagnostic, isBrief: Bool = false) -> String {

@@ -83,11 +83,11 @@ struct Check: AsyncParsableCommand {
         do {
             for try await _ in stream.elements { report(at: Date(), paths) }
         } catch is Interrupted {
-            // The usual end of watching.
+            // Watching usually ends here.
         }
     }
 
-    /// Checks and prints the time of the check.
+    /// Checks, and prints the time of the check.
     private func report(at time: Date, _ paths: [String]) {
         if output.json {
             _ = check(paths, at: time.formatted(.iso8601))
@@ -102,7 +102,9 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    /// Checks once; returns the exit status, nil for success.
+    /// Checks once.
+    ///
+    /// Returns the exit status; nil for success.
     private func check(_ paths: [String], at time: String? = nil) -> ExitStatus? {
         let loaded = LoadedDictionaries(paths: paths)
         guard explain.isEmpty else { return explainTexts(in: loaded) }
@@ -110,7 +112,7 @@ struct Check: AsyncParsableCommand {
             return ServiceCheck(path: path, format: service.format, all: all, output: output).compare(with: loaded)
         }
         let doubts = doubts(in: loaded)
-        // What is left out because of an error may be what the test or phrase needs.
+        // A test or phrase may need an entry that was left out because of an error.
         let shown = loaded.errorCount == 0 ? doubts : doubts.filter { !$0.mayFollowFromErrors }
         let diagnostics = LoadedDictionaries.unique(loaded.diagnostics + shown)
         let summary = CheckSummary(
@@ -122,7 +124,7 @@ struct Check: AsyncParsableCommand {
             let digest = DiagnosticDigest(diagnostics, all: all)
             let style = Style(output.colour)
             for diagnostic in digest.shown {
-                // A remark needs no action, so it has one line unless '--all' is given.
+                // A remark needs no action, so only its first line is shown unless '--all' is given.
                 let isBrief = diagnostic.severity == .remark && !all
                 StandardOutput.write(style.highlight(diagnostic, isBrief: isBrief))
             }
@@ -133,7 +135,7 @@ struct Check: AsyncParsableCommand {
         return isBad ? .badInput : nil
     }
 
-    /// Diagnostics that loading does not produce: failed tests, and those that take longer to find.
+    /// The diagnostics that loading does not produce: failed tests, and those that take longer to find.
     private func doubts(in loaded: LoadedDictionaries) -> [DictionaryDiagnostic] {
         var doubts: [DictionaryDiagnostic] = []
         for (dictionary, sources) in zip(loaded.dictionaries.dictionaries, loaded.sources) {
@@ -145,7 +147,9 @@ struct Check: AsyncParsableCommand {
         return doubts
     }
 
-    /// Explains every text; returns the exit status, nil for success.
+    /// Explains every text.
+    ///
+    /// Returns the exit status; nil for success.
     private func explainTexts(in loaded: LoadedDictionaries) -> ExitStatus? {
         let mistakes = loaded.diagnostics.filter { $0.severity == .error }
         for diagnostic in DiagnosticDigest(mistakes).shown { StandardError.write(diagnostic.description) }

@@ -26,7 +26,7 @@ struct Devices: ParsableCommand {
         }
     }
 
-    /// Why no microphone can be used, and what to do; nil if one can.
+    /// The reason why no microphone can be used, and the remedy; nil if one can.
     static func problem(with devices: [ALSADevice], cardCount: Int) -> String? {
         guard !devices.contains(where: \.isUsable) else { return nil }
         let others = "'listen --audio' and 'listen --raw' work without one"

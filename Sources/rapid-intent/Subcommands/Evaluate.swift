@@ -79,7 +79,8 @@ struct Evaluate: ParsableCommand {
             ModelEvaluation(of: model, on: sentences), times: times ? AnswerTimes(of: model, on: sentences) : nil)
     }
 
-    /// Prints which intents of the sentences the model does not have; all sentences of these intents count as errors.
+    /// Prints the intents of the sentences that the model does not have; all sentences of these intents count as
+    /// errors.
     private static func reportUnknownIntents(among sentences: [LabelledSentence], to model: IntentModel) {
         let known = model.intents
         let strangers = Set(sentences.compactMap(\.intent)).subtracting(known).sorted()

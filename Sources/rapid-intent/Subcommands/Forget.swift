@@ -76,7 +76,7 @@ struct Forget: AsyncParsableCommand {
         }
     }
 
-    /// Asks before everything is deleted, if a person is there to answer.
+    /// Asks for confirmation before everything is deleted, if standard input is a terminal.
     private func isConfirmed(for path: String) -> Bool {
         guard all, !yes, isatty(STDIN_FILENO) == 1 else { return true }
         StandardError.writeRaw("Forget everything in \(path)? It cannot be undone. [y/N] ")

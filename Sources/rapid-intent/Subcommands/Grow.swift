@@ -40,7 +40,7 @@ struct Grow: AsyncParsableCommand {
             for proposal in plan.removals { StandardOutput.write(GrowthLine(proposal).text) }
             for phrase in plan.withheld { StandardOutput.write(GrowthLine(phrase).text) }
         }
-        // The mistakes in the files have been printed; additions to such files cannot be checked.
+        // The mistakes in the files were printed; additions to such files cannot be checked.
         guard folder.mistakes.isEmpty else {
             throw Failure(.badInput, "correct the mistakes first; '\(folder.learned.path)' is left alone")
         }

@@ -6,7 +6,7 @@ import RapidIntentFiles
 public import RapidIntentImport
 import RapidIntentYAML
 
-/// `import`: makes a dictionary from another system's files.
+/// `import`: creates a dictionary from another system's files.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Makes a dictionary from another system's files.",

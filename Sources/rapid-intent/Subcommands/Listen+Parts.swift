@@ -35,7 +35,7 @@ extension Listen {
         return metered(microphone.monitored { tell("\($0)") }, on: screen)
     }
 
-    /// The same source; its level is shown if the output can show it.
+    /// The same source; its level is displayed if the output supports it.
     private func metered(_ source: some AudioSource, on screen: LiveScreen?) -> any AudioSource {
         guard let screen, LiveScreen.canAnimate else { return source }
         return source.metered { level, at in screen.levels.yield((level, at)) }

@@ -113,7 +113,7 @@ struct Listen: AsyncParsableCommand {
         do {
             try await listen()
         } catch let failure as Failure {
-            // A reader of standard output alone also receives the failure.
+            // Programs that only read standard output receive the failure too.
             if output.json {
                 StandardOutput.write(EventLine(failed: failure.status.name, message: failure.message).text)
             }
@@ -149,9 +149,9 @@ struct Listen: AsyncParsableCommand {
             }
         }
         defer { reloading?.cancel() }
-        // The connection is opened before the user speaks, so that the first question need not wait for it.
+        // Opens the connection before the user speaks, so that the first question does not wait for it.
         asked?.online?.warmer?.warmUp()
-        // A file that is read at once is timed by its samples; every other source is timed by the clock.
+        // A file that is read at full speed is timed by its samples; every other source is timed by the clock.
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
         let pipeline = try profile.choice.map { choice in
             try self.pipeline(choice, source, recogniser, following: active)
@@ -160,7 +160,7 @@ struct Listen: AsyncParsableCommand {
         defer { key?.restore() }
         let pushing = Task { if let key, let pipeline { await PushToTalk(pipeline).respond(key) } }
         defer { pushing.cancel() }
-        // On an interruption the recogniser stops; the words so far are still resolved and recorded.
+        // On an interruption, the recogniser stops; the words so far are still resolved and recorded.
         let input =
             if let pipeline {
                 InterruptibleStream(ListeningInput.stream(of: pipeline))
@@ -196,7 +196,7 @@ struct Listen: AsyncParsableCommand {
                 await show(element, on: screen)
             }
             await screen?.end()
-            // Without this message, the output would look the same as that of audio without a command.
+            // Without this message, the output would look like that of audio without a command.
             if isWaiting {
                 StandardError.write(
                     profile.choice == .wakePhrase
@@ -204,7 +204,7 @@ struct Listen: AsyncParsableCommand {
                         : "rapid-intent: nothing was pushed to talk; a line on standard input does it")
             }
         } catch is Interrupted {
-            // The usual end of listening to a microphone.
+            // Listening to a microphone usually ends here.
             key?.restore()
             await screen?.end()
         } catch {
@@ -212,7 +212,7 @@ struct Listen: AsyncParsableCommand {
             await screen?.end()
             await store?.finish()
             await asked?.close()
-            // The failure has been printed already as an event.
+            // The failure was already printed as an event.
             if error is PipelineFailure, output.json { throw ExitStatus.serviceFailed }
             throw Failure(.serviceFailed, "\(error)")
         }

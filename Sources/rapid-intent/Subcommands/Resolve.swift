@@ -75,7 +75,9 @@ struct Resolve: AsyncParsableCommand {
         if let status = status ?? loaded.status { throw status }
     }
 
-    /// Resolves every text; returns the exit status, nil for success.
+    /// Resolves every text.
+    ///
+    /// Returns the exit status; nil for success.
     private func resolveTexts(with resolver: IntentResolver) async throws -> ExitStatus? {
         var status: ExitStatus?
         var number = 0
@@ -84,7 +86,7 @@ struct Resolve: AsyncParsableCommand {
             let id = UtteranceID("\(number)")
             var resolutions = await resolver.resolutions(
                 of: text, utterance: id, locale: situation.locale, scope: situation.scope)
-            // A text without a word has no segment, but it has a line of output too.
+            // A text without words has no segment, but it needs a line of output too.
             if resolutions.isEmpty {
                 resolutions = [
                     Resolution(
@@ -117,7 +119,9 @@ struct Resolve: AsyncParsableCommand {
         return status
     }
 
-    /// Replays transcripts; returns the exit status, nil for success.
+    /// Replays transcripts.
+    ///
+    /// Returns the exit status; nil for success.
     private func replay(with resolver: IntentResolver) async throws -> ExitStatus? {
         var status: ExitStatus?
         var lines = StandardInputLines()

@@ -38,7 +38,7 @@ struct Review: AsyncParsableCommand {
         let plan = try await growth.plan(for: folder)
         var review = ReviewSession(folder: folder, output: output, on: Date())
         try review.ask(about: plan)
-        // Refusals are saved even if the rest fails; a forgotten phrase is recorded only once it is removed.
+        // Rejections are saved even if the rest fails; a forgotten phrase is recorded only after it was removed.
         try folder.save(review.rejected)
         let change = try folder.change(
             adding: review.accepted.additions, removing: review.accepted.removals, policy: growth.policy)
@@ -59,7 +59,7 @@ private struct ReviewSession {
     private var refusals = 0
     /// The proposals answered with yes.
     private(set) var accepted = GrowthPlan()
-    /// The phrases that are not to be proposed again, including those answered with no.
+    /// The phrases that must not be proposed again, including those answered with no.
     private(set) var rejected: RejectedPhrases
 
     init(folder: GrowthFolder, output: OutputOptions, on day: Date) {
@@ -148,7 +148,7 @@ private struct ReviewSession {
                 return .quit
             }
             guard case .text(let text) = line else { continue }
-            // Input from a pipe is not echoed by a terminal, so it is printed here.
+            // A terminal does not echo input from a pipe, so it is printed here.
             if !output.json, isatty(STDIN_FILENO) == 0 { write(text) }
             let word = text.trimmingCharacters(in: .whitespaces).lowercased()
             if let answer = Answer.allCases.first(where: { !word.isEmpty && $0.rawValue.hasPrefix(word) }) {

@@ -5,7 +5,7 @@ import RapidIntentDictionary
 import RapidIntentSpeech
 import RapidIntentYAML
 
-/// `sample`: prints sentences that phrases or templates stand for.
+/// `sample`: prints sentences of phrases or templates.
 struct Sample: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints sentences that a dictionary's phrases, or templates, stand for.",
@@ -49,7 +49,7 @@ struct Sample: AsyncParsableCommand {
     /// A phrase to sample.
     private struct Choice {
         var phrase: Phrase
-        /// The intent it belongs to; nil for a template from the command line.
+        /// The intent of the phrase; nil for a template from the command line.
         var intent: String?
         var sampler: SentenceSampler
         var dictionary: CommandDictionary
@@ -60,7 +60,7 @@ struct Sample: AsyncParsableCommand {
         guard !choices.isEmpty else { throw Failure(.badInput, "there are no phrases to take sentences of") }
         var generator = SplitMix64(seed: seed ?? UInt64.random(in: .min ... .max))
         var told: Set<String> = []
-        // When few new sentences are left, random choice needs more attempts to find them; the number of attempts is limited.
+        // When few new sentences are left, random choice needs more attempts, so the number of attempts is limited.
         var misses = 0
         while told.count < count, misses < 1_000 + choices.count * 20 {
             let choice = choices[Int.random(in: choices.indices, using: &generator)]

@@ -3,7 +3,7 @@ import Foundation
 import RapidIntentFiles
 import RapidIntentYAML
 
-/// `schema`: puts the JSON Schema beside a dictionary, so that an editor completes and checks it.
+/// `schema`: writes the JSON Schema beside a dictionary, so that editors complete and check it.
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Puts the JSON Schema beside a dictionary, so that editors complete and check it.",

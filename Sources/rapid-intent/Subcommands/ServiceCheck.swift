@@ -9,11 +9,13 @@ struct ServiceCheck {
     var path: String
     /// The service that exported it; nil to detect it.
     var format: ServiceExport.Format?
-    /// Whether to show every difference, or a limited number of each kind.
+    /// Whether to show every difference, not a limited number of each kind.
     var all: Bool
     var output: OutputOptions
 
-    /// Compares and prints the differences; returns the exit status, nil for success.
+    /// Compares, and prints the differences.
+    ///
+    /// Returns the exit status; nil for success.
     func compare(with loaded: LoadedDictionaries) -> ExitStatus? {
         let mistakes = loaded.diagnostics.filter { $0.severity == .error }
         let export: ServiceExport
