@@ -1,7 +1,7 @@
 public import RapidIntent
 public import RapidIntentDictionary
 
-/// Makes a dictionary from the files of another system.
+/// Converts files of another system to a dictionary.
 ///
 /// ```swift
 /// let imported = try ImportFormat.hassil.dictionary(at: "sentences/en")
@@ -15,8 +15,8 @@ package protocol DictionaryImporter: Sendable {
     ///
     /// Blocks while it reads.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake: a path that cannot be read, a file that is
-    ///   not of this system or has the wrong format.
+    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake: a path that cannot be read, or a file of another
+    ///   system or in the wrong format.
     func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary
 }
 
@@ -29,7 +29,7 @@ public struct ImportedDictionary: Sendable, Equatable {
     /// Warnings with the code `notCarriedOver`.
     public var notes: [DictionaryDiagnostic]
 
-    /// Pairs a dictionary with its notes.
+    /// Creates an imported dictionary with its notes.
     public init(source: DictionarySource, notes: [DictionaryDiagnostic] = []) {
         self.source = source
         self.notes = notes

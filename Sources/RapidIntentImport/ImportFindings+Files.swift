@@ -3,9 +3,9 @@ import RapidIntentDictionary
 import RapidIntentYAML
 
 extension ImportFindings {
-    /// The root of a file that contains one document of this system.
+    /// The root of a file with one document of this system.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` if it cannot be read, is empty or belongs to another system.
+    /// - Throws: ``RapidIntent/DictionaryError`` if the file cannot be read, is empty or belongs to another system.
     func root(ofFile path: String, format: ImportFormat) throws(DictionaryError) -> DocumentNode {
         let documents = try DocumentFiles.documents(ofFile: path).filter { ScalarValue($0) != .null }
         guard let root = documents.first else {
@@ -26,7 +26,7 @@ extension ImportFindings {
         return root
     }
 
-    /// Notes that the files do not name their language.
+    /// Adds a note that the files do not name their language.
     mutating func noteMissingLanguage(at location: DictionaryLocation?) {
         note(
             "no file names the language", at: location,
@@ -50,9 +50,9 @@ extension ImportFormat {
 }
 
 extension DocumentNode {
-    /// Whether this is the root of a dictionary of RapidIntent.
+    /// Whether this is the root of a RapidIntent dictionary.
     ///
-    /// Rasa's domains have `version` and `intents` too, but a list of them.
+    /// Rasa's domains also have `version` and `intents`, but there `intents` is a list.
     fileprivate var isDictionary: Bool {
         guard case .mapping(let entries) = content else { return false }
         let keys = Set(entries.compactMap(\.key.scalar))

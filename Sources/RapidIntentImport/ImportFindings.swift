@@ -4,7 +4,7 @@ import RapidIntentYAML
 
 /// The diagnostics of an import: mistakes in files, and content that a dictionary cannot express.
 struct ImportFindings {
-    /// The largest number of mistakes that are reported; more mean that the wrong file was named.
+    /// The maximum number of reported mistakes; more usually mean that the wrong file was named.
     static let errorLimit = 1_000
 
     /// The name of the system in messages.
@@ -14,7 +14,7 @@ struct ImportFindings {
     /// The content that is not carried over, or is changed.
     private(set) var notes: [DictionaryDiagnostic] = []
 
-    /// Begins without diagnostics.
+    /// Creates findings without diagnostics.
     init(system: String) { self.system = system }
 
     /// Reports a mistake; the files are not imported.
@@ -55,9 +55,10 @@ extension ImportFindings {
         var value: DocumentNode
     }
 
-    /// The members of a mapping; nil, with a mistake, if it is something else.
+    /// The members of a mapping; nil, with a mistake, if the node is not a mapping.
     ///
-    /// If a key occurs twice, the last one counts, as in the programs for which the files were written, and a note is made.
+    /// If a key occurs twice, the last one counts, as in the programs for which the files were written, and a note is
+    /// added.
     ///
     /// - Parameter name: The name of the mapping in messages.
     mutating func members(of node: DocumentNode, _ name: String) -> [Member]? {
@@ -91,7 +92,7 @@ extension ImportFindings {
         return members
     }
 
-    /// The items of a list; nil, with a mistake, if it is something else.
+    /// The items of a list; nil, with a mistake, if the node is not a list.
     mutating func items(of node: DocumentNode, _ name: String) -> [DocumentNode]? {
         if isEmpty(node, name) { return [] }
         guard case .sequence(let items) = node.content else {
@@ -103,19 +104,19 @@ extension ImportFindings {
         return items
     }
 
-    /// Whether a collection is missing, which makes a note.
+    /// Whether a collection is missing; adds a note if so.
     private mutating func isEmpty(_ node: DocumentNode, _ name: String) -> Bool {
         guard ScalarValue(node) == .null else { return false }
         note("\(name) is empty", at: node.location, why: "there is nothing to carry over")
         return true
     }
 
-    /// A text or name: the text of a scalar as it is written; nil, with a mistake, if there is none.
+    /// A text or name: the text of a scalar as written; nil, with a mistake, if the node is not a scalar.
     ///
     /// White space at its ends and line breaks are removed, as in text that YAML folds with `>`.
     ///
-    /// The words `on`, `off`, `yes` and `no` without quotes are truth values in YAML 1.1. Here they are read as the words, with a
-    /// note.
+    /// The words `on`, `off`, `yes` and `no` without quotes are booleans in YAML 1.1. Here they are read as words,
+    /// with a note.
     mutating func words(of node: DocumentNode, _ name: String) -> Located<String>? {
         guard let text = node.scalar else {
             refuse(
@@ -137,8 +138,8 @@ extension ImportFindings {
 
     /// A value for an app; nil if it is null.
     ///
-    /// A dictionary has texts, lists of them and numbers. A truth value becomes `true` or `false`, and a mapping its JSON text,
-    /// with a note.
+    /// A dictionary has texts, lists of texts and numbers. A boolean becomes `true` or `false`, and a mapping becomes
+    /// its JSON text, with a note.
     mutating func value(of node: DocumentNode, _ name: String) -> (text: Located<String>, type: EntityType)? {
         switch ScalarValue(node) {
         case .null: return nil

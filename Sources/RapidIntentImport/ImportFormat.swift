@@ -23,7 +23,7 @@ public enum ImportFormat: String, Sendable, CaseIterable {
     /// An application that Wit.ai exported.
     case wit
 
-    /// The name of the system in text.
+    /// The display name of the system.
     public var system: String {
         switch self {
         case .hassil: "hassil"
@@ -56,7 +56,7 @@ public enum ImportFormat: String, Sendable, CaseIterable {
     /// The online service that exports these files; nil if the system is not one.
     var serviceExport: ServiceExport.Format? { ServiceExport.Format(rawValue: rawValue) }
 
-    /// Reads a file or a folder of the system, adds the names of a names file, and notes which lists are still missing.
+    /// Reads a file or a folder of the system, adds the names of a names file, and adds notes about missing lists.
     ///
     /// ```swift
     /// let imported = try ImportFormat.hassil.dictionary(at: "sentences/en", names: "home.yaml")
@@ -78,7 +78,7 @@ public enum ImportFormat: String, Sendable, CaseIterable {
         return imported
     }
 
-    /// Recognises the system of a YAML or JSON file by its keys; nil if none or several are possible.
+    /// Recognises the system of a YAML or JSON file by its keys; nil if no system or several systems match.
     init?(recognising root: DocumentNode) {
         guard case .mapping(let entries) = root.content else { return nil }
         let keys = Dictionary(entries.map { ($0.key.scalar, $0.value) }) { _, last in last }

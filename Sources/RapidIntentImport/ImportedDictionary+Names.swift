@@ -26,9 +26,9 @@ extension ImportedDictionary {
         return result
     }
 
-    /// The lists in templates that are not declared: the dictionary cannot be used without them.
+    /// The undeclared lists in templates; the dictionary cannot be used without them.
     ///
-    /// An app that has them, such as the rooms of a home, declares them in a dictionary file of its own or passes them to the
-    /// import as a names file.
+    /// An app that has them, such as the rooms of a home, declares them in a dictionary file of its own or passes them
+    /// to the import as a names file.
     public var undeclaredLists: [Located<String>] { UndeclaredNames(source).lists }
 }

@@ -4,9 +4,9 @@ import RapidIntentYAML
 extension ImportedDictionary {
     /// The text of a dictionary file.
     ///
-    /// A comment at its head lists the notes, each once with its first place.
+    /// A comment at the top lists the notes, each once with its first location.
     ///
-    /// - Parameter origin: Where the dictionary comes from, such as `hassil, sentences/en`.
+    /// - Parameter origin: The origin of the dictionary, such as `hassil, sentences/en`.
     public func yaml(origin: String) -> String {
         var lines = ["Imported from \(origin)."]
         if !notes.isEmpty {

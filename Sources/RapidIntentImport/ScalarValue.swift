@@ -1,13 +1,13 @@
 import RapidIntent
 import RapidIntentYAML
 
-/// A value as programs interpret it that read YAML 1.1 or JSON; the imported files were written for such programs.
+/// A scalar as interpreted by programs that read YAML 1.1 or JSON; the imported files were written for such programs.
 ///
-/// Unquoted, `on` is a truth value, `010` is eight and `~` is null: yaml.org/type, as PyYAML implements it.
+/// Without quotes, `on` is a boolean, `010` is eight and `~` is null (yaml.org/type, as implemented by PyYAML).
 enum ScalarValue: Equatable {
     case null
     case boolean(Bool)
-    /// A number in canonical form: digits, at most one point before decimals, a minus sign if it is negative.
+    /// A number in canonical form: digits with at most one decimal point, and a minus sign if it is negative.
     case number(String)
     case text(String)
     /// A list or mapping, which is not a scalar.
@@ -32,7 +32,7 @@ enum ScalarValue: Equatable {
         }
     }
 
-    /// An integer in any notation except the sexagesimal one, since `12:30` means a time.
+    /// An integer in any notation except the sexagesimal one, because `12:30` means a time.
     private static func integer(_ text: String) -> String? {
         let isNegative = text.first == "-"
         let digits = text.drop { $0 == "-" || $0 == "+" }

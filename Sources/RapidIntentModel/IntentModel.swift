@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// A classifier of intents that needs neither network nor account: it answers in microseconds on the local machine.
+/// An intent classifier that runs on the local machine without network or account and answers in microseconds.
 ///
 /// ```swift
 /// let model = try IntentModel(path: "home.model")
@@ -8,11 +8,11 @@ public import RapidIntent
 /// answer.topIntent        // SetAlarm, 0.93
 /// ```
 ///
-/// A linear classifier over character and word n-grams (``IntentModelTrainer`` makes one): support vector machines, one per
-/// intent. Their scores are calibrated on held-out sentences, so that of the answers with a score of 0.8 four in
-/// five are right. A sentence that fits none of the intents well is out of scope; its answer is `None`.
+/// A linear classifier over character and word n-grams: support vector machines, one per intent, trained by
+/// ``IntentModelTrainer``. Their scores are calibrated on held-out sentences, so that four in five answers with a
+/// score of 0.8 are right. A sentence that fits no intent well is out of scope; its answer is `None`.
 ///
-/// Copies share their storage, which for a model from a file is the mapped file.
+/// Copies share their storage; for a model from a file, this is the mapped file.
 public struct IntentModel: Sendable {
     private let memory: ModelMemory
     // Unchecked: the memory behind its addresses never changes, and `memory` keeps it alive.
@@ -20,7 +20,7 @@ public struct IntentModel: Sendable {
     private let extractor: FeatureExtractor
     let unknownInverse: Float
 
-    /// The intents, in alphabetical order; `None` is not among them.
+    /// The intents, in alphabetical order, without `None`.
     public var intents: [String] { reader.intents }
     /// The language of its training sentences.
     public var locale: LocaleIdentifier { reader.locale }
@@ -30,17 +30,17 @@ public struct IntentModel: Sendable {
     public var featureCount: Int { reader.featureCount }
     /// The size of its file, in bytes.
     public var byteCount: Int { memory.bytes.count }
-    /// A fingerprint of the model, as sixteen hexadecimal digits; it changes with any part of the model.
+    /// A fingerprint of the model, as sixteen hexadecimal digits; it changes with every change of the model.
     public var version: String {
         let digits = String(reader.checksum, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Maps a model's file.
+    /// Maps the file of a model.
     ///
-    /// Takes time linear in its size, a few gigabytes a second, for the checksum. A program that overwrites the file instead of
-    /// replacing it, as `cp` does, changes the model in use, or ends the process if the file gets shorter. Long-running programs
-    /// should use ``init(copying:)``.
+    /// Takes time linear in its size for the checksum, a few gigabytes per second. A program that overwrites the file
+    /// instead of replacing it, like `cp`, changes the model in use, or ends the process if the file becomes shorter.
+    /// Long-running programs should use ``init(copying:)``.
     ///
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/unreadable``, ``IntentModelError/Code/notAModel``,
     ///   ``IntentModelError/Code/otherVersion`` or ``IntentModelError/Code/damaged``; the message names the file.
@@ -48,9 +48,9 @@ public struct IntentModel: Sendable {
         try self.init(ModelMemory(mapping: path), of: path)
     }
 
-    /// Reads a model's file into memory, so that later changes of the file do not affect the model.
+    /// Reads the file of a model into memory, so that later changes of the file do not affect the model.
     ///
-    /// - Throws: The errors of ``init(path:)``.
+    /// - Throws: The same errors as ``init(path:)``.
     public init(copying path: String) throws(IntentModelError) {
         try self.init(ModelMemory(copying: path), of: path)
     }
@@ -63,12 +63,12 @@ public struct IntentModel: Sendable {
         }
     }
 
-    /// Whether a file begins as a model does.
+    /// Whether a file begins with the magic bytes of a model.
     package static func isModel(path: String) -> Bool { ModelMemory.begins(path, with: ModelFile.magic) }
 
-    /// Reads the bytes of a model's file.
+    /// Reads the bytes of a model file.
     ///
-    /// - Throws: The errors of ``init(path:)``.
+    /// - Throws: The same errors as ``init(path:)``.
     init(bytes: [UInt8]) throws(IntentModelError) { try self.init(ModelMemory(bytes)) }
 
     private init(_ memory: ModelMemory) throws(IntentModelError) {
@@ -78,10 +78,10 @@ public struct IntentModel: Sendable {
         unknownInverse = FeatureWeighting.inverseFrequency(documents: 0, total: Float(reader.sentences))
     }
 
-    /// The bytes of its file.
+    /// The bytes of the model file.
     package var bytes: [UInt8] { withExtendedLifetime(memory) { Array(memory.bytes) } }
 
-    /// Writes its file; an existing one is replaced atomically, so that no reader gets an incomplete file.
+    /// Writes the model file; an existing file is replaced atomically, so that readers never see an incomplete file.
     ///
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/unreadable``.
     public func write(to path: String) throws(IntentModelError) {
@@ -90,10 +90,10 @@ public struct IntentModel: Sendable {
         }
     }
 
-    /// Predicts the intent of a sentence: all intents by score, `None` among them; no entities (``IntentModelService`` finds
-    /// those).
+    /// Predicts the intent of a sentence.
     ///
-    /// Takes microseconds, in proportion to the length of the text times the number of intents.
+    /// The prediction has all intents by score, including `None`, and no entities (``IntentModelService`` finds
+    /// those). Takes microseconds, proportional to the text length times the number of intents.
     public func prediction(for text: String) -> Prediction {
         let verdict = verdict(on: text)
         let scores = verdict.intents + [verdict.none]
@@ -101,7 +101,7 @@ public struct IntentModel: Sendable {
         let top = verdict.intent ?? intents.count
         var order = Array(scores.indices)
         order.swapAt(0, top)
-        // Numbers are sorted instead of names, since moving names would update their reference counts.
+        // Sorts numbers instead of names, because moving names would update their reference counts.
         let ranked = order.enumerated().sorted { (scores[$0.element], $1.offset) > (scores[$1.element], $0.offset) }
         let names = intents
         func intent(_ number: Int) -> Prediction.RankedIntent {
@@ -165,7 +165,7 @@ extension IntentModel {
         let places = table.count / 2
         let tag = ModelFile.tag(of: hash)
         var place = ModelFile.place(of: hash, places: places)
-        // The table of a manipulated file may have no free place.
+        // The table of a manipulated file may have no free slot.
         for _ in 0..<min(places, ModelFile.longestSearch) {
             let number = table[2 * place + 1]
             if number == ModelFile.free { return nil }
@@ -202,7 +202,7 @@ extension IntentModel {
             }
             for column in 0..<columns {
                 let sum = sums[column] * reader.step + Float(bitPattern: reader.bias[column])
-                // The weights of a manipulated file may give any value; the result is limited to finite numbers.
+                // The weights of a manipulated file may give any value; the result is clamped to a finite range.
                 sums[column] = sum.isFinite ? min(max(sum, -1_000), 1_000) : -1_000
             }
         }

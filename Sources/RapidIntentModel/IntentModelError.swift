@@ -2,10 +2,10 @@
 public struct IntentModelError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of the failure.
     public var code: Code
-    /// What happened and what to do, for people.
+    /// The message with the remedy.
     package var message: String
 
-    /// Describes a failure.
+    /// Creates an error.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message
@@ -18,9 +18,9 @@ public struct IntentModelError: Error, Sendable, Equatable, CustomStringConverti
     public struct Code: Sendable, Hashable {
         /// The name in logs.
         package let name: String
-        /// The sentences are not enough: fewer than two intents, or a weight out of range.
+        /// There is not enough training data: fewer than two intents, or a weight out of range.
         public static let insufficientData = Code(name: "insufficientData")
-        /// There are more intents or features than a model's file has room for.
+        /// There are more intents or features than fit in a model file.
         public static let tooMuchData = Code(name: "tooMuchData")
         /// An intent has a name that means "out of scope".
         public static let reservedName = Code(name: "reservedName")

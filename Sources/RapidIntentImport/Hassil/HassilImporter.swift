@@ -19,13 +19,13 @@ import RapidIntentYAML
 /// | `skip_words` | the same |
 /// | a list value that is a template without `out` | a value for each of its wordings, as hassil calls it what was said |
 ///
-/// Not carried over, and reported: `responses`, `required_keywords`, settings of ranges for digits and words, and keys that
-/// hassil does not read itself, such as files with `data` at their top.
+/// Not carried over, and reported: `responses`, `required_keywords`, settings of ranges for digits and words, and keys
+/// that hassil does not read itself, such as files with `data` at the top level.
 package struct HassilImporter: DictionaryImporter {
-    /// Makes an importer.
+    /// Creates an importer.
     package init() {}
 
-    /// Reads a file, or a folder of files in one language including its subfolders, and joins them as hassil does.
+    /// Reads a file, or a folder of files in one language including its subfolders, and joins them like hassil.
     ///
     /// - Throws: ``RapidIntent/DictionaryError`` with every mistake.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
@@ -54,7 +54,7 @@ package struct HassilImporter: DictionaryImporter {
         return ImportedDictionary(source: source, notes: reader.findings.notes)
     }
 
-    /// The mapping that a file consists of; nil, with a diagnostic, if the file is empty or of another kind.
+    /// The top-level mapping of a file; nil, with a diagnostic, if the file is empty or has another form.
     private static func root(
         of documents: [DocumentNode], file: String, findings: inout ImportFindings
     ) -> DocumentNode? {

@@ -1,9 +1,9 @@
 import RapidIntent
 import RapidIntentYAML
 
-/// Merges the trees of hassil's files as hassil does: it merges mappings key by key and appends lists.
+/// Merges the trees of hassil's files like hassil: mappings key by key, and lists by appending.
 ///
-/// Of all other values, the last one counts.
+/// For all other values, the last one counts.
 struct HassilMerge {
     /// The merged tree so far.
     private(set) var root: DocumentNode?
@@ -14,7 +14,7 @@ struct HassilMerge {
             root = file
             return
         }
-        // Removes the tree while it changes, to avoid a copy of its lists for every file.
+        // Removes the tree during the change, to avoid copying its lists for every file.
         var joined = root.take() ?? file
         Self.merge(file, into: &joined, name: "", findings: &findings)
         root = joined

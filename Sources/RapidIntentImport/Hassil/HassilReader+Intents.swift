@@ -24,7 +24,8 @@ extension HassilReader {
                     .empty, "'data' is missing in \(name)", at: member.name.location,
                     help: "hassil keeps the sentences of an intent under 'data'")
             }
-            // Blocks that contain only sentences need not be blocks, but those between others keep their place.
+            // Blocks that contain only sentences become plain phrases, but between other blocks they keep their
+            // position.
             if blocks.allSatisfy(\.isPlain) {
                 intents.append(IntentSource(name: member.name, phrases: blocks.flatMap(\.phrases)))
             } else {
@@ -82,7 +83,8 @@ extension HassilReader {
         return canMatch ? block : nil
     }
 
-    /// Notes required keywords without which a sentence would match here, although it would not match in hassil.
+    /// Adds a note about required keywords without which a sentence would match here, although it would not match in
+    /// hassil.
     private mutating func noteKeywords(
         _ member: ImportFindings.Member, of block: PhraseBlockSource, in intent: String
     ) {
@@ -180,7 +182,7 @@ extension HassilReader {
 extension ImportFindings {
     /// The text of a metadata value for the app; nil if it is null.
     ///
-    /// A list or mapping becomes its JSON text. Since all metadata is text, no note is made.
+    /// A list or mapping becomes its JSON text. All metadata is text, so no note is added.
     func value(ofMetadata node: DocumentNode, _ name: String) -> String? {
         switch ScalarValue(node) {
         case .null: nil

@@ -46,7 +46,7 @@ extension HassilReader {
 
     // MARK: Values
 
-    /// Reads a value: text, or a mapping with `in`; several values if it is a template without a name of its own.
+    /// Reads a value: text, or a mapping with `in`; several values for a template without `out`.
     private mutating func values(from node: DocumentNode, of list: String) -> [ListValueSource] {
         guard case .mapping = node.content else {
             return findings.words(of: node, "a value of \(list)").map { findings.values(saidAs: $0, of: list) } ?? []
@@ -180,7 +180,7 @@ extension HassilReader {
 }
 
 extension ImportFindings {
-    /// Values whose name is the text that was said: each wording of a template is one.
+    /// The values for a text without `out`: each wording of a template becomes a value named by that wording.
     mutating func values(saidAs text: Located<String>, of list: String) -> [ListValueSource] {
         guard TemplateParser.isTemplate(text.value) else {
             return [ListValueSource(forms: [text], canonical: Located(text.value.trimmed, at: text.location))]

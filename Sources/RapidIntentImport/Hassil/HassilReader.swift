@@ -14,10 +14,10 @@ struct HassilReader {
     /// The names of the expansion rules that are visible to all blocks.
     private(set) var ruleNames: Set<String> = []
 
-    /// Prepares to read.
+    /// Creates a reader.
     init(findings: ImportFindings) { self.findings = findings }
 
-    /// Makes a dictionary from the tree.
+    /// Creates a dictionary from the tree.
     mutating func source(from root: DocumentNode) -> DictionarySource {
         var source = DictionarySource()
         guard let members = findings.members(of: root, "the file") else { return source }
@@ -57,7 +57,7 @@ struct HassilReader {
     }
 
     private mutating func locale(from node: DocumentNode) -> Located<LocaleIdentifier>? {
-        // The code `no` of Norwegian is a truth value in YAML 1.1; here it is always the language.
+        // The code `no` of Norwegian is a boolean in YAML 1.1; here it is always the language.
         guard let text = node.scalar else {
             findings.refuse(.wrongType, "'language' must be text, found \(node.kindOfValue)", at: node.location)
             return nil

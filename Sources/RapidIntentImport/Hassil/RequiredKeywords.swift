@@ -1,18 +1,18 @@
 import RapidIntent
 
-/// The words of which hassil requires one before it tries the sentences of a block.
+/// The keywords of a block; hassil requires one of them before it tries the block's sentences.
 ///
-/// Most authors list them as an optimisation, and each sentence contains one of them anyway. Then they can be dropped.
+/// Most authors use them as an optimisation, and each sentence contains one of them anyway. Then they can be dropped.
 struct RequiredKeywords {
-    /// The largest number of wordings of a sentence that are checked.
+    /// The maximum number of checked wordings per sentence.
     private static let wordingLimit = 4_096
 
     private let keywords: Set<String>
 
-    /// Prepares to look for keywords.
+    /// Creates a check for keywords.
     init(_ keywords: [String]) { self.keywords = Set(keywords.map { $0.lowercased() }) }
 
-    /// Whether every wording of a template contains one of them, whatever the content of its lists and rules.
+    /// Whether every wording of a template contains a keyword, whatever its lists and rules contain.
     ///
     /// - Parameter rules: The names of the existing rules.
     func areSaid(in template: String, rules: Set<String>) -> Bool {

@@ -2,8 +2,9 @@ package import RapidIntent
 package import RapidIntentDictionary
 import RapidIntentYAML
 
-/// The names that users gave to their floors, rooms and devices; sentences of Home Assistant contain them as `{floor}`,
-/// `{area}` and `{name}`.
+/// The user-given names of floors, rooms and devices.
+///
+/// Sentences of Home Assistant contain them as `{floor}`, `{area}` and `{name}`.
 ///
 /// ```yaml
 /// floors: [{ name: First Floor, id: first_floor }]
@@ -13,10 +14,10 @@ import RapidIntentYAML
 ///   - { name: Left Curtain, id: cover.left, area: kitchen, attributes: { device_class: curtain } }
 /// ```
 ///
-/// The format is that of `_fixtures.yaml` in the tests of Home Assistant's sentences. A name may be a template; each of its
-/// wordings is then a value of its own. The context of a device, which decides which sentences may name it, consists of its
-/// `domain`, which is its id up to the point, and its `attributes`. Ids and rooms become metadata. A dictionary file of this
-/// library that declares lists is also a names file.
+/// The format is that of `_fixtures.yaml` in the tests of Home Assistant's sentences. A name may be a template; each
+/// of its wordings then becomes a value. The context of a device decides which sentences may name it. It consists of
+/// the `domain`, which is the part of the id before the dot, and the `attributes`. Ids and rooms become metadata. A
+/// dictionary file of this library that declares lists is also a names file.
 package struct NamesFile: Sendable, Equatable {
     /// The lists.
     package var lists: [ListSource]

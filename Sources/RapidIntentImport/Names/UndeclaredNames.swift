@@ -3,7 +3,7 @@ import RapidIntentDictionary
 
 /// Finds lists in templates that no file declares: an app supplies them, such as the rooms of a home.
 struct UndeclaredNames {
-    /// The first place of each, in file order.
+    /// The first location of each list, in file order.
     private(set) var lists: [Located<String>] = []
     private var known: Set<String> = []
 
@@ -32,7 +32,7 @@ struct UndeclaredNames {
         }
     }
 
-    /// The names of the lists in a template; written-out ranges have none.
+    /// The names of the lists in a template; explicit ranges have none.
     static func lists(in template: String) -> [String] {
         guard template.utf8.contains(UInt8(ascii: "{")) else { return [] }
         var lists: [String] = []

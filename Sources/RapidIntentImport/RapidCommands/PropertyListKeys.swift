@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// The places of keys in an XML property list, which Foundation's reader does not report; none for a binary one.
+/// The locations of keys in an XML property list, which Foundation's reader does not report; empty for a binary one.
 struct PropertyListKeys {
     private var locations: [String: DictionaryLocation] = [:]
 
@@ -10,7 +10,7 @@ struct PropertyListKeys {
         let text = String(decoding: bytes, as: UTF8.self)
         for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             var rest = line
-            // Counted from key to key, since a file may be a single line.
+            // Counted from key to key, because a file may be a single line.
             var (counted, column) = (line.startIndex, 1)
             while let open = rest.firstRange(of: "<key>"), let close = rest[open.upperBound...].firstRange(of: "</key>")
             {
@@ -25,7 +25,7 @@ struct PropertyListKeys {
         }
     }
 
-    /// The place of a key with its length; nil if it was not found.
+    /// The location of a key with its length; nil if it was not found.
     func location(of key: String) -> DictionaryLocation? { locations[key] }
 
     private static func unescaped(_ text: Substring) -> String {

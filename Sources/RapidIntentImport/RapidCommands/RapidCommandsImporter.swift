@@ -13,13 +13,13 @@ import RapidIntentYAML
 /// </dict>
 /// ```
 ///
-/// A file may be an `Info.plist` that contains the dictionary, or the dictionary alone, in XML or binary form. The texts of
-/// one intent are grouped, in the order of an XML file, and alphabetically for a binary one.
+/// A file may be an `Info.plist` that contains the dictionary, or the dictionary alone, in XML or binary form. The
+/// texts of each intent keep the order of an XML file; for a binary file they are sorted alphabetically.
 package struct RapidCommandsImporter: DictionaryImporter {
-    /// The key under which an app keeps the dictionary.
+    /// The key of the dictionary in an app's property list.
     package static let key = "RapidCommandsDictionary"
 
-    /// Makes an importer.
+    /// Creates an importer.
     package init() {}
 
     /// Reads a property list.
@@ -120,7 +120,7 @@ package struct RapidCommandsImporter: DictionaryImporter {
 
     private static func isXMLOrBinary(_ bytes: [UInt8]) -> Bool {
         if bytes.starts(with: "bplist".utf8) { return true }
-        // A byte order mark, the zeros of UTF-16 and white space may stand before the first tag.
+        // A byte order mark, the zero bytes of UTF-16 and white space may precede the first tag.
         let ignored: Set<UInt8> = [0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0, 0x09, 0x0A, 0x0D, 0x20]
         return bytes.first { !ignored.contains($0) } == UInt8(ascii: "<")
     }

@@ -2,8 +2,8 @@ import RapidIntent
 
 /// An expression of Rhino: `[turn on, activate] (the) $light:which lights`.
 ///
-/// Its brackets have the opposite meanings of those in templates: `( , )` is optional and `[ , ]` a choice. `$type:variable` is a
-/// slot, `$pv.Type:variable` a slot built into Rhino, and `@macro` a choice with a name.
+/// Its brackets have the opposite meanings of those in templates: `( , )` is optional and `[ , ]` a choice.
+/// `$type:variable` is a slot, `$pv.Type:variable` a slot built into Rhino, and `@macro` a named choice.
 struct RhinoExpression: Equatable {
     /// A part of an expression.
     indirect enum Part: Equatable {
@@ -14,13 +14,13 @@ struct RhinoExpression: Equatable {
         case macro(String)
     }
 
-    /// The reason why a text is not an expression, in a sentence without a full stop.
+    /// The reason why a text is not an expression, as a sentence without a full stop.
     struct Failure: Error, Equatable {
         var message: String
         var help: String
     }
 
-    /// The deepest nesting of brackets.
+    /// The maximum nesting depth of brackets.
     static let nestingLimit = 32
 
     /// The parts, in order.
@@ -30,7 +30,7 @@ struct RhinoExpression: Equatable {
     init(_ text: String) throws(Failure) {
         var rest = text[...]
         let expressions = try Self.expressions(in: &rest, until: nil, depth: 0)
-        // A comma separates only within brackets.
+        // A comma is a separator only within brackets.
         self.init(parts: Array(expressions.map(\.parts).joined(separator: [.words(",")])))
     }
 

@@ -12,7 +12,7 @@ import RapidIntentYAML
 /// | `$pv.SingleDigitInteger`, `$pv.TwoDigitInteger`, `$pv.Percent` | ranges |
 /// | any other `$pv.` | a list of that name that stands for any words, which is noted |
 package struct RhinoImporter: DictionaryImporter {
-    /// Makes an importer.
+    /// Creates an importer.
     package init() {}
 
     /// Reads a context file.
@@ -31,7 +31,7 @@ package struct RhinoImporter: DictionaryImporter {
 private struct RhinoReader {
     var findings = ImportFindings(system: "Rhino")
     private var names = TemplateNames()
-    /// Slots that are built into Rhino but not into dictionaries, by name, with the place of the first use.
+    /// Slots that are built into Rhino but not into dictionaries, by name, with the location of the first use.
     private var wildcards: [Located<String>] = []
     private var slotTypes: Set<String> = []
     private var macros: Set<String> = []
@@ -56,7 +56,7 @@ private struct RhinoReader {
                     why: "a context has 'expressions', 'slots' and 'macros'")
             }
         }
-        // Macros and expressions refer to slots, which may come later.
+        // Macros and expressions refer to slots, which may be declared later.
         for section in sections {
             switch section.name.value {
             case "macros": source.rules = rules(from: section.value)

@@ -2,8 +2,9 @@ import RapidIntent
 import RapidIntentYAML
 
 extension ImportFindings {
-    /// The range of characters of an entity, end exclusive, from two numbers of its mark; nil, with a mistake, if they are not
-    /// numbers.
+    /// The range of characters of an entity, end exclusive, from two numbers of its mark.
+    ///
+    /// Returns nil, with a mistake, if they are not numbers.
     ///
     /// - Parameter second: The meaning of the second number.
     mutating func range(
@@ -42,6 +43,6 @@ extension ImportFindings {
         case length
     }
 
-    /// No text is longer, and sums of numbers up to this cannot overflow.
+    /// The maximum text length; sums of numbers up to this cannot overflow.
     private static let longestText = 1_000_000
 }

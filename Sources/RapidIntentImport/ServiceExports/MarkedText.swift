@@ -1,9 +1,9 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Splits a text at the entities that are marked in it by number.
+/// Splits a text at its entities, which are marked by character positions.
 ///
-/// A mark that contains other marks is dropped, since entities of a command do not contain one another.
+/// A mark that contains other marks is dropped, because entities of a command cannot be nested.
 struct MarkedText {
     /// The units in which a system counts characters.
     enum Unit {
@@ -12,13 +12,13 @@ struct MarkedText {
         case characters
     }
 
-    /// An entity as it is marked in a file.
+    /// An entity as marked in a file.
     struct Span {
         var entity: String
         var role: String?
         /// The range of characters, end exclusive.
         var range: Range<Int>
-        /// The words that the file gives for the range; nil if it gives none.
+        /// The words that the file has for the range; nil if it has none.
         var words: String?
         /// The value in the file.
         var value: String?
@@ -55,7 +55,7 @@ struct MarkedText {
         var end = text.value.startIndex
         for (index, mark) in marks.enumerated() {
             let rest = marks[(index + 1)...]
-            // The marks are sorted, longer ones first, so the marks that one contains come after it.
+            // The marks are sorted, longer ones first, so the marks inside a mark come after it.
             if let inner = rest.first, inner.range.lowerBound < mark.range.upperBound,
                 inner.range.upperBound <= mark.range.upperBound
             {

@@ -10,8 +10,8 @@ extension ServiceExport {
     /// - Parameters:
     ///   - path: A file, or for Rasa and Wit.ai a folder.
     ///   - format: The system that exported it; nil to detect it from the files.
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake: a path that cannot be read, files of no known system or of
-    ///   another one than `format`, the wrong format.
+    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake: a path that cannot be read, files of an unknown
+    ///   system or of another system than `format`, or the wrong format.
     package init(at path: String, format: Format? = nil) throws(DictionaryError) {
         let format = if let format { format } else { try Format(recognisingFilesAt: path) }
         var findings = ImportFindings(system: format.system)
@@ -50,7 +50,7 @@ extension ServiceExport.Format {
             self = .wit
             return
         }
-        // In a folder, any file may show the system; a single file must show it itself.
+        // In a folder, any file may identify the system; a single file must identify it itself.
         for file in try DocumentFiles.paths(at: path, of: "YAML or JSON file", endings: [".yaml", ".yml", ".json"]) {
             for document in try DocumentFiles.documents(ofFile: file) {
                 if let format = ImportFormat(recognising: document), let export = format.serviceExport {
@@ -102,7 +102,7 @@ extension ImportFindings {
         return nil
     }
 
-    /// Notes that a key is not carried over, unless it is empty.
+    /// Adds a note that a key is not carried over, unless it is empty.
     mutating func skip(_ member: Member, why: String) {
         switch member.value.content {
         case .sequence(let items) where items.isEmpty: break

@@ -9,13 +9,13 @@ package import RapidIntentDictionary
 /// export.intents.map(\.value)       // ["Navigate", "Location"]
 /// ```
 ///
-/// ``dictionary()`` makes a dictionary from it, and ``ServiceComparison`` finds its differences from dictionaries.
+/// ``dictionary()`` converts it to a dictionary, and ``ServiceComparison`` compares it with dictionaries.
 package struct ServiceExport: Sendable, Equatable {
-    /// The system that it was exported from.
+    /// The system that exported it.
     package var format: Format
     /// The language of the training data; nil if the files do not name it.
     package var locale: Located<LocaleIdentifier>?
-    /// The intents, in file order, without the service's name for "nothing".
+    /// The intents, in file order, except the service's name for "no intent".
     package var intents: [Located<String>] = []
     /// The names of the entities, including those of ``lists``.
     package var entities: [Located<String>] = []
@@ -27,7 +27,7 @@ package struct ServiceExport: Sendable, Equatable {
     package var utterances: [Utterance] = []
     /// The training templates of the service: LUIS's patterns.
     package var patterns: [Pattern] = []
-    /// The content that was not read from the files: what, where and why.
+    /// The content that was not read from the files, with locations and reasons.
     package var notes: [DictionaryDiagnostic] = []
 
     /// The systems whose exported applications can be read.
@@ -54,7 +54,7 @@ package struct ServiceExport: Sendable, Equatable {
     package struct Value: Sendable, Equatable {
         /// The value that the service returns for each form.
         package var canonical: Located<String>
-        /// The forms: the ways to say it.
+        /// The ways to say the value.
         package var forms: [Located<String>]
     }
 
@@ -64,7 +64,7 @@ package struct ServiceExport: Sendable, Equatable {
         package var parts: [Part]
         /// The intent; nil if the text is labelled as none.
         package var intent: Located<String>?
-        /// The place in the file.
+        /// The location in the file.
         package var location: DictionaryLocation?
 
         /// The whole text.
@@ -108,7 +108,7 @@ package struct ServiceExport: Sendable, Equatable {
         package var parts: [Part]
         /// The intent.
         package var intent: Located<String>
-        /// The template as it was written, with its place.
+        /// The template as written, with its location.
         package var text: Located<String>
 
         /// A part of a template.
@@ -124,7 +124,7 @@ package struct ServiceExport: Sendable, Equatable {
 }
 
 extension ServiceExport.Format {
-    /// The name of the system in text.
+    /// The display name of the system.
     package var system: String { importFormat.system }
 
     /// The same system as an import format.

@@ -45,7 +45,7 @@ extension ServiceExportConverter {
         lists.append(ListSource(name: name, values: values))
     }
 
-    /// The wildcard list for an entity, declared at its first use.
+    /// The wildcard list for an entity; declared on first use.
     mutating func wildcard(_ entity: String) -> String? {
         guard let declared = export.wildcards.first(where: { $0.value == entity }) else { return nil }
         let name = names.name(for: entity, at: declared.location, findings: &findings)

@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// Makes a dictionary from the training data of a service.
+/// Converts the training data of a service to a dictionary.
 struct ServiceExportConverter {
     var findings: ImportFindings
     let export: ServiceExport
@@ -10,7 +10,7 @@ struct ServiceExportConverter {
     var lists: [ListSource] = []
     /// The name of each list in the dictionary, and the forms of its values in normal form.
     var forms: [String: Set<String>] = [:]
-    /// The entities without a list for which a note was made.
+    /// The entities without a list that were already noted.
     private var wordEntities: Set<String> = []
     private var intents: [IntentSource] = []
     private var intentPlaces: [String: Int] = [:]
@@ -92,7 +92,7 @@ struct ServiceExportConverter {
         add(phrase, to: intent, text: utterance.text, at: utterance.location)
     }
 
-    /// Notes an entity without a list once, and every value that is missing in its list.
+    /// Adds a note for an entity without a list, once, and for every value that is missing in its list.
     private mutating func noteWords(of mark: ServiceExport.Mark, at location: DictionaryLocation?) {
         if forms[mark.entity] != nil {
             findings.note(
@@ -157,7 +157,7 @@ struct ServiceExportConverter {
             return
         }
         if let known = phrases[key] {
-            // Two utterances that differ only in the value of a list are one phrase.
+            // Two utterances that differ only in the value of a list form one phrase.
             guard known.intent != intent.value else { return }
             findings.note(
                 "'\(text)' of intent '\(intent.value)' is left out", at: location,

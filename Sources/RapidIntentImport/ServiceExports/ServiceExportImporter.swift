@@ -5,19 +5,19 @@ package import RapidIntentDictionary
 ///
 /// Only the training data of the service is carried over:
 ///
-/// - An entity with a list of values becomes a list. If an utterance marks a value of it, the phrase contains `{list}`, so that
-///   the other values match, too.
-/// - Any other entity stays as the words that were marked, and the phrase has it as a fixed entity (`slots`). A wildcard in
-///   its place would accept any words as the entity, and fire on them.
-/// - Words that an utterance does not mark stay words, even if a list has them: "on" in "turn on the light" may
+/// - An entity with a list of values becomes a list. If an utterance marks one of its values, the phrase contains
+///   `{list}`, so that the other values match too.
+/// - Any other entity keeps the marked words, and the phrase has it as a fixed entity (`slots`). A wildcard instead
+///   would accept any words as the entity, and fire on them.
+/// - Words that an utterance does not mark stay words, even if a list contains them: "on" in "turn on the light" may
 ///   determine the intent.
 /// - The templates of LUIS become templates; its `Pattern.any` entities, which accept any words, become wildcards.
-/// - Texts labelled as no intent become tests: they must not match in the dictionary either.
+/// - Texts labelled as no intent become tests that expect no match.
 package struct ServiceExportImporter: DictionaryImporter {
     /// The system to import from.
     package let format: ServiceExport.Format
 
-    /// Makes an importer.
+    /// Creates an importer.
     package init(_ format: ServiceExport.Format) { self.format = format }
 
     /// Reads a file or, for Rasa and Wit.ai, a folder.
@@ -29,7 +29,7 @@ package struct ServiceExportImporter: DictionaryImporter {
 }
 
 extension ServiceExport {
-    /// A dictionary made from the training data, as described in ``ServiceExportImporter``, with the notes of both.
+    /// The dictionary for the training data, converted as described in ``ServiceExportImporter``, with all notes.
     package func dictionary() -> ImportedDictionary {
         var converter = ServiceExportConverter(self)
         let source = converter.source()

@@ -7,12 +7,12 @@ struct SnipsDataset {
     /// An intent with its utterances.
     struct Intent {
         var name: Located<String>
-        /// The entity of each slot, if the file has a table of them.
+        /// The entity of each slot, if the file has such a table.
         var entities: [String: String] = [:]
         var utterances: [SnipsUtterance] = []
     }
 
-    /// An entity of Snips, which a slot refers to.
+    /// An entity of Snips; slots refer to it.
     struct Entity {
         var name: Located<String>
         /// The forms of each value; the first is its name.
@@ -242,7 +242,7 @@ extension SnipsDataset.Entity {
 }
 
 extension ImportFindings {
-    /// Notes a key that the system does not read.
+    /// Adds a note about a key that the system does not read.
     mutating func noteUnknown(_ member: Member, of owner: String) {
         note(
             "'\(member.name.value)' of \(owner) is not carried over", at: member.name.location,

@@ -11,10 +11,10 @@ import RapidIntentYAML
 /// | `snips/number`, `snips/percentage`, `snips/temperature` | ranges |
 /// | any other `snips/` entity | a list of that name that stands for any words, which is noted |
 ///
-/// Snips learns from its utterances and also understands similar ones; a dictionary matches only the written ones. A note is made
-/// that `automatically_extensible` entities accept more values than are written.
+/// Snips learns from its utterances and also understands similar ones; a dictionary matches only the written ones. A
+/// note says that `automatically_extensible` entities accept more values than the written ones.
 package struct SnipsImporter: DictionaryImporter {
-    /// Makes an importer.
+    /// Creates an importer.
     package init() {}
 
     /// Reads a file, or the YAML files of a folder.
@@ -52,13 +52,13 @@ package struct SnipsImporter: DictionaryImporter {
     }
 }
 
-/// Makes a dictionary from a dataset.
+/// Converts a dataset to a dictionary.
 private struct SnipsConverter {
     var findings: ImportFindings
     private var names = TemplateNames()
     private var lists: [ListSource] = []
     private var listPlaces: [String: Int] = [:]
-    /// The forms of the values of each list, so that a value in an utterance is not added again.
+    /// The forms of the values of each list, so that a value in an utterance is not added twice.
     private var forms: [String: Set<String>] = [:]
 
     init(findings: ImportFindings) { self.findings = findings }
@@ -109,7 +109,7 @@ private struct SnipsConverter {
         return lists.count - 1
     }
 
-    /// Adds a value, whose first form is its name, unless all its forms exist already.
+    /// Adds a value, named by its first form, unless all its forms exist already.
     private mutating func add(_ forms: [Located<String>], to name: Located<String>) {
         let place = place(of: name)
         let new = forms.filter { self.forms[name.value, default: []].insert($0.value.lowercased()).inserted }
@@ -123,7 +123,7 @@ private struct SnipsConverter {
     }
 
     private mutating func converted(_ intent: SnipsDataset.Intent) -> IntentSource {
-        // The entity of a slot is given once, in a table or in any of the utterances.
+        // The entity of a slot is given once, in a table or in one of the utterances.
         var entities = intent.entities
         for utterance in intent.utterances {
             for case .slot(let slot, let entity?, _) in utterance.parts where entities[slot] == nil {
@@ -148,7 +148,7 @@ private struct SnipsConverter {
                 }
             }
             template = template.trimmed
-            // Two utterances that differ only in the value of a slot are one phrase.
+            // Two utterances that differ only in the value of a slot form one phrase.
             if !template.isEmpty, known.insert(template).inserted {
                 converted.phrases.append(Located(template, at: utterance.location))
             }

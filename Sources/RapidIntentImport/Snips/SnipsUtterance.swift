@@ -6,16 +6,16 @@ struct SnipsUtterance: Equatable {
     /// A part of an utterance.
     enum Part: Equatable {
         case words(String)
-        /// A slot with its entity and an example value, if they are written.
+        /// A slot with its optional entity and example value.
         case slot(String, entity: String?, value: String?)
     }
 
     /// The parts, in order.
     var parts: [Part]
-    /// The place of the utterance.
+    /// The location of the utterance.
     var location: DictionaryLocation?
 
-    /// Stores the parts of an utterance.
+    /// Creates an utterance from its parts.
     init(parts: [Part], at location: DictionaryLocation?) {
         self.parts = parts
         self.location = location

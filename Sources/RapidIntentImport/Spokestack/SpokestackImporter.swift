@@ -11,7 +11,7 @@ import RapidIntentYAML
 ///
 /// A class becomes an intent, and its utterances become phrases.
 package struct SpokestackImporter: DictionaryImporter {
-    /// Makes an importer.
+    /// Creates an importer.
     package init() {}
 
     /// Reads a metadata file.
@@ -84,7 +84,7 @@ package struct SpokestackImporter: DictionaryImporter {
         return intents
     }
 
-    /// The text of an utterance; only the model needs its `id`.
+    /// The text of an utterance; its `id` is used only by the model.
     private static func text(of node: DocumentNode, findings: inout ImportFindings) -> Located<String>? {
         guard let members = findings.members(of: node, "an utterance") else { return nil }
         guard let text = members.first(where: { $0.name.value == "text" })?.value else {

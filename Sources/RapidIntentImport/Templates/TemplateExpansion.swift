@@ -2,13 +2,13 @@ import RapidIntent
 
 /// All wordings of a template without lists and rules: `Trader Joe[']s` gives "Trader Joe's" and "Trader Joes".
 ///
-/// It serves values without a name of their own: in hassil, the name of such a value is the text that was said. Here every
-/// wording becomes a value of its own.
+/// Used for values without `out`: in hassil, the name of such a value is the spoken text. Here every wording becomes a
+/// value.
 enum TemplateExpansion {
-    /// The largest number of wordings that are written out.
+    /// The maximum number of wordings.
     static let wordingLimit = 256
 
-    /// The reason why a template cannot be written out.
+    /// The reason why a template cannot be expanded.
     enum Failure: Error, Equatable {
         /// It has more than ``wordingLimit`` wordings.
         case tooLarge
@@ -21,7 +21,7 @@ enum TemplateExpansion {
     /// Whether a text is a valid template.
     static func isWellFormed(_ text: String) -> Bool { (try? TemplateParser.template(from: text)) != nil }
 
-    /// The wordings, in the order of the template, each once and without superfluous white space.
+    /// The wordings, in the order of the template, without duplicates or superfluous white space.
     static func wordings(of text: String) throws(Failure) -> [String] {
         let template: Template
         do {

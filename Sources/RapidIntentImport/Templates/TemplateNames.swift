@@ -9,12 +9,12 @@ struct TemplateNames {
         character.isLetter || character.isNumber || character == "_" || character == "-"
     }
 
-    /// Whether a template can contain a name.
+    /// Whether a text is allowed as a name in templates.
     static func isName(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy(isPart) }
 
-    /// The name for one of another system; the same name always gives the same result.
+    /// The name for a name of another system; equal names give equal results.
     ///
-    /// A note is made once for each name that had to be changed.
+    /// A note is added once for each changed name.
     mutating func name(for original: String, at location: DictionaryLocation?, findings: inout ImportFindings) -> String
     {
         if let name = names[original] { return name }

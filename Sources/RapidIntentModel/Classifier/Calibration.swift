@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// Turns scores into probabilities, so that answers with 0.8 are right four times out of five.
+/// Converts scores to probabilities, so that answers with a score of 0.8 are right four times out of five.
 ///
 /// A softmax over the scores of all intents, multiplied by the sharpness (temperature scaling: Guo, Pleiss, Sun and
 /// Weinberger, "On calibration of modern neural networks", ICML 2017).
@@ -14,10 +14,10 @@ struct Calibration: Sendable, Equatable {
     /// The factor of the scores, above 0.
     var sharpness: Float
 
-    /// The likely sharpness before any sentence was held out.
+    /// The default sharpness, without held-out sentences.
     private static let usual: Float = 4
 
-    /// The probability of every intent, provided the sentence is in scope.
+    /// The probability of every intent, if the sentence is in scope.
     func probabilities(_ scores: [Float]) -> [Float] {
         let best = scores.max() ?? 0
         let shares = scores.map { exp(sharpness * ($0 - best)) }
@@ -25,12 +25,12 @@ struct Calibration: Sendable, Equatable {
         return shares.map { $0 / sum }
     }
 
-    /// The sharpness under which held-out sentences most likely have their intents.
+    /// The sharpness that maximises the likelihood of held-out sentences' intents.
     ///
-    /// If a few sentences were all understood, a higher sharpness would always seem better. So the distance from the usual
-    /// sharpness counts like some sentences.
+    /// If all of a few sentences were understood, a higher sharpness would always seem better. So the distance from
+    /// the default sharpness counts like some sentences.
     ///
-    /// - Parameter sentences: The scores of each, the number of its intent, and its weight.
+    /// - Parameter sentences: The scores, the intent number and the weight of each sentence.
     init(of sentences: [(scores: [Float], label: Int, weight: Float)]) {
         sharpness = Self.usual
         guard !sentences.isEmpty else { return }
@@ -43,7 +43,7 @@ struct Calibration: Sendable, Equatable {
             }
             return sum
         }
-        // The loss has one minimum in the logarithm of the sharpness: golden-section search finds it.
+        // The loss has one minimum in the logarithm of the sharpness; golden-section search finds it.
         let golden = 0.618_034
         var (low, high) = (log(0.5), log(40.0))
         var (left, right) = (high - golden * (high - low), low + golden * (high - low))

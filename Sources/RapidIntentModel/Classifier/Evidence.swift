@@ -6,7 +6,7 @@
     import Glibc
 #endif
 
-/// Numbers computed from a sentence's scores, from which ``ScopeDetector`` decides whether it is in scope.
+/// Numbers computed from a sentence's scores, with which ``ScopeDetector`` decides whether it is in scope.
 struct Evidence: Sendable {
     /// The number of the best intent.
     var best: Int
@@ -15,7 +15,7 @@ struct Evidence: Sendable {
     /// number of words.
     var values: [Float]
 
-    /// Whether no word and hardly any spelling is known, so that the model has learnt nothing about the sentence.
+    /// Whether no word and almost no character n-gram is known, so that the model knows nothing about the sentence.
     var isForeign: Bool { values[5] == 0 && values[4] < 0.25 }
 
     /// The number of values.
@@ -25,7 +25,7 @@ struct Evidence: Sendable {
     ///
     /// - Parameters:
     ///   - scores: One for each intent; at least one.
-    ///   - none: The score of "out of scope"; nil if that was not learnt.
+    ///   - none: The score of "out of scope"; nil if it was not learnt.
     init(scores: [Float], none: Float?, vector: FeatureVector) {
         var best = 0
         for index in scores.indices where scores[index] > scores[best] { best = index }

@@ -6,28 +6,31 @@
     import Glibc
 #endif
 
-/// Turns scores into a verdict: calibration, scope and confidence.
+/// Converts scores to a verdict: calibration, scope and confidence.
 struct Judgement: Sendable, Equatable {
     var calibration: Calibration
     var scope: ScopeDetector
-    /// The slope and offset that map the log odds of a verdict to those with which held-out verdicts were right (Platt,
-    /// "Probabilistic outputs for support vector machines", 1999); the slope is above 0.
+    /// The slope of the map from the log odds of a verdict to the measured log odds that it is right, above 0.
+    ///
+    /// Fitted on held-out verdicts together with ``offset`` (Platt, "Probabilistic outputs for support vector
+    /// machines", 1999).
     var slope: Float = 1
     var offset: Float = 0
 
     /// The verdict on a sentence.
     struct Verdict: Sendable, Equatable {
-        /// The number of the likeliest intent; nil if the sentence is out of scope.
+        /// The number of the most likely intent; nil if the sentence is out of scope.
         var intent: Int?
         /// The probability that it is right, from 0 to 1.
         var score: Float
-        /// The scores of all intents; none is above ``score``.
+        /// The scores of all intents, at most ``score``.
         var intents: [Float]
         /// The score of "out of scope".
         var none: Float
     }
 
-    /// How far a sentence lies out of scope, relative to how well its best intent fits; above 0, it is out of scope.
+    /// The degree to which a sentence is out of scope, relative to the fit of its best intent; above 0, it is out of
+    /// scope.
     func distance(_ evidence: Evidence, _ scores: [Float]) -> Float {
         distance(evidence, best: calibration.probabilities(scores)[evidence.best])
     }
@@ -59,10 +62,10 @@ struct Judgement: Sendable, Equatable {
         return log(score / (1 - score))
     }
 
-    /// Fits slope and offset to whether held-out verdicts were right or wrong.
+    /// Fits slope and offset to held-out verdicts that were right or wrong.
     ///
-    /// Newton's method with a little decay towards 1 and 0, so that a few sentences change little. Platt's targets keep
-    /// it from regarding right answers as certain.
+    /// Newton's method with a small decay towards 1 and 0, so that a few sentences change little. Platt's targets
+    /// prevent scores of exactly 0 or 1.
     mutating func calibrate(on sentences: [(score: Float, isRight: Bool, weight: Float)]) {
         var (slope, offset) = (1.0, 0.0)
         let right = sentences.lazy.filter(\.isRight).reduce(0.0) { $0 + Double($1.weight) }

@@ -8,21 +8,21 @@
 
 /// Estimates the probability that a sentence is out of scope: logistic regression over ``Evidence``.
 struct ScopeDetector: Sendable, Equatable {
-    /// The weight of each number of ``Evidence/values`` for "out of scope", and then the bias.
+    /// The weight of each number of ``Evidence/values`` for "out of scope", followed by the bias.
     var weights: [Float]
 
-    /// The detector if nothing could be learnt: it uses the best score and the known share of the letters.
+    /// The detector without training data; it uses the best score and the known share of character n-grams.
     ///
-    /// A sentence with half of its words unknown stays in scope if its score and spelling fit. The weights are rounded from
-    /// logistic regressions for models of two intents; `Benchmarks/README.md` has data and figures.
+    /// A sentence with half of its words unknown stays in scope if its score and spelling fit. The weights are rounded
+    /// from logistic regressions for models with two intents; see `Benchmarks/README.md`.
     static let unlearnt = ScopeDetector(weights: [-5, 0, 0, 0, -7, 0, 0, 4.5])
 
-    /// The smallest log odds for a foreign text, whatever was learnt.
+    /// The minimum log odds for a foreign text, whatever was learnt.
     private static let foreign: Float = 6
     /// The strength of the decay towards ``unlearnt``, and its increase for few examples.
     private static let decay = 0.002
     private static let fewness = 2.0
-    /// The smallest number of examples in scope, and out of it, that is needed for learning.
+    /// The minimum number of examples in scope, and of examples out of scope, for training.
     private static let enough = 4
 
     /// The probability, from 0 to 1.
@@ -39,7 +39,7 @@ struct ScopeDetector: Sendable, Equatable {
 }
 
 extension ScopeDetector {
-    /// A sentence that is known to be in scope or out of scope.
+    /// A sentence labelled as in scope or out of scope.
     struct Example {
         var evidence: Evidence
         var isOutside: Bool
@@ -47,13 +47,13 @@ extension ScopeDetector {
         var weight: Float = 1
     }
 
-    /// Learns from sentences in scope and out of scope; both sides have the same total weight.
+    /// Trains on sentences in scope and out of scope; both sides have the same total weight.
     ///
-    /// Gradient descent on standardised numbers with some decay towards ``unlearnt``, and more decay for few examples. The
-    /// result is the same on every run. If either side has too few examples, the result is ``unlearnt``.
+    /// Gradient descent on standardised numbers with decay towards ``unlearnt``; fewer examples give more decay. The
+    /// result is deterministic. If either side has too few examples, the result is ``unlearnt``.
     init(learning examples: [Example]) {
         let size = Evidence.count
-        // Foreign sentences need no learning, since they are always out of scope.
+        // Foreign sentences are not needed for training, because they are always out of scope.
         let examples = examples.filter { !$0.evidence.isForeign }
         let sums = [false, true].map { side in
             examples.lazy.filter { $0.isOutside == side }.reduce(0.0) { $0 + Double($1.weight) }
@@ -76,8 +76,8 @@ extension ScopeDetector {
                 $0 + Double(Self.unlearnt.weights[$1]) * means[$1]
             })
         var learnt = before
-        // Steps of 1 reached the minimum on all tested data, even with few sentences out of scope among many; there is no
-        // guarantee.
+        // A step size of 1 reached the minimum on all tested data, even with few sentences out of scope among many;
+        // this is not guaranteed.
         for _ in 0..<800 {
             var gradient = [Double](repeating: 0, count: size + 1)
             for (index, row) in rows.enumerated() {
@@ -113,7 +113,7 @@ extension ScopeDetector {
                 deviations[index] += difference * difference
             }
         }
-        // A number that is always the same carries no information; the minimum avoids a division by zero.
+        // A constant number carries no information; the minimum avoids a division by zero.
         for index in 0..<size {
             deviations[index] = max((deviations[index] / Double(examples.count)).squareRoot(), 1e-6)
         }

@@ -1,19 +1,18 @@
 import RapidIntent
 
 extension IntentModelTrainer {
-    /// Measures how well a model understands sentences that it has not learnt from: every part of the data is tested with a model
-    /// trained on the others.
+    /// Tests every part of the data with a model trained on the other parts.
     ///
     /// Takes as long as training `parts` models.
     ///
     /// - Parameters:
-    ///   - sentences: The sentences to learn from and to test.
+    ///   - sentences: The sentences for training and testing.
     ///   - parts: The number of parts, from 2 to 20.
-    ///   - share: The share of the sentences to learn from, above 0 and up to 1: smaller ones make a learning curve. NaN
-    ///     counts as 1.
+    ///   - share: The share of the sentences used for training, above 0 and up to 1; smaller shares give a learning
+    ///     curve. NaN counts as 1.
     ///   - progress: Called after every part.
-    /// - Returns: Every sentence that could be held out, in order. A sentence cannot be held out if all sentences of its intent
-    ///   are alike, or have one source.
+    /// - Returns: Every sentence that could be held out, in order. A sentence cannot be held out if all sentences of
+    ///   its intent are equal, or have the same source.
     public func crossValidation(
         of sentences: [LabelledSentence], parts: Int, share: Double = 1,
         progress: ((_ done: Int, _ parts: Int) -> Void)? = nil

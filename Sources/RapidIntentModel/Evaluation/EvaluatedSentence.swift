@@ -6,12 +6,12 @@ public struct EvaluatedSentence: Sendable, Equatable {
     public var expected: String?
     /// The predicted intent; nil for out of scope.
     public var predicted: String?
-    /// The score of the answer, from 0 to 1; values out of range are limited to it, and NaN counts as 0.
+    /// The score of the answer; values are clamped to 0 to 1, and NaN counts as 0.
     public var score: Double { didSet { score = Self.share(score) } }
-    /// The score of the second-best answer, including "out of scope", limited like ``score``.
+    /// The score of the second-best answer, including "out of scope", clamped like ``score``.
     package var runnerUp: Double { didSet { runnerUp = Self.share(runnerUp) } }
 
-    /// Describes an answer.
+    /// Creates an evaluated sentence.
     package init(text: String, expected: String?, predicted: String?, score: Double, runnerUp: Double = 0) {
         self.text = text
         self.expected = expected
@@ -22,7 +22,7 @@ public struct EvaluatedSentence: Sendable, Equatable {
 
     private static func share(_ score: Double) -> Double { score.isNaN ? 0 : min(max(score, 0), 1) }
 
-    /// Asks a model.
+    /// Creates an evaluated sentence from a model's answer.
     package init(_ sentence: LabelledSentence, by model: IntentModel) {
         let verdict = model.verdict(on: sentence.text)
         var runnerUp = verdict.intent == nil ? 0 : verdict.none
@@ -34,6 +34,6 @@ public struct EvaluatedSentence: Sendable, Equatable {
             score: Double(verdict.score), runnerUp: Double(runnerUp))
     }
 
-    /// Whether the model was right.
+    /// Whether the answer is right.
     var isRight: Bool { expected == predicted }
 }

@@ -1,11 +1,11 @@
 import RapidIntent
 
-/// How well a model understands sentences with known intents.
+/// The results of a model on sentences with known intents.
 public struct ModelEvaluation: Sendable {
     /// Every sentence, in order.
     public let sentences: [EvaluatedSentence]
 
-    /// Stores answers.
+    /// Creates an evaluation from answers.
     package init(_ sentences: [EvaluatedSentence]) { self.sentences = sentences }
 
     /// Tests a model on sentences.
@@ -49,13 +49,13 @@ public struct ModelEvaluation: Sendable {
     /// sentence, it equals ``overallAccuracy``.
     package var microF1: Double? { overallAccuracy }
 
-    /// The mean F1 of the intents that sentences have, with "out of scope" as one; nil without sentences.
+    /// The mean F1 of the intents with sentences, including "out of scope"; nil without sentences.
     public var macroF1: Double? {
         let scores = intents.filter { $0.expected > 0 }.map(\.f1)
         return scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
     }
 
-    /// The figures of one intent.
+    /// The numbers of one intent.
     package struct IntentFigures: Sendable, Equatable {
         /// Its name; nil for "out of scope".
         package var intent: String?
@@ -70,7 +70,7 @@ public struct ModelEvaluation: Sendable {
         package var f1: Double { right == 0 ? 0 : 2 * Double(right) / Double(expected + predicted) }
     }
 
-    /// The figures of every intent, in alphabetical order, with "out of scope" last.
+    /// The numbers of every intent, in alphabetical order, with "out of scope" last.
     package var intents: [IntentFigures] {
         var figures: [String?: IntentFigures] = [:]
         for sentence in sentences {
@@ -115,7 +115,7 @@ public struct ModelEvaluation: Sendable {
 
     /// The effect of a value of `accept`.
     package struct Threshold: Sendable, Equatable {
-        /// The smallest accepted score.
+        /// The minimum accepted score.
         package var accept: Double
         /// The number of answers that reach it with the required margin, and the number of wrong ones among them.
         package var (accepted, wrong): (Int, Int)
@@ -123,7 +123,7 @@ public struct ModelEvaluation: Sendable {
 
     /// The effect of each `accept` from 0 to 0.95, in steps of 0.05; the answer "out of scope" is never accepted.
     ///
-    /// - Parameter margin: The lead over the second-best answer that is required; by default that of
+    /// - Parameter margin: The required lead over the second-best answer; by default that of
     ///   ``IntentModelService/standardThresholds``.
     package func thresholds(
         margin: Double = IntentModelService.standardThresholds.margin
@@ -146,7 +146,9 @@ public struct ModelEvaluation: Sendable {
         package var right: Double
     }
 
-    /// Answers by score, in tenths: if ``CalibrationBin/score`` and ``CalibrationBin/right`` agree, scores are reliable.
+    /// The answers by score, in tenths.
+    ///
+    /// If ``CalibrationBin/score`` and ``CalibrationBin/right`` agree, scores are reliable.
     package var calibration: [CalibrationBin?] {
         let answers = sentences.filter { $0.predicted != nil }
         return (0..<10).map { bin in

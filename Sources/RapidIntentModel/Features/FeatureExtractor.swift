@@ -2,10 +2,10 @@ import RapidIntent
 
 /// Splits texts into the features of the model: character n-grams within words, words, and word pairs.
 ///
-/// "play it", with `_` for the edge of a word and `‹›` for the edges of the text, gives: `_p`, `pl`, … `play_`, … `it_` (two to
-/// five characters), `play`, `it`, `‹ play`, `play it`, `it ›`. Texts are brought into the normal form of the locale first, so
-/// "what's" counts as "what is" and "twenty one" as "21". A number also counts as the class of all numbers. Words
-/// that stand two or three apart count as pairs, too: "turn … off" with any words between.
+/// "play it", with `_` for the edge of a word and `‹›` for the edges of the text, gives: `_p`, `pl`, … `play_`, …
+/// `it_` (two to five characters), `play`, `it`, `‹ play`, `play it`, `it ›`. Texts are first converted to the normal
+/// form of the locale, so "what's" counts as "what is" and "twenty one" as "21". A number also counts as the class of
+/// all numbers. Words at a distance of two or three are pairs too: "turn … off" with any words between.
 ///
 /// Character n-grams match other spellings and inflections, word n-grams match the meaning (Cavnar and Trenkle,
 /// "N-gram-based text categorization", SDAIR 1994, for the former; Wang and Manning, "Baselines and bigrams", ACL 2012, for the
@@ -20,13 +20,13 @@ struct FeatureExtractor: Sendable {
 
     init(locale: LocaleIdentifier) { normaliser = Normaliser(locale: locale) }
 
-    /// The features of a text; one that occurs twice is in it twice.
+    /// The features of a text; a repeated feature is contained repeatedly.
     struct Features {
         var letters: [UInt64] = []
         var words: [UInt64] = []
-        /// The members of ``words`` that are single words.
+        /// The elements of ``words`` that are single words.
         ///
-        /// Fillers at both ends are left out, unless there is nothing else.
+        /// Fillers at both ends are left out, unless there are no other words.
         var singleWords: [UInt64] = []
     }
 
@@ -38,7 +38,7 @@ struct FeatureExtractor: Sendable {
         var previous = Self.edge
         var scalars: [UInt64] = []
         let normalised = normaliser.normalise(text)
-        // At every letter, one n-gram of each length begins.
+        // One n-gram of each length begins at every letter.
         result.letters.reserveCapacity(Self.letters.count * text.utf8.count)
         var singleWords: [UInt64] = []
         for word in normalised.wordsWithFillers {

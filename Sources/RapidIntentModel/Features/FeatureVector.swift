@@ -1,7 +1,7 @@
-/// The classifier's view of a text: its known features, and how much of the text they cover.
+/// The features of a text that the classifier knows, and the share of the text that they cover.
 struct FeatureVector: Sendable {
     var numbers: [Int32] = []
-    /// The values, of length 1 as a vector, or 0 if no feature is known.
+    /// The values, scaled to vector length 1, or 0 if no feature is known.
     var values: [Float] = []
     /// The share of known n-grams in the squared weight of all character n-grams, from 0 to 1.
     var knownLetters: Float = 0

@@ -1,7 +1,7 @@
-/// Builds the feature vector of a text: with the features of a vocabulary during training, and of a model afterwards.
+/// Builds the feature vector of a text, with the features of a vocabulary during training and of a model afterwards.
 ///
-/// Add the character n-grams first, then the words, and then the single words once more, since the known share of them shows
-/// whether the text is in scope.
+/// Add the character n-grams first, then the words, and then the single words again: their known share shows whether
+/// the text is in scope.
 struct FeatureVectorBuilder {
     /// A feature that the classifier knows.
     struct Known {
@@ -30,7 +30,7 @@ struct FeatureVectorBuilder {
         }
     }
 
-    /// Begins a text with at most `capacity` features.
+    /// Creates a builder for a text with at most `capacity` features.
     init(unknown: Float, capacity: Int) {
         self.unknown = unknown
         vector.numbers.reserveCapacity(capacity)
@@ -48,7 +48,7 @@ struct FeatureVectorBuilder {
         letterCount += 1
     }
 
-    /// Adds a word, or a run of words, with its number of occurrences.
+    /// Adds a word, or a sequence of words, with its number of occurrences.
     @inline(__always)
     mutating func add(words feature: Known?, count: Float) {
         guard let feature else { return }
@@ -63,7 +63,7 @@ struct FeatureVectorBuilder {
         vector.wordCount += 1
     }
 
-    /// Scales n-grams and words to their shares, and the whole to length 1.
+    /// Scales n-grams and words to their shares, and the vector to length 1.
     consuming func finish() -> FeatureVector {
         vector.knownLetters = letters.share
         vector.knownWords = words.share

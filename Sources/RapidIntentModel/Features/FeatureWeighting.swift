@@ -6,8 +6,10 @@
     import Glibc
 #endif
 
-/// How counts become the values of features: sublinear term frequency times inverse document frequency, each block scaled to its
-/// own length, the whole to length 1 (Manning, Raghavan and Schütze, "Introduction to Information Retrieval", 2008, chapter 6).
+/// The conversion of counts to feature values: sublinear term frequency times inverse document frequency.
+///
+/// Each block is scaled to its own length, and the vector to length 1 (Manning, Raghavan and Schütze, "Introduction to
+/// Information Retrieval", 2008, chapter 6).
 enum FeatureWeighting {
     /// The weights of the character n-grams and of the words.
     static let letterShare: Float = 1

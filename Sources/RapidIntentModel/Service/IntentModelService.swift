@@ -1,18 +1,19 @@
 public import RapidIntent
 
-/// Asks a local intent model about texts that the dictionary does not resolve, in place of an online service.
+/// A local intent model that replaces an online service for texts that the dictionary does not resolve.
 ///
 /// ```swift
 /// let service = IntentModelService(try IntentModel(path: "home.model"), dictionaries: [home])
 /// let resolver = IntentResolver(dictionaries: [home], service: service)
 /// ```
 ///
-/// The intent comes from the model. Its entities are values of the lists and ranges that the dictionaries in that language have
-/// for that intent, anywhere in the sentence. A question in another language than the model's finds nothing.
+/// The intent comes from the model. The entities are values of the lists and ranges that the dictionaries in that
+/// language have for the intent, anywhere in the sentence. A question in another language than the model's has an
+/// empty answer.
 public struct IntentModelService: OnlineIntentService {
     /// The model.
     public let model: IntentModel
-    /// The name of the service, by default `model`.
+    /// The name of the service; `model` by default.
     public let name: String
     /// The thresholds for predictions if the dictionary sets none.
     public let thresholds: PredictionThresholds
@@ -34,12 +35,13 @@ public struct IntentModelService: OnlineIntentService {
         }
     }
 
-    /// Accepted from 0.75 on, confirmed by the user from 0.40 on, with a margin of 0.10 between the two best.
+    /// The default thresholds: accepted from 0.75, confirmed by the user from 0.40, with a margin of 0.10 between the
+    /// two best intents.
     ///
     /// Scores are calibrated, so nine in ten accepted answers are right, and more at higher scores.
     public static let standardThresholds = PredictionThresholds(accept: 0.75, confirm: 0.40, margin: 0.10)
 
-    /// Makes a service from a model.
+    /// Creates a service from a model.
     ///
     /// - Parameters:
     ///   - model: The model.
@@ -54,7 +56,7 @@ public struct IntentModelService: OnlineIntentService {
             model, values: dictionaries.map(Values.fixed) ?? .none, name: name, thresholds: thresholds)
     }
 
-    /// Makes a service from a model that looks entities up in the dictionaries in force at the time of each question.
+    /// Creates a service from a model that finds entities in the active dictionaries at the time of each question.
     public init(
         _ model: IntentModel, following dictionaries: ActiveDictionaries, name: String = "model",
         thresholds: PredictionThresholds = standardThresholds
@@ -69,7 +71,7 @@ public struct IntentModelService: OnlineIntentService {
         self.values = values
     }
 
-    /// Whether one of the dictionaries is in the model's language; if none is, no question in their languages is answered.
+    /// Whether a dictionary has the model's language; if none has, questions in their languages are not answered.
     ///
     /// True without dictionaries.
     public var sharesLanguage: Bool {
@@ -80,12 +82,12 @@ public struct IntentModelService: OnlineIntentService {
     /// models.
     public var modelVersion: String? { LocalModelVersion(model.version).text }
 
-    /// Asks what a text means; never fails, and takes microseconds.
+    /// Predicts the intent of a text; never fails, and takes microseconds.
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         answer(to: question)
     }
 
-    /// Asks what a text means, without waiting.
+    /// Predicts the intent of a text synchronously.
     public func answer(to question: Question) -> Prediction {
         if let locale = question.locale, locale.language != model.locale.language {
             return Prediction(text: question.text, intents: [], topIntent: nil)
@@ -109,11 +111,10 @@ public struct IntentModelService: OnlineIntentService {
 }
 
 extension Prediction {
-    /// The smallest score of an intent that is checked again.
+    /// The minimum score of an intent that is checked again.
     private static let leastRival = 0.02
 
-    /// Excludes intents that a sentence cannot mean, and distributes their scores among the others in proportion, as for
-    /// probabilities of which some have become 0.
+    /// Excludes intents that a sentence cannot mean, and distributes their scores among the others in proportion.
     fileprivate mutating func leaveOut(among rivals: [RankedIntent], where isExcluded: (String) -> Bool) {
         let excluded = rivals.filter { $0.score >= Self.leastRival && !$0.meansNothing && isExcluded($0.name) }
         let lost = excluded.reduce(0) { $0 + $1.score }

@@ -1,4 +1,4 @@
-/// The format of a model's file, which can be used in place once it is mapped.
+/// The format of a model file, which can be used in place after mapping.
 ///
 /// ```
 /// offset  bytes
@@ -18,13 +18,13 @@
 ///    104   6 × 8  sections, each: where it begins (4), how many bytes it has (4)
 /// ```
 ///
-/// Sections begin at multiples of 8 bytes: the names (locale, then intents; each ends in 0xFF), the table of features (half a
-/// hash and a number each), the weight of an occurrence of each feature (in 4,096ths), the start of the weights of each feature
-/// and, after the last, their end, the weights, and the bias of each column. A column belongs to an intent; the last one, if
-/// that was learnt, to "out of scope".
+/// Sections begin at multiples of 8 bytes: the names (locale, then intents; each ends in 0xFF); the table of features
+/// (half a hash and a number each); the weight of an occurrence of each feature (in 4,096ths); the start of the
+/// weights of each feature, followed by the end of the last; the weights; and the bias of each column. A column
+/// belongs to an intent; if "out of scope" was learnt, it has the last one.
 ///
-/// The weights of a feature are one signed byte for each column if most differ from 0. Otherwise they are pairs of a column (one
-/// byte or, beyond 256 columns, two) and a signed byte.
+/// The weights of a feature are one signed byte per column if most differ from 0. Otherwise they are pairs of a column
+/// (one byte, or two beyond 256 columns) and a signed byte.
 enum ModelFile {
     static let magic: [UInt8] = [0x89, 0x52, 0x49, 0x4D, 0x4F, 0x44, 0x4C, 0x0A]
     static let byteOrder: UInt32 = 0x0102_0304
@@ -32,16 +32,16 @@ enum ModelFile {
     static let headerSize = 152
     static let checksumAt = 24
     static let checkedFrom = 32
-    /// The number that marks a free place of the table.
+    /// The number that marks a free slot of the table.
     static let free = UInt32.max
     /// The unit of the weights of occurrences.
     static let inverseUnit: Float = 4_096
     static let endOfText: UInt8 = 0xFF
-    /// The largest number of places searched for one feature: many times more than ever follow one another if four in five are
-    /// taken.
+    /// The maximum number of slots searched for one feature: many times the longest run of used slots if four in five
+    /// slots are used.
     static let longestSearch = 16_384
 
-    /// The place in the table where the search for a feature begins.
+    /// The slot where the search for a feature begins.
     @inline(__always)
     static func place(of hash: UInt64, places: Int) -> Int {
         Int(truncatingIfNeeded: (hash & 0xFFFF_FFFF).multipliedFullWidth(by: UInt64(places) << 32).high)
@@ -51,14 +51,14 @@ enum ModelFile {
     @inline(__always)
     static func tag(of hash: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: hash >> 32) }
 
-    /// The largest size of a file, in bytes: offsets of sections have four bytes.
+    /// The maximum size of a file, in bytes: offsets of sections have four bytes.
     static let largest = Int(UInt32.max)
     /// Columns are numbers of two bytes; one of them is for "out of scope".
     private static let mostIntents = 65_535
-    /// The size of a feature besides its weights: its places in the table, its weight, and the start of its weights.
+    /// The size of a feature without its weights: its slots in the table, its weight, and the start of its weights.
     private static let bytesOfFeature = 16
 
-    /// Refuses a model that does not fit into a file, whose offsets have four bytes.
+    /// Refuses a model that does not fit in a file.
     ///
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/tooMuchData``.
     static func checkRoom(intents: Int, features: Int) throws(IntentModelError) {

@@ -2,8 +2,8 @@ import RapidIntent
 
 /// Reads a model in place from bytes.
 ///
-/// Header, sections and checksum are checked here. Code that reads a section must check every index in it, since the
-/// file may have been manipulated: a checksum detects damage, not manipulation.
+/// Header, sections and checksum are checked here. Code that reads a section must check every index in it, because a
+/// checksum detects damage but not manipulation.
 struct ModelFileReader {
     let locale: LocaleIdentifier
     let intents: [String]
@@ -23,8 +23,8 @@ struct ModelFileReader {
 
     /// Checks a file; takes time linear in its size, for the checksum.
     ///
-    /// - Parameter bytes: The whole file, at an address that is a multiple of 8. They must not change, and the caller keeps
-    ///   them alive for as long as the reader.
+    /// - Parameter bytes: The whole file, at an address that is a multiple of 8. The caller must not change the bytes,
+    ///   and must keep them alive as long as the reader.
     init(_ bytes: UnsafeRawBufferPointer) throws(IntentModelError) {
         func damaged(_ how: String) -> IntentModelError {
             IntentModelError(.damaged, "the model is damaged (\(how)); train it again or copy it again")

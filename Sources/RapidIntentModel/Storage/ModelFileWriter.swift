@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// Writes a trained model into the bytes of a file.
+/// Serialises a trained model to the bytes of a file.
 struct ModelFileWriter {
     var locale: LocaleIdentifier
     var intents: [String]
@@ -10,7 +10,7 @@ struct ModelFileWriter {
     /// The hash of each feature, and the weight of an occurrence; 0 for a feature without learnt weights.
     var hashes: [UInt64]
     var inverse: [Float]
-    /// A row for each feature, and then the bias.
+    /// One row per feature, followed by the bias.
     var weights: WeightMatrix
 
     /// The bytes of the file.
@@ -19,7 +19,7 @@ struct ModelFileWriter {
         let step = max(largest(of: kept), 1e-6) / 127
         var rows = Rows(columns: weights.columns)
         for feature in kept { rows.add((0..<weights.columns).map { quantised(weights[feature, $0], step) }) }
-        // The bias counts fully in every sentence, so it is stored exactly and not rounded to bytes.
+        // The bias applies fully to every sentence, so it is stored exactly and not rounded to bytes.
         let bias = (0..<weights.columns).map { weights[hashes.count, $0] }
         var names: [UInt8] = []
         for name in [locale.rawValue] + intents {
@@ -59,7 +59,7 @@ struct ModelFileWriter {
         return Self.sealed(writer.bytes)
     }
 
-    /// Writes size and checksum into a file, so that it is valid.
+    /// Writes size and checksum to the header, so that the file is valid.
     static func sealed(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         bytes.withUnsafeMutableBytes { bytes in
@@ -83,7 +83,7 @@ struct ModelFileWriter {
         Int8(min(max((weight / step).rounded(), -127), 127))
     }
 
-    /// Half a hash and a number for each place; four in five places are taken.
+    /// Half a hash and a number for each slot; four in five slots are used.
     private func table(of kept: [Int]) -> [UInt32] {
         let places = kept.count + kept.count / 4 + 1
         var table = [UInt32](repeating: ModelFile.free, count: 2 * places)

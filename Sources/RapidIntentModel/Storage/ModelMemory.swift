@@ -1,9 +1,9 @@
 import RapidIntentFiles
 
 /// The bytes of a model: a mapped file, or memory of this process.
-// Unchecked: nothing changes after it was made.
+// Unchecked: the object never changes after `init`.
 final class ModelMemory: @unchecked Sendable {
-    /// The bytes, valid while this object lives.
+    /// The bytes, valid while this object exists.
     let bytes: UnsafeRawBufferPointer
     private let owner: Owner
 
@@ -45,12 +45,12 @@ final class ModelMemory: @unchecked Sendable {
 
     deinit { if case .memory(let memory) = owner { memory.deallocate() } }
 
-    /// Whether a file exists that begins with some bytes.
+    /// Whether a file exists and begins with some bytes.
     static func begins(_ path: String, with bytes: [UInt8]) -> Bool {
         (try? MappedFile(path))?.withBytes { $0.starts(with: bytes) } ?? false
     }
 
-    /// Replaces a file by bytes, as ``FileContents/replace(_:with:)`` does.
+    /// Replaces a file by bytes, like ``FileContents/replace(_:with:)``.
     static func replace(_ path: String, with bytes: UnsafeRawBufferPointer) throws(IntentModelError) {
         do throws(FileFailure) {
             try FileContents.replace(path, with: bytes)

@@ -2,7 +2,7 @@ package import RapidIntent
 
 /// A sentence that is labelled with several intents; a model can learn only one of them.
 package struct ContradictoryLabel: Sendable, Equatable {
-    /// The sentence, as it occurs first.
+    /// The first occurrence of the sentence.
     package var text: String
     /// Its intents, in the order of the sentences; nil for "out of scope".
     package var intents: [String?]
@@ -18,7 +18,7 @@ package struct ContradictoryLabel: Sendable, Equatable {
         var labels: [(label: ContradictoryLabel, known: Set<String?>)] = []
         for sentence in sentences {
             let form = normaliser.normalise(sentence.text).textWithFillers
-            // A text without words, such as "👍", is compared as it is.
+            // A text without words, such as "👍", is compared unchanged.
             let key = form.isEmpty ? sentence.text : form
             if let place = places[key] {
                 guard labels[place].known.insert(sentence.intent).inserted else { continue }

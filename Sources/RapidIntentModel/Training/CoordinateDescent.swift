@@ -1,14 +1,14 @@
 import RapidIntent
 
-/// Learns one linear support vector machine per class, each against all others, all at the same time.
+/// Trains linear support vector machines, one per class against all others, in parallel.
 ///
 /// Dual coordinate descent for the squared hinge loss (Hsieh, Chang, Lin, Keerthi and Sundararajan, "A dual coordinate
 /// descent method for large-scale linear SVM", ICML 2008, algorithm 1 with L2 loss). All classes visit the sentences in one
 /// order, so that a visit of a sentence changes whole rows of weights, lane by lane, instead of one weight of one class.
 struct CoordinateDescent {
-    /// The cost of an error relative to large weights, for a sentence of weight 1.
+    /// The cost of an error relative to large weights, for a sentence with weight 1.
     var cost: Float = 1
-    /// The largest number of visits of every sentence.
+    /// The maximum number of visits of every sentence.
     var visits = 16
     /// Training ends once no dual variable has changed by more than this.
     var tolerance: Float = 0.02
@@ -24,7 +24,7 @@ struct CoordinateDescent {
 
     private typealias Lane = WeightMatrix.Lane
 
-    /// Learns the weights; the last row is the bias, whose value is 1 in every sentence.
+    /// Trains the weights; the last row is the bias, whose input is 1 in every sentence.
     func weights(of examples: [Example], features: Int, classes: Int) -> WeightMatrix {
         let weights = WeightMatrix(rows: features + 1, columns: classes)
         let duals = WeightMatrix(rows: examples.count, columns: classes)
@@ -43,7 +43,9 @@ struct CoordinateDescent {
         return withExtendedLifetime((duals, sums)) { weights }
     }
 
-    /// Makes one step for every class on one sentence; returns how much the dual variables changed.
+    /// Makes one step for every class on one sentence.
+    ///
+    /// Returns the change of the dual variables.
     private func visit(
         _ example: Example, dual: UnsafeMutablePointer<Lane>, _ weights: WeightMatrix, sums: UnsafeMutablePointer<Lane>
     ) -> Lane {

@@ -1,4 +1,4 @@
-/// The features of a text as numbers of a vocabulary, with their numbers of occurrences.
+/// The features of a text, as vocabulary numbers with their numbers of occurrences.
 struct CountedFeatures: Sendable {
     /// Each feature once: character n-grams in ascending order, then words.
     var numbers: [Int32]

@@ -2,13 +2,13 @@
 struct DocumentFrequencies {
     private(set) var total: Float = 0
     private(set) var documents: [Float]
-    /// The weight of an occurrence; 0 for a feature that no text has.
+    /// The weight of an occurrence; 0 for a feature that occurs in no text.
     private(set) var inverse: [Float]
 
     /// Counts the features of texts with a vocabulary.
     ///
-    /// Texts count by their weights relative to the mean, so that the words of twelve sentences of one template do not seem
-    /// common.
+    /// Texts count by their weights relative to the mean, so that the words of twelve sentences of one template do not
+    /// seem common.
     init(of texts: some Collection<(features: CountedFeatures, weight: Float)>, vocabulary count: Int) {
         documents = [Float](repeating: 0, count: count)
         total = Float(texts.count)

@@ -1,13 +1,14 @@
 import RapidIntent
 
-/// Divides sentences into folds that are held out together, so that a model is tested on sentences it has not learnt.
+/// Divides sentences into folds that are held out together, so that a model is tested on sentences not used for
+/// training.
 struct Folds {
     /// The fold of each sentence; nil for a sentence that is never held out.
     private(set) var folds: [Int?]
 
-    /// Distributes the sentences of every label evenly and randomly over folds; those of one group stay together.
+    /// Distributes the sentences of every label evenly and randomly over folds; sentences of one group stay together.
     ///
-    /// A label with only one group is never held out, since no sentence would be left to learn it from.
+    /// A label with only one group is never held out, because no sentence would remain for training.
     init(labels: [Int], groups: [Int], count: Int, seed: UInt64) {
         folds = [Int?](repeating: nil, count: labels.count)
         var generator = SplitMix64(seed: seed)

@@ -1,4 +1,4 @@
-/// The scores of a sentence by a classifier that has not learnt from it.
+/// The scores of a sentence from a classifier that was not trained on it.
 struct HeldOutScores: Sendable {
     /// The index of the sentence among all.
     var sentence: Int

@@ -19,18 +19,18 @@ public struct IntentModelTrainer: Sendable {
     var folds: Int { didSet { folds = Self.usable(folds: folds) } }
     var allowedLoss: Double? { didSet { allowedLoss = Self.usable(loss: allowedLoss) } }
 
-    /// Describes the training.
+    /// Creates a trainer.
     ///
     /// - Parameters:
     ///   - locale: The language of the sentences, whose normalisation rules apply.
     ///   - seed: The seed of random choices.
-    ///   - folds: The number of parts into which the sentences are divided for calibration: each part is tested with
-    ///     a classifier trained on the others. From 2 to 20; values out of range are limited to it.
-    ///   - allowedLoss: The share of the sentences in scope that may be lost to "out of scope", from 0 to 1; values out of range
-    ///     are limited to it, and NaN counts as nil. All of it is used if that finds more sentences out of scope. Nil allows up
-    ///     to 0.015 if the data contain at least 20 sentences out of scope, and 0.005 if they are only guessed. Of that, a loss
-    ///     is accepted only up to an eighth of the share of out-of-scope sentences that it finds. Two intents without such
-    ///     sentences give nothing to guess from; nil then allows about 0.08.
+    ///   - folds: The number of parts into which the sentences are divided for calibration: each part is tested with a
+    ///     classifier trained on the others. Clamped to 2 to 20.
+    ///   - allowedLoss: The share of sentences in scope that may be lost to "out of scope". Clamped to 0 to 1; NaN
+    ///     counts as nil. All of it is used if that detects more sentences out of scope. Nil allows up to 0.015 if the
+    ///     data contain at least 20 sentences out of scope, and 0.005 if such sentences are only guessed. Within that,
+    ///     a loss is accepted only up to an eighth of the share of out-of-scope sentences that it detects. With only
+    ///     two intents and no such sentences, nothing can be guessed; nil then allows about 0.08.
     public init(
         locale: LocaleIdentifier = "en", seed: UInt64 = 0, folds: Int = 5, allowedLoss: Double? = nil
     ) {
@@ -48,11 +48,11 @@ public struct IntentModelTrainer: Sendable {
 
     /// Trains a model.
     ///
-    /// Blocks until it is done; cancelling the task ends it with ``IntentModelError/Code/cancelled``.
+    /// Blocks until it is finished; if the task is cancelled, it throws ``IntentModelError/Code/cancelled``.
     ///
     /// - Parameters:
     ///   - sentences: The training sentences.
-    ///   - progress: Called after every step with the number of classifiers that are trained and the total number of them.
+    ///   - progress: Called after every step with the number of trained classifiers and their total number.
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/insufficientData`` for fewer than two intents, counting "out
     ///   of scope" as one, or a weight that is not from 0.000001 to 1,000,000; ``IntentModelError/Code/reservedName`` for an
     ///   intent whose name means "out of scope", such as `None`; ``IntentModelError/Code/invalidLocale``;

@@ -9,14 +9,14 @@ public struct LabelledSentence: Sendable, Equatable {
     var weight: Double
     package var source: String?
 
-    /// Describes a sentence.
+    /// Creates a sentence.
     ///
     /// - Parameters:
     ///   - text: The text.
     ///   - intent: The intent; nil for out of scope.
     ///   - weight: The weight of the sentence in training, from 0.000001 to 1,000,000; it has no effect in tests.
-    ///   - source: The source of the sentence, such as a template: sentences of one source are alike, so they are not used to
-    ///     test each other. Nil for a sentence of its own.
+    ///   - source: The source of the sentence, such as a template. Sentences of one source are similar, so they are
+    ///     not used to test each other. Nil for a sentence without a shared source.
     public init(_ text: String, intent: String?, weight: Double = 1, source: String? = nil) {
         self.text = text
         self.intent = intent
@@ -24,10 +24,10 @@ public struct LabelledSentence: Sendable, Equatable {
         self.source = source
     }
 
-    /// Describes a sentence of a data set in which a word stands for out of scope.
+    /// Creates a sentence of a data set with a label for "out of scope".
     ///
-    /// - Parameter label: The intent; `None`, `nlu_fallback`, `oos`, `out_of_scope`, `out of scope` and `out-of-scope`, in
-    ///   any case, and an empty label mean out of scope.
+    /// - Parameter label: The intent. An empty label, `None`, `nlu_fallback`, `oos`, `out_of_scope`, `out of scope`
+    ///   and `out-of-scope`, in upper or lower case, mean out of scope.
     package init(_ text: String, label: String, weight: Double = 1) {
         self.init(text, intent: Self.meansNothing(label) ? nil : label, weight: weight)
     }

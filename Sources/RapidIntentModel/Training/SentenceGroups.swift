@@ -1,7 +1,8 @@
 import RapidIntent
 
-/// Groups sentences that must be held out together, since each reveals the others: sentences of one intent with the same
-/// source, or with the same normal form.
+/// Groups sentences that must be held out together, because each reveals the others.
+///
+/// These are sentences of one intent with the same source or the same normal form.
 struct SentenceGroups {
     /// The number of each sentence's group.
     let numbers: [Int]

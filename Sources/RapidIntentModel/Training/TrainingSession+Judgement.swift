@@ -1,28 +1,28 @@
 extension TrainingSession {
     /// The share of guessed sentences in the weight of all sentences out of scope, if the data contain enough real ones.
     private static let guessedShare: Float = 0.3
-    /// The share of the sentences in scope that may be lost for finding all instead of none of the sentences out of scope, if
-    /// the trainer has no ``IntentModelTrainer/allowedLoss``.
+    /// The share of sentences in scope that may be lost to detect all sentences out of scope instead of none, if the
+    /// trainer has no ``IntentModelTrainer/allowedLoss``.
     private static let worth = 0.125
 
-    /// The number of rightly understood held-out sentences that is enough to show how far from the training data a sentence in
-    /// scope may be.
+    /// The number of correctly understood held-out sentences that is enough to estimate the distance of sentences in
+    /// scope from the training data.
     private static let enoughRight = 25
-    /// The distance of the border beyond the farthest of them if none may be lost, times their number or
-    /// ``enoughRight``: a few sentences show too little.
+    /// The distance of the border beyond the farthest of these sentences if none may be lost, multiplied by their
+    /// number or ``enoughRight``: with fewer sentences, the distance is larger.
     private static let doubt: Float = 25
-    /// A further distance of the border that always applies.
+    /// An additional distance of the border that always applies.
     private static let margin: Float = 0.5
-    /// The share of sentences in scope beyond the border if no data show what is out of scope.
+    /// The share of sentences in scope beyond the border if no data are out of scope.
     private static let strayShare = 0.08
     /// The weight of the border of ``ScopeDetector/unlearnt``, in held-out sentences, when they move it.
     private static let assumed = 10.0
 
-    /// Fits how scores are turned into verdicts.
+    /// Fits the conversion of scores to verdicts.
     ///
     /// - Parameters:
-    ///   - heldOut: Scores of sentences by classifiers that have not learnt from them.
-    ///   - guessed: Scores of sentences by classifiers that have not learnt their intents.
+    ///   - heldOut: Scores of sentences from classifiers that were not trained on them.
+    ///   - guessed: Scores of sentences from classifiers that were not trained on their intents.
     func judgement(heldOut: [HeldOutScores], guessed: [HeldOutScores]) -> Judgement {
         let inside = heldOut.filter { labels[$0.sentence] != none }
         let outside = heldOut.filter { labels[$0.sentence] == none }
@@ -52,18 +52,18 @@ extension TrainingSession {
 
     private static func weight(of sentences: [HeldOutScores]) -> Float { sentences.reduce(0) { $0 + $1.weight } }
 
-    /// The addition to the detector's bias with which the most sentences out of scope are found.
+    /// The addition to the detector's bias that detects the most sentences out of scope.
     ///
-    /// The loss of rightly understood sentences stays within the allowed share and, without an
+    /// The loss of correctly understood sentences stays within the allowed share and, without an
     /// ``IntentModelTrainer/allowedLoss``, within its worth.
     ///
-    /// If the detector could learn nothing, only the sentences in scope move the border of ``ScopeDetector/unlearnt``: the
-    /// more there are, the further. With one sentence per intent, none can be held out; then half of the guessed sentences
-    /// are found to be out of scope.
+    /// If the detector could not be trained, only the sentences in scope move the border of
+    /// ``ScopeDetector/unlearnt``: more sentences move it further. With one sentence per intent, none can be held out;
+    /// then half of the guessed sentences count as out of scope.
     private func bias(
         _ judgement: Judgement, inside: [HeldOutScores], outside: [HeldOutScores], allowed: Double
     ) -> Float {
-        // Foreign sentences are out of scope wherever the border is.
+        // Foreign sentences are always out of scope.
         func distances(_ sentences: some Sequence<HeldOutScores>) -> [(distance: Float, weight: Double)] {
             sentences.filter { !$0.evidence.isForeign }
                 .map { (judgement.distance($0.evidence, $0.scores), Double($0.weight)) }.sorted { $0.0 > $1.0 }
@@ -84,9 +84,9 @@ extension TrainingSession {
         let price = trainer.allowedLoss == nil ? 1 / Self.worth : 0
         var best = (gain: -Double.infinity, bias: Float(0))
         var (lost, found, next) = (0.0, 0.0, 0)
-        // The last sentence is never lost, since no further one could define the border after it.
+        // The last sentence is never lost, because no further one could define the border after it.
         for index in right.indices where lost <= allowed * all.inside {
-            // Half way between the last lost sentence and the first kept one.
+            // Halfway between the last lost sentence and the first kept one.
             let border =
                 index > 0
                 ? (right[index - 1].distance + right[index].distance) / 2

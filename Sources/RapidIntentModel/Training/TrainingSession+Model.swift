@@ -1,5 +1,5 @@
 extension TrainingSession {
-    /// Trains on all sentences, and makes the model.
+    /// Trains on all sentences, and creates the model.
     mutating func model(_ judgement: Judgement) throws(IntentModelError) -> IntentModel {
         let classifier = try classifier(of: Array(labels.indices))
         let bytes = ModelFileWriter(

@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// One training: the prepared sentences, and the classifiers that are trained on the way.
+/// One training run: the prepared sentences, and the training of classifiers.
 struct TrainingSession {
     let trainer: IntentModelTrainer
     let sentences: [LabelledSentence]
@@ -14,16 +14,16 @@ struct TrainingSession {
     private let progress: ((_ done: Int, _ steps: Int) -> Void)?
     private var done = 0
 
-    /// The number of sentences out of scope that is enough to learn from.
+    /// The number of sentences out of scope that is enough for training.
     static let enoughOutside = 20
     /// The number of parts into which intents are divided; each part is left out once.
     private static let parts = 4
-    /// The largest number of sentences per intent that are used to guess how sentences out of scope look.
+    /// The maximum number of sentences per intent that are used as guessed sentences out of scope.
     private static let guessed = 30
 
     /// The column of "out of scope".
     var none: Int { intents.count }
-    /// Whether "out of scope" is learnt like an intent: that takes two sentences.
+    /// Whether "out of scope" is learnt like an intent, which needs two sentences.
     let learnsNone: Bool
     var columns: Int { intents.count + (learnsNone ? 1 : 0) }
     /// The number of parts that are left out; at least two other intents must remain.
@@ -49,7 +49,7 @@ struct TrainingSession {
                 "a model tells intents apart, and the data have \(intents.isEmpty ? "none" : "only '\(intents[0])'"); "
                     + "give sentences of two intents at least, or sentences that are out of scope")
         }
-        // In a prediction it would be mistaken for the real "out of scope".
+        // In a prediction, this name would be mistaken for the real "out of scope".
         if let name = intents.first(where: LabelledSentence.meansNothing) {
             throw IntentModelError(
                 .reservedName,
@@ -111,7 +111,7 @@ struct TrainingSession {
             weight: Float(sentences[index].weight))
     }
 
-    /// The scores of every held-out sentence by classifiers that have not learnt from it.
+    /// The scores of every held-out sentence from classifiers that were not trained on it.
     mutating func heldOut() throws(IntentModelError) -> [HeldOutScores] {
         let groups = SentenceGroups(of: sentences, locale: trainer.locale).numbers
         let folds = Folds(labels: labels, groups: groups, count: trainer.folds, seed: trainer.seed).folds
@@ -130,7 +130,8 @@ struct TrainingSession {
         return result
     }
 
-    /// The scores of sentences by classifiers that have not learnt their intents: each part of the intents is left out once.
+    /// The scores of sentences from classifiers that were not trained on their intents; each part of the intents is
+    /// left out once.
     mutating func heldOutIntents() throws(IntentModelError) -> [HeldOutScores] {
         guard partsLeftOut > 0 else { return [] }
         var generator = SplitMix64(seed: trainer.seed ^ 0x5C0_BE)

@@ -1,5 +1,5 @@
-/// One row of numbers per feature, one column per class, laid out so that whole rows are added at once.
-// Unchecked: it is filled by one owner, and only read after that owner has passed it on.
+/// A matrix with one row per feature and one column per class, laid out so that whole rows are added at once.
+// Unchecked: one owner fills it, and it is only read after that owner has passed it on.
 final class WeightMatrix: @unchecked Sendable {
     typealias Lane = SIMD8<Float>
 
@@ -11,7 +11,7 @@ final class WeightMatrix: @unchecked Sendable {
     let padding: SIMDMask<Lane.MaskStorage>
     private let base: UnsafeMutablePointer<Lane>
 
-    /// A matrix of zeros.
+    /// Creates a matrix of zeros.
     init(rows: Int, columns: Int) {
         (self.rows, self.columns) = (rows, columns)
         lanes = (columns + Lane.scalarCount - 1) / Lane.scalarCount
@@ -24,7 +24,7 @@ final class WeightMatrix: @unchecked Sendable {
 
     deinit { base.deallocate() }
 
-    /// A row; the caller keeps the matrix alive for as long as it uses the row.
+    /// A row; the caller must keep the matrix alive while it uses the row.
     @inline(__always)
     func row(_ index: Int) -> UnsafeMutablePointer<Lane> {
         precondition(index >= 0 && index < rows)
@@ -52,7 +52,7 @@ final class WeightMatrix: @unchecked Sendable {
         }
     }
 
-    /// Adds to the row of every feature of a vector its value times `changes`.
+    /// Adds `changes`, multiplied by the value of each feature of a vector, to the row of the feature.
     func add(_ changes: UnsafeMutablePointer<Lane>, times vector: FeatureVector) {
         vector.numbers.withUnsafeBufferPointer { numbers in
             vector.values.withUnsafeBufferPointer { values in

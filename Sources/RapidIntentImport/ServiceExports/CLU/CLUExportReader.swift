@@ -28,7 +28,7 @@ struct CLUExportReader: ServiceExportReader {
         case "TextElements_v8", "TextElement_v8": unit = .characters
         default: break
         }
-        // The language decides which values and utterances are read.
+        // The language decides which values and utterances are read, so it is read first.
         if let metadata = members["metadata"].flatMap({ findings.members(of: $0, "'metadata'") }),
             let language = metadata["language"]
         {
@@ -125,7 +125,7 @@ struct CLUExportReader: ServiceExportReader {
                 parts: parts, intent: intent.value == "None" ? nil : intent, location: located.location))
     }
 
-    /// Whether something is in the project's own language; a dictionary has one language.
+    /// Whether an entry is in the project's own language; a dictionary has only one language.
     private mutating func isOfLanguage(_ node: DocumentNode?, _ what: String, at place: DocumentNode) -> Bool {
         guard let tag = node?.scalar, let own = export.locale?.value,
             LocaleIdentifier(rawValue: tag).language != own.language

@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// Matches final transcripts with dictionaries, one after the other, as the resolver does.
+/// Matches final transcripts with dictionaries, one after the other, like the resolver.
 struct DictionaryLookup {
     private var matchers: [(dictionary: CommandDictionary, matcher: TranscriptMatcher)]
 
@@ -16,7 +16,7 @@ struct DictionaryLookup {
         return nil
     }
 
-    /// The place of the phrase of a match; nil if it is unknown.
+    /// The location of the phrase of a match; nil if it is unknown.
     func place(of match: Match) -> DictionaryDiagnostic.Note? {
         for (dictionary, _) in matchers {
             let phrases = dictionary.intent(named: match.command.intent)?.phrases

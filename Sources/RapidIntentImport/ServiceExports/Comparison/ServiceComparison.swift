@@ -9,7 +9,7 @@ package import RapidIntentDictionary
 /// // luis.json:12:16: warning: intent 'Sing' is only in the service
 /// ```
 ///
-/// Names of intents are compared exactly, those of lists in any case, as the resolver compares them. Values and
+/// Names of intents are compared exactly, names of lists without regard to case, like in the resolver. Values and
 /// texts are compared in normal form.
 package struct ServiceComparison: Sendable, Equatable {
     /// The differences: intents, lists and values on one side only, and texts with different intents.
@@ -18,7 +18,8 @@ package struct ServiceComparison: Sendable, Equatable {
     package private(set) var differences: [DictionaryDiagnostic] = []
     /// The number of the service's training texts.
     package let utteranceCount: Int
-    /// The number of them that the dictionaries resolve as the service would, so that it is never asked about them.
+    /// The number of these texts that the dictionaries resolve like the service, so that the service is not called for
+    /// them.
     package private(set) var resolvedCount = 0
 
     private let export: ServiceExport
@@ -31,7 +32,7 @@ package struct ServiceComparison: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - dictionaries: The dictionaries; those of the service's language are compared.
-    ///   - sources: The sources of the dictionaries, for the places of what only they contain.
+    ///   - sources: The sources of the dictionaries, for the locations of entries that only they contain.
     package init(_ export: ServiceExport, with dictionaries: DictionarySet, madeFrom sources: [DictionarySource] = []) {
         self.export = export
         self.dictionaries = dictionaries.dictionaries(for: export.locale?.value)
@@ -99,7 +100,7 @@ package struct ServiceComparison: Sendable, Equatable {
     }
 
     private mutating func compare(_ list: ServiceExport.List, with own: [EntityList], _ sources: [DictionarySource]) {
-        // Values may have many forms, and lists many values, so both sides are looked up by hash.
+        // Values may have many forms, and lists many values, so both sides use hash tables.
         var canonical: [String: String] = [:]
         for value in own.flatMap(\.values) {
             for form in value.forms + [value.canonical] {

@@ -4,8 +4,8 @@ import RapidIntentYAML
 
 /// Reads the JSON file that LUIS exported: `{"luis_schema_version": "7.0.0", "intents": […], "closedLists": […], …}`.
 ///
-/// The keys are those of `LuisApp` in Azure's REST API specifications, LUIS authoring v3.0. `startPos` and `endPos` count
-/// from 0, and `endPos` is the last character; they are read as UTF-16 units, since .NET's texts consist of them.
+/// The keys are those of `LuisApp` in Azure's REST API specifications, LUIS authoring v3.0. `startPos` and `endPos`
+/// count from 0, and `endPos` is the last character. They are read as UTF-16 units, like in .NET's texts.
 struct LUISExportReader: ServiceExportReader {
     private var findings: ImportFindings
     private var export = ServiceExport(format: .luis)

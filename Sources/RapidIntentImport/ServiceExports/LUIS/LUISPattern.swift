@@ -2,7 +2,7 @@
 ///
 /// `[optional]` and `(one|other)` have the same meaning as in a dictionary; `{Entity:role}` is an entity.
 enum LUISPattern {
-    /// The parts of a pattern; nil if a bracket or brace in it has no partner.
+    /// The parts of a pattern; nil if a bracket or brace in it is unbalanced.
     static func parts(of text: String) -> [ServiceExport.Pattern.Part]? {
         var parts: [ServiceExport.Pattern.Part] = []
         var words = ""
@@ -31,7 +31,7 @@ enum LUISPattern {
                 guard open.popLast() == partner(of: character) else { return nil }
                 parts.append(.notation(String(character)))
             case "|":
-                // Outside brackets, LUIS reads it as a choice between the words on both sides.
+                // Outside brackets, LUIS reads `|` as a choice between the words on both sides.
                 guard !open.isEmpty else { return nil }
                 parts.append(.notation("|"))
             default: return nil

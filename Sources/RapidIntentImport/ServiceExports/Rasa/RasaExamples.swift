@@ -4,7 +4,7 @@ import RapidIntentYAML
 
 /// Reads the examples of Rasa: a text of lines that begin with `- `, or a list.
 enum RasaExamples {
-    /// The examples with their places.
+    /// The examples with their locations.
     static func texts(of node: DocumentNode, findings: inout ImportFindings) -> [Located<String>] {
         guard let block = node.scalar else {
             var texts: [Located<String>] = []
@@ -31,7 +31,7 @@ enum RasaExamples {
     private static func lines(of node: DocumentNode) -> [Located<String>] {
         let text = node.scalar ?? ""
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        // An entry of a list is an example by itself.
+        // An entry of a list is one example.
         if lines.count <= 2, !text.trimmed.hasPrefix("- ") {
             return text.trimmed.isEmpty ? [] : [Located(text.trimmed, at: node.location)]
         }
@@ -43,7 +43,7 @@ enum RasaExamples {
         }
     }
 
-    /// The place of a line of a block, which begins on the line after its `|`.
+    /// The location of a line of a block, which begins on the line after its `|`.
     private static func place(of example: String, inLine number: Int, of node: DocumentNode) -> DictionaryLocation {
         var place = node.location
         place.line += number + 1
@@ -78,7 +78,9 @@ enum RasaExamples {
         return parts
     }
 
-    /// Reads `(city)`, `(city:Berlin)` or `{"entity": "city", …}`, and returns its end too.
+    /// Reads `(city)`, `(city:Berlin)` or `{"entity": "city", …}`.
+    ///
+    /// Returns the mark and its end.
     private static func mark(
         _ text: String, named name: Substring
     ) -> (mark: ServiceExport.Mark, end: Substring.Index)? {

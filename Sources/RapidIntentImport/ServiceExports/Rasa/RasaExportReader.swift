@@ -4,9 +4,9 @@ import RapidIntentYAML
 
 /// Reads the training data of Rasa: YAML files with `nlu`, and `domain.yml` and `config.yml` if they exist.
 ///
-/// The keys are those of Rasa's documentation, "Training Data Format", version 3.1. Rasa has no closed lists: a lookup table
-/// becomes a list here, since only lookup tables contain the values of an entity. Rasa applies synonyms to every entity with
-/// these words; here they are added to the lists that contain their value.
+/// The keys are those of Rasa's documentation, "Training Data Format", version 3.1. Rasa has no closed lists. A lookup
+/// table becomes a list here, because only lookup tables contain the values of an entity. Rasa applies synonyms to
+/// every entity with these words; here they are added to the lists that contain their value.
 struct RasaExportReader: ServiceExportReader {
     private var findings: ImportFindings
     private var export = ServiceExport(format: .rasa)

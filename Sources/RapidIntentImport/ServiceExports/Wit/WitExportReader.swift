@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
 
-/// Reads the folder that an export of Wit.ai unpacks to: `app.json`, `intents/…`, `entities/…` and `utterances/…`.
+/// Reads the unpacked folder of a Wit.ai export: `app.json`, `intents/…`, `entities/…` and `utterances/…`.
 ///
 /// The fields of each file are those of Wit's HTTP API for intents, entities and utterances. The units of `start` and `end` are
 /// not documented; the `body` beside them decides between Unicode scalars and UTF-16 units.
@@ -11,7 +11,7 @@ struct WitExportReader: ServiceExportReader {
     enum Kind: String {
         case app, intents, entities, utterances, traits
 
-        /// Detects the kind by the name of the file or of its folder; nil if it belongs to no export.
+        /// Detects the kind by the name of the file or its folder; nil if it is not part of an export.
         init?(ofFile path: String) {
             let names = path.split(separator: "/")
             if names.last == "app.json" {
@@ -113,7 +113,7 @@ struct WitExportReader: ServiceExportReader {
             ServiceExport.Utterance(parts: parts, intent: intent, location: located.location))
     }
 
-    /// Reads entities and nested ones; the ranges of nested entities count from the beginning of the outer one.
+    /// Reads entities and nested entities, whose ranges count from the beginning of the outer entity.
     private mutating func readSpans(_ node: DocumentNode, into spans: inout [MarkedText.Span], shift: Int) {
         for item in findings.items(of: node, "'entities' of an utterance") ?? [] {
             let keys = findings.members(of: item, "an entity of an utterance") ?? []
