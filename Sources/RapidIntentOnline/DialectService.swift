@@ -1,7 +1,7 @@
 import Foundation
 public import RapidIntent
 
-/// An online service that speaks a dialect over a transport.
+/// An online service that uses a dialect over a transport.
 ///
 /// ```swift
 /// let service = DialectService(
@@ -10,9 +10,9 @@ public import RapidIntent
 /// prediction.topIntent   // RankedIntent(name: "Sing", score: 0.97), or nil for "nothing found"
 /// ```
 ///
-/// It asks once, and throws the errors of the dialect or the transport. A call ends within its time limit. Only the detail of
-/// an error is changed: it is brought to one line, every secret of the request that a service repeats in its message
-/// becomes `<REDACTED>`, and then it is cut after 300 characters.
+/// It sends one request per question, and throws the errors of the dialect or the transport. A call ends within its
+/// time limit. Only the detail of an error is changed: it is put on one line, every secret of the request that a
+/// service repeats becomes `<REDACTED>`, and the detail is cut after 300 characters.
 public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
     /// The dialect of the service.
     package let dialect: Dialect
@@ -20,13 +20,13 @@ public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
     package let timeLimit: Duration
     private let transport: any HTTPTransport
 
-    /// Makes a service.
+    /// Creates a service.
     ///
     /// - Parameters:
     ///   - dialect: The dialect of the service.
     ///   - transport: Sends the requests. One transport serves any number of services.
-    ///   - timeLimit: The time for a whole question. Users wait for about two seconds; published services take 0.25 to 0.95 s to
-    ///     answer, so a much shorter limit would fail most questions.
+    ///   - timeLimit: The time for a whole question. Users wait for about two seconds; published services take 0.25 to
+    ///     0.95 s to answer, so a much shorter limit would fail most questions.
     public init(_ dialect: Dialect, over transport: any HTTPTransport, timeLimit: Duration = .seconds(2)) {
         self.dialect = dialect
         self.transport = transport
@@ -42,15 +42,15 @@ public struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
     /// The dialect's model version.
     public var modelVersion: String? { dialect.modelVersion }
 
-    /// The server, to open a connection to it beforehand; nil if no question can be asked at all.
+    /// The server, for opening a connection in advance; nil if no question can be asked.
     package var server: HTTPURL? { (try? dialect.request(for: Question(text: "hello")))?.url.origin }
 
-    /// Asks what a text means.
+    /// Predicts the intent of a text.
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         try await exchange(for: question).prediction
     }
 
-    /// Asks what a text means, and returns the times and the billed transactions too.
+    /// Predicts the intent of a text, and returns the times and the billed transactions too.
     package func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
         let request = try dialect.request(for: question, at: .now)
         do throws(OnlineIntentError) {

@@ -1,10 +1,10 @@
 public import Foundation
 public import RapidIntent
 
-/// How one kind of service is asked and how its replies are read: a pure translation in both directions.
+/// The protocol of one kind of service: a pure translation of questions to requests, and of replies to predictions.
 ///
-/// A dialect opens no connection and reads no clock, so it can be tested with recorded replies. ``DialectService`` makes a
-/// service from a dialect and a transport.
+/// A dialect opens no connection and reads no clock, so it can be tested with recorded replies. ``DialectService``
+/// combines a dialect and a transport into a service.
 public protocol IntentDialect: Sendable {
     /// The name in messages and telemetry, such as `luis-v3`.
     var name: String { get }
@@ -12,7 +12,7 @@ public protocol IntentDialect: Sendable {
     /// The thresholds for its predictions if the dictionary sets none.
     var thresholds: PredictionThresholds { get }
 
-    /// The application and the version of its model, as far as requests name them; nil if they do not.
+    /// The application and the version of its model, if requests name them; nil otherwise.
     var modelVersion: String? { get }
 
     /// The request for a question.
@@ -22,8 +22,8 @@ public protocol IntentDialect: Sendable {
 
     /// The request for a question at a certain time.
     ///
-    /// For services that receive the date that "tomorrow" is relative to. Other dialects make the same request at any time, and
-    /// need not implement it.
+    /// For services that need the date to which "tomorrow" is relative. For other dialects, the request does not
+    /// depend on the time, and they need not implement this.
     ///
     /// - Parameters:
     ///   - question: The question.
@@ -37,9 +37,9 @@ public protocol IntentDialect: Sendable {
     ///   - reply: The reply, with any status.
     ///   - question: The question; its text is the text of the prediction, to which its ranges refer.
     ///   - now: The time when the reply arrived, for a `Retry-After` that is a date.
-    /// - Throws: The failure that the reply reports, or `OnlineIntentError.Code.badReply` if it cannot be read. Put the service's
-    ///   whole message into the detail: ``DialectService`` removes secrets from it and shortens it afterwards, and could not
-    ///   recognise a key that was cut.
+    /// - Throws: The failure that the reply reports, or `OnlineIntentError.Code.badReply` if it cannot be read. Put
+    ///   the service's whole message into the detail: ``DialectService`` removes secrets from it and shortens it
+    ///   afterwards, but cannot recognise a truncated key.
     func prediction(
         from reply: HTTPReply, to question: Question, now: Date
     ) throws(OnlineIntentError) -> Prediction

@@ -1,15 +1,15 @@
 package import RapidIntent
 
-/// An answer with its times and cost.
+/// An answer with its times and price.
 package struct ServiceExchange: Sendable, Equatable {
     /// The answer.
     package var prediction: Prediction
     /// The time of each phase; nil if the transport does not measure it.
     package var timing: HTTPTiming?
-    /// The number of transactions that the service bills for it; 1 if the reply does not say.
+    /// The number of billed transactions; 1 if the reply does not contain it.
     package var transactions: Int
 
-    /// Describes an exchange.
+    /// Creates an exchange.
     package init(prediction: Prediction, timing: HTTPTiming? = nil, transactions: Int = 1) {
         self.prediction = prediction
         self.timing = timing
@@ -19,7 +19,7 @@ package struct ServiceExchange: Sendable, Equatable {
 
 /// An online service that can also measure an answer; by default an answer counts as one transaction.
 package protocol MeasuredIntentService: OnlineIntentService {
-    /// Asks what a text means, and returns the times and the billed transactions too.
+    /// Predicts the intent of a text, and returns the times and the billed transactions too.
     func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange
 }
 

@@ -1,10 +1,11 @@
 extension ServiceKey {
-    /// Eight hexadecimal digits that tell keys apart where the key itself must not appear, such as in a cache of
-    /// Wit.ai's answers, whose key names the application.
+    /// Eight hexadecimal digits that distinguish keys without revealing them.
     ///
-    /// Safe for keys that a service generated: 32 bits reveal at most 32 bits of a key, and Wit.ai's tokens are 32 random letters
-    /// and digits, of which more than a hundred bits stay unknown. A short key that a person invented could be found by trying.
-    /// The probability that two keys have the same digits is one in four thousand million.
+    /// Used, for example, in a cache of Wit.ai's answers, where the key identifies the application.
+    ///
+    /// Safe for keys that a service generated: 32 bits reveal at most 32 bits of a key, and Wit.ai's tokens are 32
+    /// random letters and digits, of which more than a hundred bits remain unknown. A short key invented by a person
+    /// could be found by trying. The probability that two keys have the same digits is one in four billion.
     ///
     /// FNV-1a in 64 bits (Fowler, Noll and Vo, draft-eastlake-fnv), its halves combined by exclusive or.
     package var fingerprint: String {

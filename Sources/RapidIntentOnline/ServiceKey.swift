@@ -13,7 +13,7 @@ public struct ServiceKey: Sendable, Hashable {
     /// The key itself; use it only for the header in which it is sent.
     public let value: String
 
-    /// Stores a key as the service issued it.
+    /// Creates a key from the text issued by the service.
     public init(_ value: String) { self.value = value }
 
     /// Reads a key from a file: its first line that is not blank, without surrounding white space.

@@ -10,9 +10,9 @@
 struct Evidence: Sendable {
     /// The number of the best intent.
     var best: Int
-    /// The numbers: the best score, its lead, the logarithm of the sum of the sharpened scores relative to the best, the score of
-    /// "out of scope" (0 if that was not learnt), the known shares of the letters and of the words, and the logarithm of the
-    /// number of words.
+    /// The numbers: the best score; its lead; the logarithm of the sum of the sharpened scores relative to the best;
+    /// the score of "out of scope" (0 if it was not learnt); the known shares of the character n-grams and of the
+    /// words; and the logarithm of the number of words.
     var values: [Float]
 
     /// Whether no word and almost no character n-gram is known, so that the model knows nothing about the sentence.

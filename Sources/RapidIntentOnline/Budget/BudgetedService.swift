@@ -1,7 +1,7 @@
 package import Foundation
 package import RapidIntent
 
-/// A service that is asked only while the day's budget lasts.
+/// A service that is called only within a daily budget.
 ///
 /// ```swift
 /// let budgeted = BudgetedService(
@@ -10,11 +10,11 @@ package import RapidIntent
 /// // budgetUsedUp: the budget of 200 calls a day is used up; the service is asked again from 2026-11-22 00:00 UTC on
 /// ```
 ///
-/// Every call is recorded durably before it is made. It counts whatever its result, since a service that was reached
-/// may charge for it. Only a call that was certainly never sent is released: there was no connection, or the request was
-/// invalid. An answer that is billed as several transactions counts as that many calls, even beyond the budget. So a process
-/// that is killed in between makes fewer calls than the budget allows, never more. Wrap this around the service that makes one
-/// call: retries outside of it are counted one by one. ``ResilientService`` does that.
+/// Every call is recorded durably before it is made. It counts whatever its result, because a service that was reached
+/// may charge for it. A call is released only if it was certainly never sent: there was no connection, or the request
+/// was invalid. An answer billed as several transactions counts as that many calls, even beyond the budget. So a
+/// process that is killed during a call makes fewer calls than the budget allows, never more. Wrap this around the
+/// service that makes one call; retries outside of it are counted one by one. ``ResilientService`` does that.
 package struct BudgetedService: MeasuredIntentService {
     /// The daily budget.
     package let budget: CallBudget
@@ -22,13 +22,13 @@ package struct BudgetedService: MeasuredIntentService {
     private let ledger: any CallLedger
     private let now: @Sendable () -> Date
 
-    /// Puts a service under a budget.
+    /// Adds a budget to a service.
     ///
     /// - Parameters:
-    ///   - service: The service to ask; your own service need only declare ``MeasuredIntentService``.
+    ///   - service: The service to call; for your own service, declare only ``MeasuredIntentService``.
     ///   - budget: The daily budget.
     ///   - ledger: Records the calls.
-    ///   - now: The wall clock.
+    ///   - now: Returns the wall-clock time.
     package init(
         _ service: any MeasuredIntentService, budget: CallBudget, ledger: any CallLedger,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -48,7 +48,7 @@ package struct BudgetedService: MeasuredIntentService {
     /// The service's model version.
     package var modelVersion: String? { service.modelVersion }
 
-    /// Asks what a text means, if the budget has room for a call.
+    /// Predicts the intent of a text, if the budget allows a call.
     ///
     /// Takes as long as the service and the ledger together.
     ///
@@ -57,7 +57,7 @@ package struct BudgetedService: MeasuredIntentService {
         try await exchange(for: question).prediction
     }
 
-    /// Asks what a text means, if the budget has room for a call, and returns the measurements of the call.
+    /// Predicts the intent of a text, if the budget allows a call, and returns the measurements of the call.
     ///
     /// - Throws: The errors of ``prediction(for:)``.
     package func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
@@ -103,7 +103,7 @@ package struct BudgetedService: MeasuredIntentService {
 
     /// Adds the price of calls to the caller's meter.
     ///
-    /// A price of zero is not added, since most likely none was given.
+    /// A price of zero is not added, because it usually means that no price was given.
     private func meter(_ calls: Int) {
         var spent = CallSpending.none
         spent.add(calls, each: budget.pricePerCall)
@@ -112,7 +112,7 @@ package struct BudgetedService: MeasuredIntentService {
 
     /// Charges the transactions billed beyond one.
     ///
-    /// If the ledger cannot be written, the answer is returned all the same.
+    /// If the ledger cannot be written, the answer is still returned.
     private func charge(_ transactions: Int, to reservation: CallReservation) async {
         guard transactions > 0 else { return }
         meter(transactions)

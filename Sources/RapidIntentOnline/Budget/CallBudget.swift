@@ -7,17 +7,17 @@ public import RapidIntent
 /// print(budget)   // 200 calls and 0.25 a day
 /// ```
 ///
-/// Days are those of UTC, all of 24 hours, so several machines, or one that travels, agree about them, and no change of the
-/// clocks repeats a day.
+/// Days are UTC days of 24 hours. So several machines, or a travelling one, agree about them, and clock changes do not
+/// repeat a day.
 public struct CallBudget: Sendable, Equatable {
-    /// The largest number of calls on a day; nil for no limit.
+    /// The maximum number of calls per day; nil for no limit.
     public var callsPerDay: Int?
-    /// The largest amount spent on a day; nil for no limit.
+    /// The maximum amount spent per day; nil for no limit.
     public var moneyPerDay: Money?
     /// The price of a call, answered or not.
     public var pricePerCall: Money
 
-    /// Describes a budget; one without limits only counts.
+    /// Creates a budget; without limits, calls are only counted.
     public init(callsPerDay: Int? = nil, moneyPerDay: Money? = nil, pricePerCall: Money = .zero) {
         self.callsPerDay = callsPerDay
         self.moneyPerDay = moneyPerDay
@@ -26,9 +26,9 @@ public struct CallBudget: Sendable, Equatable {
 
     /// Whether one more call may be made.
     package enum Decision: Sendable, Equatable {
-        /// It may; the associated value is the spending including it.
+        /// The call may be made; the associated value is the spending including it.
         case granted(CallSpending)
-        /// It may not.
+        /// The call must not be made.
         ///
         /// - Parameter opensAt: The beginning of the next day, since 1970-01-01 00:00 UTC; nil if not even the first call of a
         ///   day fits the budget.
@@ -56,7 +56,7 @@ public struct CallBudget: Sendable, Equatable {
 }
 
 extension CallBudget: CustomStringConvertible {
-    /// The budget as people read it: `200 calls and 0.25 a day`.
+    /// The budget as text: `200 calls and 0.25 a day`.
     public var description: String {
         let limits = [callsPerDay.map { counted($0, "call") }, moneyPerDay.map { "\($0)" }].compactMap { $0 }
         return limits.isEmpty ? "no limit" : limits.joined(separator: " and ") + " a day"

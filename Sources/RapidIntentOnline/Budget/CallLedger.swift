@@ -1,12 +1,12 @@
-/// Records the calls to a service before they are made, so that no budget is spent twice: not after a crash, and not by
-/// several processes together.
+/// Records the calls to a service before they are made, so that a budget is not exceeded after a crash or by several
+/// processes.
 ///
-/// Adapters keep to these rules:
+/// Adapters must follow these rules:
 /// - a call granted by ``reserve(within:at:)`` is durable when the method returns;
 /// - granting is atomic: two concurrent callers, in any processes, never both get the last call;
 /// - if the ledger cannot be written, nothing is granted: an error is thrown.
 public protocol CallLedger: Sendable {
-    /// Reserves a call on the day of the moment, if the budget has room for it.
+    /// Reserves a call on the day of `moment`, if the budget allows it.
     ///
     /// - Parameters:
     ///   - budget: The daily budget.
@@ -16,8 +16,9 @@ public protocol CallLedger: Sendable {
     /// Releases a reserved call that was never sent; releasing it twice releases one call.
     func release(_ reservation: CallReservation) async throws(CallLedgerError)
 
-    /// Charges the transactions that a call was billed beyond the one that was reserved, on the day of the reservation and at its
-    /// price. It charges them even if the budget has no room for them.
+    /// Charges further transactions of a call beyond the reserved one, on the day of the reservation and at its price.
+    ///
+    /// They are charged even if the budget does not allow them.
     ///
     /// - Parameters:
     ///   - transactions: The number of further transactions, at least 1.
@@ -25,7 +26,7 @@ public protocol CallLedger: Sendable {
     func charge(_ transactions: Int, to reservation: CallReservation) async throws(CallLedgerError)
 }
 
-/// A ledger's decision on one more call.
+/// A ledger's decision about one more call.
 public enum CallGrant: Sendable, Equatable {
     /// The call may be made, and is recorded.
     case reserved(CallReservation)
@@ -35,18 +36,18 @@ public enum CallGrant: Sendable, Equatable {
 
 /// A recorded call.
 public struct CallReservation: Sendable, Hashable {
-    /// Its number in the ledger.
+    /// The number of the call in the ledger.
     package var number: Int64
 
-    /// Names a call.
+    /// Creates a reservation.
     package init(number: Int64) { self.number = number }
 }
 
 /// The reason why a ledger cannot be written.
 public struct CallLedgerError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What happened and what to do, for people.
+    /// The message with the remedy.
     public var description: String
 
-    /// Describes a failure.
+    /// Creates an error.
     package init(_ description: String) { self.description = description }
 }

@@ -2,22 +2,22 @@ package import RapidIntent
 
 /// The spending on a day.
 package struct CallSpending: Sendable, Equatable {
-    /// The number of calls that were made, or may have been.
+    /// The number of calls that were made, or that may have been made.
     package var calls: Int
     /// Their price.
     package var money: Money
 
-    /// Nothing yet.
+    /// No spending.
     package static let none = CallSpending(calls: 0, money: .zero)
 
-    /// Describes the spending.
+    /// Creates a spending.
     package init(calls: Int, money: Money) {
         self.calls = calls
         self.money = money
     }
 
-    /// Adds calls, or subtracts them if `more` is negative, at the same price each; sums beyond the range stay at the largest
-    /// value.
+    /// Adds calls with the same price, or subtracts them if `more` is negative; sums beyond the range are clamped to
+    /// the largest value.
     package mutating func add(_ more: Int, each price: Money) {
         let (count, tooMany) = calls.addingReportingOverflow(more)
         calls = tooMany ? .max : count

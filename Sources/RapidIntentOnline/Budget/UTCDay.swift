@@ -3,7 +3,7 @@ package struct UTCDay: RawRepresentable, Sendable, Hashable {
     /// The number; 0 is 1970-01-01.
     package let rawValue: Int
 
-    /// Stores a number.
+    /// Creates a day from its number.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The day of a moment.
@@ -12,7 +12,7 @@ package struct UTCDay: RawRepresentable, Sendable, Hashable {
     package init(of moment: Duration) {
         let (seconds, attoseconds) = min(max(moment, .seconds(Int64.min)), .seconds(Int64.max)).components
         let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
-        // Rounded down, before 1970 too.
+        // Rounded down, also before 1970.
         rawValue = Int(rest < 0 || (rest == 0 && attoseconds < 0) ? days - 1 : days)
     }
 

@@ -1,8 +1,7 @@
 public import Foundation
 public import RapidIntent
 
-/// Conversational Language Understanding (CLU) of Azure AI Language: conversation projects, and orchestration projects
-/// that pass a question on to others.
+/// Conversational Language Understanding (CLU) of Azure AI Language, for conversation and orchestration projects.
 ///
 /// ```swift
 /// let service = DialectService(
@@ -12,14 +11,14 @@ public import RapidIntent
 ///     over: CurlTransport())
 /// ```
 ///
-/// Requests tell the service not to keep the texts. The key is sent in the header `Ocp-Apim-Subscription-Key`.
+/// Requests tell the service not to store the texts. The key is sent in the header `Ocp-Apim-Subscription-Key`.
 ///
-/// Dates and times are resolved in the service's own time zone: the interface has no parameter for the user's.
+/// The service resolves dates and times in its own time zone: its interface has no parameter for the user's.
 ///
 /// The wire format is that of Microsoft's published description (`azure-rest-api-specs`, Language, analyze conversations,
 /// 2023-04-01), and of recorded replies; see ``prediction(from:to:now:)``.
 public struct CLU: IntentDialect {
-    /// The longest text that the service accepts, in UTF-16 units.
+    /// The maximum text length that the service accepts, in UTF-16 units.
     package static let longestText = 1000
 
     /// Accepted from 0.70 on with a margin of 0.10; from 0.40 on, the user is asked to confirm.
@@ -34,10 +33,10 @@ public struct CLU: IntentDialect {
     private let headers: [HTTPField]
     private let parameters: JSON
 
-    /// Makes the dialect for a deployment of a project.
+    /// Creates the dialect for a deployment of a project.
     ///
     /// - Parameters:
-    ///   - endpoint: The address of the service, such as `https://example.cognitiveservices.azure.com`.
+    ///   - endpoint: The URL of the service, such as `https://example.cognitiveservices.azure.com`.
     ///   - project: The project's name.
     ///   - deployment: The deployment's name, such as `production`.
     ///   - key: The key; nil for a service without one.
@@ -54,7 +53,7 @@ public struct CLU: IntentDialect {
             "analyze-conversations", query: [("api-version", "2023-04-01")])
         headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
         modelVersion = "\(project) \(deployment)"
-        // Without `stringIndexType`, places count what .NET regards as characters, which depends on its version.
+        // Without `stringIndexType`, offsets count .NET characters, which depend on the .NET version.
         parameters = .object([
             ("projectName", .string(project)), ("deploymentName", .string(deployment)),
             ("stringIndexType", .string("Utf16CodeUnit")), ("verbose", .bool(true)),

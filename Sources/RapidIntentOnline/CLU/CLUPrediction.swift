@@ -2,10 +2,10 @@ import RapidIntent
 
 /// Reads the member `prediction` of a CLU reply; an orchestration project nests it.
 struct CLUPrediction {
-    /// The text that was asked about.
+    /// The text of the question.
     let text: String
 
-    /// The prediction, with that of the project it was passed to, if any.
+    /// The prediction, including that of the project that answered, if any.
     ///
     /// The recursion ends because the reader limits how deeply a reply may be nested.
     func read(_ prediction: JSON) throws(OnlineIntentError) -> Prediction {

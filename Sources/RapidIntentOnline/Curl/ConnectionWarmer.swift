@@ -1,16 +1,17 @@
 public import RapidIntent
 import Synchronization
 
-/// Opens a connection to a service while the user is still speaking, so that the question need not wait for it.
+/// Opens a connection to a service while the user is speaking, so that the question does not wait for it.
 ///
 /// ```swift
 /// let warmer = ConnectionWarmer(transport, to: server)
 /// let resolver = IntentResolver(dictionary: dictionary, service: service, observers: [warmer])
 /// ```
 ///
-/// An observer of the resolver: it opens a connection at the first word of an utterance if none was used for a while, or if
-/// a question was cancelled, which closes the connection with HTTP/1.1. Name look-up, TCP and TLS take two to four round trips
-/// to the server. The cost is one empty request (``CurlTransport/connect(to:within:)``) at most once per idle time.
+/// An observer of the resolver. It opens a connection at the first word of an utterance if none was used for `idle`,
+/// or if a question was cancelled, which closes an HTTP/1.1 connection. Name look-up, TCP and TLS take two to four
+/// round trips to the server. The cost is one empty request (``CurlTransport/connect(to:within:)``) at most once per
+/// `idle`.
 public final class ConnectionWarmer: ResolutionObserver {
     /// The time for which an unused connection is assumed to be open.
     ///
@@ -32,7 +33,8 @@ public final class ConnectionWarmer: ResolutionObserver {
     /// - Parameters:
     ///   - idle: The time for which an unused connection is assumed to be open.
     ///   - clock: The clock for that time.
-    ///   - connect: Opens the connection; called in a task of its own, at most once in `idle` unless a question is cancelled.
+    ///   - connect: Opens the connection; called in its own task, at most once per `idle` unless a question is
+    ///     cancelled.
     package init(
         idle: Duration = .seconds(60), clock: some Clock<Duration> = ContinuousClock(),
         connect: @escaping @Sendable () async -> Void
@@ -59,7 +61,8 @@ public final class ConnectionWarmer: ResolutionObserver {
         case .partial: warmUp()
         case .resolved(let resolution):
             if case .unresolved(.serviceFailed(let error)) = resolution.outcome {
-                // The question ended before its answer was complete. A question refused at once leaves the connection as it was.
+                // The question ended before its answer was complete. A question that was refused immediately leaves
+                // the connection open.
                 guard [.cancelled, .timedOut, .interrupted].contains(error.code) else { return }
                 lastUse.withLock { $0 = nil }
             } else if resolution.serviceTime != nil {

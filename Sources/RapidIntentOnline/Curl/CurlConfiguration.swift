@@ -1,11 +1,11 @@
 /// The configuration of a ``CurlTransport``.
 public struct CurlConfiguration: Sendable, Equatable {
-    /// The time for connecting: looking up the name, TCP and TLS.
+    /// The time limit for connecting: name look-up, TCP and TLS.
     ///
-    /// A server that is down is detected within it, however long an answer may take. A negative time counts as zero, and more
+    /// It detects a server that is down, even if an answer may take long. A negative time counts as zero, and more
     /// than a day as a day.
     public var connectTimeLimit: Duration
-    /// The longest accepted body, in bytes.
+    /// The maximum length of a reply body, in bytes.
     public var longestReply: Int
     /// The number of connections kept open for later requests.
     public var idleConnections: Int
@@ -13,9 +13,9 @@ public struct CurlConfiguration: Sendable, Equatable {
     /// (`CURL_CA_BUNDLE`, or else `SSL_CERT_FILE` and the folder `SSL_CERT_DIR`), or else those of the system.
     public var trustedCertificates: String?
 
-    /// Describes a configuration.
+    /// Creates a configuration.
     ///
-    /// The defaults suit a waiting user: 500 ms to connect, 256 KiB of reply.
+    /// The defaults suit a waiting user: 500 ms to connect, and replies of up to 256 KiB.
     public init(
         connectTimeLimit: Duration = .milliseconds(500), longestReply: Int = 256 * 1024, idleConnections: Int = 16,
         trustedCertificates: String? = nil

@@ -1,7 +1,7 @@
 import CCurl
 import RapidIntent
 
-/// Why libcurl ended a transfer, and the error for callers.
+/// A transfer that libcurl ended with an error, and the error for callers.
 struct CurlFailure {
     var code: CURLcode
     /// libcurl's own message.
@@ -11,23 +11,24 @@ struct CurlFailure {
     var elapsed: Duration
     var limit: Duration
     var connectLimit: Duration
-    /// Why the reply was refused, if that ended the transfer.
+    /// The reason why the reply was refused, if that ended the transfer.
     var refusal: HTTPReceiver.Refusal?
-    /// Whether the whole head of the reply has arrived.
+    /// Whether the complete head of the reply has arrived.
     var isHeadComplete = true
 
     /// The error for callers.
     var error: OnlineIntentError {
         switch code {
         case CURLE_OPERATION_TIMEDOUT:
-            // libcurl has one code for both limits. The connect limit was the reason only if it has passed and the other has not.
+            // libcurl has one code for both limits. The connect limit is the reason only if it has passed and the
+            // other has not.
             if !connected, elapsed < limit, connectLimit < limit {
                 return OnlineIntentError(.unreachable, "no connection within \(Self.written(connectLimit))")
             }
             return Self.timedOut(limit)
         case CURLE_WRITE_ERROR, CURLE_FILESIZE_EXCEEDED:
             return OnlineIntentError(.badReply, refused)
-        // libcurl's error for a line that does not fit into its buffer, which no limit of ours can stop earlier.
+        // libcurl's error for a line that does not fit in its buffer; our limits cannot detect it earlier.
         case CURLE_OUT_OF_MEMORY where connected && !isHeadComplete:
             return OnlineIntentError(.badReply, "a header line of the reply is longer than \(Self.longestLine) bytes")
         case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT,
@@ -37,7 +38,7 @@ struct CurlFailure {
             return OnlineIntentError(.unreachable, message)
         case CURLE_URL_MALFORMAT, CURLE_BAD_FUNCTION_ARGUMENT:
             return OnlineIntentError(.invalidRequest, message)
-        // Also libcurl's error for a reply that does not begin with "HTTP/": it treats it as HTTP/0.9.
+        // Also libcurl's error for a reply that does not begin with "HTTP/", which it treats as HTTP/0.9.
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY, CURLE_BAD_CONTENT_ENCODING:
             return OnlineIntentError(.badReply, "the reply is not HTTP: \(message)")
         case _ where !connected: return OnlineIntentError(.unreachable, message)
@@ -69,7 +70,7 @@ struct CurlFailure {
         }
     }
 
-    /// A limit as people read it; ``CurlTransport`` allows none that is negative or longer than a day.
+    /// A limit as text; ``CurlTransport`` does not allow negative limits or more than a day.
     private static func written(_ duration: Duration) -> String {
         duration < .seconds(1)
             ? "\(Int((duration / .milliseconds(1)).rounded())) ms"

@@ -6,7 +6,7 @@ import CCurl
 final class CurlHandle {
     let easy: UnsafeMutableRawPointer
 
-    /// Makes a handle; nil if there is no memory.
+    /// Creates a handle; nil if memory is exhausted.
     init?() {
         guard let easy = curl_easy_init() else { return nil }
         self.easy = easy

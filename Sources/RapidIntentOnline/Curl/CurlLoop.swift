@@ -4,22 +4,22 @@ import RapidIntent
 
 /// Runs all transfers of a transport on one thread; no other thread uses their handles.
 ///
-/// Not `Sendable`, and created, used and freed within ``run(_:_:)``: since it never leaves its thread, the handles of libcurl,
-/// the callbacks and this unlocked state are safe.
+/// Not `Sendable`; created, used and freed within ``run(_:_:)``. It never leaves its thread, so libcurl's handles, the
+/// callbacks and this unlocked state are safe.
 final class CurlLoop {
     /// libcurl's global state, set up once for the process before the first handle.
     ///
-    /// Read it on the thread that makes a transport: a process that ends while another thread is still setting up
-    /// OpenSSL crashes in OpenSSL's own cleanup.
+    /// Read it on the thread that creates a transport: a process that ends while another thread is initialising
+    /// OpenSSL crashes in OpenSSL's cleanup.
     static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    /// The longest wait in milliseconds; every order and every event of a connection ends a wait early.
+    /// The maximum wait in milliseconds; every order and every event of a connection ends a wait early.
     private static let longestWait: Int32 = 60_000
 
     private let configuration: CurlConfiguration
     private let authorities: TrustedAuthorities
     private let multi: UnsafeMutableRawPointer
-    /// Lets all handles resume each other's TLS sessions.
+    /// Lets all handles reuse each other's TLS sessions.
     ///
     /// Only one thread uses it, so it needs no lock functions.
     private let share: UnsafeMutableRawPointer?
@@ -102,12 +102,12 @@ final class CurlLoop {
         transfers[handle.easy] = transfer
     }
 
-    /// Answers the transfers that are complete or have failed.
+    /// Answers the transfers that are complete or failed.
     private func finishTransfers() {
         var left: Int32 = 0
         while let message = curl_multi_info_read(multi, &left) {
             guard message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle else { continue }
-            // The message is invalid once the handle is removed.
+            // The message becomes invalid when the handle is removed.
             let code = rapid_curl_result(message)
             transfers[easy]?.finish(code)
             if let handle = remove(easy) { keep(handle) }
@@ -116,7 +116,7 @@ final class CurlLoop {
 
     /// Removes a transfer's pointers from its handle, and keeps the handle for reuse.
     ///
-    /// Call it before the transfer is freed: even freeing a handle may make libcurl read these pointers.
+    /// Call it before the transfer is freed, because even freeing a handle may make libcurl read these pointers.
     private func release(_ handle: CurlHandle) {
         curl_easy_reset(handle.easy)
         keep(handle)
@@ -137,16 +137,16 @@ final class CurlLoop {
         return transfer.handle
     }
 
-    /// Fails every transfer after an error that only lack of memory or a broken system causes.
+    /// Fails every transfer after an error that is only caused by exhausted memory or a broken system.
     ///
-    /// The loop goes on.
+    /// The loop continues.
     private func failAll() {
         for (easy, transfer) in transfers {
             // A request with an established connection may have been sent, and must not be reported as unsent.
             transfer.finish(CURLE_ABORTED_BY_CALLBACK, because: "libcurl cannot wait for connections")
             _ = remove(easy)
         }
-        // A failed wait returns at once; without a pause the loop would spin until the system has recovered.
+        // A failed wait returns immediately; without a pause the loop would spin until the system has recovered.
         Thread.sleep(forTimeInterval: 0.01)
     }
 

@@ -14,7 +14,7 @@ final class CurlMailbox: Sendable {
 
     private struct State {
         var orders: [Order] = []
-        /// Set while the loop has a multi handle that can be woken.
+        /// Not nil while the loop has a multi handle that can be woken.
         var waker: CurlWaker?
         var isClosing = false
         var isClosed = false
@@ -28,7 +28,7 @@ final class CurlMailbox: Sendable {
         state.withLock { state in
             guard !state.isClosing else { return false }
             state.orders.append(order)
-            // Under the lock, so that the handle cannot be freed meanwhile: see `retire`.
+            // Called under the lock, so that the handle cannot be freed meanwhile; see `retire`.
             state.waker?.wake()
             return true
         }
@@ -53,7 +53,7 @@ final class CurlMailbox: Sendable {
 
     // MARK: The loop's side
 
-    /// Sets how the loop is woken from now on.
+    /// Sets the waker of the loop.
     func open(_ waker: CurlWaker) { state.withLock { $0.waker = waker } }
 
     /// Removes and returns the orders; nil once the loop must end.
@@ -65,7 +65,7 @@ final class CurlMailbox: Sendable {
         }
     }
 
-    /// Stops accepting orders, and returns those that are left.
+    /// Stops accepting orders, and returns the remaining ones.
     ///
     /// Afterwards the waker is no longer used, and its handle may be freed.
     func retire() -> [Order] {

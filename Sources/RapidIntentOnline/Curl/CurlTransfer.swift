@@ -51,7 +51,7 @@ final class CurlTransfer {
             rapid_curl_set_receiver(easy, CURLOPT_WRITEFUNCTION, receiveBody),
             rapid_curl_set_pointer(easy, CURLOPT_WRITEDATA, context),
             rapid_curl_set_pointer(easy, CURLOPT_ERRORBUFFER, message.baseAddress),
-            // No signals: they would reach the process that uses this library.
+            // Disables signals, which would reach the process that uses this library.
             rapid_curl_set_long(easy, CURLOPT_NOSIGNAL, 1),
             rapid_curl_set_long(easy, CURLOPT_TIMEOUT_MS, Self.milliseconds(left)),
             rapid_curl_set_long(
@@ -65,10 +65,10 @@ final class CurlTransfer {
             rapid_curl_do_not_wait_for_resolver(easy),
         ]
         if let share { codes.append(rapid_curl_set_share(easy, share)) }
-        // An empty name means no proxy, whatever the environment says.
+        // An empty name disables the proxy of the environment.
         if request.url.isLoopback { codes.append(rapid_curl_set_text(easy, CURLOPT_PROXY, "")) }
         if !authorities.isSystem {
-            // Set both, whichever is given: otherwise libcurl would also trust the default it was built with.
+            // Sets both: otherwise libcurl would also trust its built-in default for the missing one.
             codes.append(rapid_curl_set_text(easy, CURLOPT_CAINFO, authorities.file))
             codes.append(rapid_curl_set_text(easy, CURLOPT_CAPATH, authorities.folder))
         }
@@ -82,11 +82,11 @@ final class CurlTransfer {
     }
 
     private func prepareBody() -> [CURLcode] {
-        // Set the size first: libcurl copies that many bytes, and would otherwise look for a zero byte.
+        // Sets the size first: libcurl copies that many bytes, and would otherwise search for a zero byte.
         let size = rapid_curl_set_size(handle.easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(request.body.count))
         let copied = request.body.withUnsafeBytes { bytes in
             let start = bytes.assumingMemoryBound(to: CChar.self).baseAddress
-            // An empty body may have no address; null would mean that a callback supplies the body.
+            // An empty body may have no address; a null pointer would mean that a callback supplies the body.
             return start.map { rapid_curl_set_text(handle.easy, CURLOPT_COPYPOSTFIELDS, $0) }
                 ?? rapid_curl_set_text(handle.easy, CURLOPT_COPYPOSTFIELDS, "")
         }
@@ -95,7 +95,7 @@ final class CurlTransfer {
 
     private func prepareHeaders() -> CURLcode {
         for field in request.headers {
-            // A line break would begin another field.
+            // A line break would start another field.
             guard !"\(field.name)\(field.value)".unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
             else { return CURLE_BAD_FUNCTION_ARGUMENT }
             // libcurl drops a field without a value unless it ends in a semicolon.
@@ -131,7 +131,7 @@ final class CurlTransfer {
         pending.answer(.failure(failure.error))
     }
 
-    /// The phases, from libcurl's times since the beginning; a phase that was skipped takes no time.
+    /// The phases, computed from libcurl's cumulative times; a skipped phase has zero duration.
     private var timing: HTTPTiming {
         var last = Duration.zero
         func phase(_ end: Duration) -> Duration {
@@ -159,8 +159,8 @@ final class CurlTransfer {
     fileprivate func appendBody(_ bytes: UnsafeRawBufferPointer) -> Bool { receiver.appendBody(bytes) }
 }
 
-// libcurl calls this on the loop's thread, inside `curl_multi_perform`, while the loop holds the transfer: the pointer is
-// the one that `prepare` set for this handle. Accepting fewer bytes than offered ends the transfer with
+// libcurl calls this on the loop's thread, inside `curl_multi_perform`, while the loop retains the transfer. The
+// pointer is the one that `prepare` set for this handle. Accepting fewer bytes than offered ends the transfer with
 // CURLE_WRITE_ERROR.
 
 private let receiveHeader: rapid_curl_receiver = { bytes, size, count, context in

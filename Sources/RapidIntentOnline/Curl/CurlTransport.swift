@@ -1,30 +1,31 @@
 import Foundation
 public import RapidIntent
 
-/// Sends requests with libcurl, any number at a time, on one thread for all of them.
+/// Sends any number of concurrent requests with libcurl, on one thread.
 ///
 /// ```swift
 /// let transport = CurlTransport()
 /// let reply = try await transport.reply(to: HTTPRequest(.get, try HTTPURL("https://example.com")), within: .seconds(2))
 /// ```
 ///
-/// Connections stay open between requests, and TLS sessions are resumed. Certificates are verified. The proxy of the environment
-/// (`https_proxy`, `http_proxy`, `no_proxy`) is used, except for this machine itself: a request to a loopback address never uses
-/// a proxy. The authorities that the environment names (the file `CURL_CA_BUNDLE`, or else the file `SSL_CERT_FILE` and the
-/// folder `SSL_CERT_DIR`, as for the commands `curl` and `openssl`) are trusted instead of the system's. Over TLS, HTTP/2 is
+/// Connections stay open between requests, and TLS sessions are resumed. Certificates are verified. The proxy of the
+/// environment (`https_proxy`, `http_proxy`, `no_proxy`) is used, except for loopback addresses. The certificate
+/// authorities of the environment (the file `CURL_CA_BUNDLE`, or else the file `SSL_CERT_FILE` and the folder
+/// `SSL_CERT_DIR`, as for the commands `curl` and `openssl`) are trusted instead of the system's. Over TLS, HTTP/2 is
 /// offered.
 ///
-/// A request is sent once, with one exception that libcurl always makes: if a connection that was kept from an earlier request
-/// ends before the first byte of the reply, the request is sent again on a new one. Nearly always the server had closed it while
-/// it was idle and never read the request. A server that read it first, and then closed, receives it twice.
+/// A request is sent once, with one exception that libcurl always makes: if a reused connection ends before the first
+/// byte of the reply, the request is sent again on a new connection. Usually the server had closed the idle connection
+/// and never read the request. A server that read it first, and then closed, receives it twice.
 ///
 /// ## Lifetime
 ///
-/// The thread starts with the transport and ends with it. Releasing the last reference is enough: it returns at once,
-/// and the thread closes the connections and ends a moment later. A request keeps its transport alive, so none is in
-/// flight then. ``close()`` does the same explicitly: it also cancels requests in flight, and returns when all is closed.
+/// The thread starts with the transport and ends with it. Releasing the last reference is enough: it returns
+/// immediately, and the thread closes the connections and ends shortly afterwards. A request retains its transport, so
+/// no request is in flight then. ``close()`` does the same explicitly: it also cancels requests in flight, and returns
+/// when everything is closed.
 public final class CurlTransport: HTTPTransport {
-    /// A day: longer than any useful wait, and small enough for every counter of milliseconds.
+    /// A day: longer than any useful wait, and small enough for any millisecond counter.
     private static let longestLimit = Duration.seconds(86_400)
 
     private let mailbox: CurlMailbox
@@ -39,7 +40,8 @@ public final class CurlTransport: HTTPTransport {
             configuration.trustedCertificates.map { TrustedAuthorities(file: $0) }
             ?? TrustedAuthorities(environment: ProcessInfo.processInfo.environment)
         _ = CurlLoop.isReady
-        // The thread holds the mailbox but not the transport, so that the transport can be deinitialised and close the mailbox.
+        // The thread retains the mailbox but not the transport, so that the transport can be deinitialised and close
+        // the mailbox.
         let thread = Thread { [configuration] in CurlLoop.run(mailbox, configuration, trusting: authorities) }
         thread.name = "rapid-intent-http"
         thread.start()
@@ -47,15 +49,15 @@ public final class CurlTransport: HTTPTransport {
 
     deinit { mailbox.close() }
 
-    /// A limit between zero and a day, so that no later computation overflows.
+    /// A limit clamped to zero to one day, so that later computations do not overflow.
     private static func possible(_ limit: Duration) -> Duration { min(max(limit, .zero), longestLimit) }
 
     /// Sends a request and waits for the complete reply.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - limit: The time for the whole exchange, from the name look-up to the last byte. A negative limit counts as zero, and
-    ///     more than a day as a day.
+    ///   - limit: The time for the whole exchange, from the name look-up to the last byte. A negative limit counts as
+    ///     zero, and more than a day as a day.
     /// - Throws: `OnlineIntentError.Code.unreachable`, also if no connection is established within
     ///   ``CurlConfiguration/connectTimeLimit``; `timedOut`, `interrupted`, `badReply` or `cancelled`.
     public func reply(to request: HTTPRequest, within limit: Duration) async throws(OnlineIntentError) -> HTTPReply {
@@ -66,7 +68,7 @@ public final class CurlTransport: HTTPTransport {
             if !mailbox.post(order) { pending.answer(.failure(.closedTransport)) }
             return await withCheckedContinuation { pending.wait($0) }
         } onCancel: {
-            // The task continues at once; the loop removes the transfer later.
+            // The task continues immediately; the loop removes the transfer later.
             if pending.answer(.failure(OnlineIntentError(.cancelled, "the answer is no longer wanted"))) {
                 _ = mailbox.post(.drop(pending))
             }
@@ -74,14 +76,14 @@ public final class CurlTransport: HTTPTransport {
         return try result.get()
     }
 
-    /// Opens a connection to a server, so that the next request need not wait for it.
+    /// Opens a connection to a server, so that the next request does not wait for it.
     ///
-    /// It requests the head of the server's root, without a key. Whatever the server answers, the connection is established, and
-    /// stays open as long as the server allows. If a connection is open already, the call costs that request. A failure here
-    /// would recur with the next request and is reported there.
+    /// It requests the head of the server's root, without a key. The connection is established whatever the server
+    /// answers, and stays open as long as the server allows. If a connection is already open, the call costs that
+    /// request. A failure here would recur with the next request and is reported there.
     ///
     /// - Parameters:
-    ///   - url: Any address of the server.
+    ///   - url: Any URL of the server.
     ///   - limit: The time for the whole exchange.
     /// - Returns: Whether there is a connection.
     @discardableResult

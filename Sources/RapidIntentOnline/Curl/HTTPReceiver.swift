@@ -2,17 +2,17 @@
 ///
 /// A pure value.
 struct HTTPReceiver {
-    /// The largest accepted size of all header fields, in bytes: more than any service sends.
+    /// The maximum size of all header fields, in bytes: more than any service sends.
     static let longestHead = 64 * 1024
 
-    /// Why a reply is refused while it arrives.
+    /// The reason why a reply is refused while it arrives.
     enum Refusal: Equatable {
         /// The head is too long.
         case head
         /// The body is too long.
         case body(limit: Int)
-        /// The head states several lengths: it is unclear where the reply ends
-        /// ([RFC 9112, section 6.3](https://www.rfc-editor.org/rfc/rfc9112#section-6.3)).
+        /// The head has several lengths, so the end of the reply is unclear ([RFC 9112, section
+        /// 6.3](https://www.rfc-editor.org/rfc/rfc9112#section-6.3)).
         case lengths
         /// The body is encoded, although no request accepts an encoding.
         case encoding(String)
@@ -44,7 +44,7 @@ struct HTTPReceiver {
             refusal = contradiction
             return refusal == nil
         } else if line.starts(with: "HTTP/".utf8) {
-            // A new head: the one before was an interim reply such as 100 (Continue).
+            // A new head: the previous one belonged to an interim reply such as 100 (Continue).
             headers = []
             isHeadComplete = false
         } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
@@ -65,7 +65,7 @@ struct HTTPReceiver {
         return true
     }
 
-    /// Why a complete head is refused; nil if it is sound.
+    /// The reason why a complete head is refused; nil if it is valid.
     private var contradiction: Refusal? {
         func values(_ name: String) -> [Substring] {
             headers.filter { $0.name.lowercased() == name }.flatMap { $0.value.split(separator: ",") }

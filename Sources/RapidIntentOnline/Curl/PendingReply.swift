@@ -1,15 +1,15 @@
 import RapidIntent
 import Synchronization
 
-/// Passes on the first answer to a request: that of the server, of the deadline, or of the caller's cancellation.
+/// Delivers the first answer to a request: from the server, the deadline, or the caller's cancellation.
 ///
 /// ```
 /// open ── wait ──▶ waited ── answer ──▶ done
 ///   └─── answer ─▶ answered ── wait ──▶ done
 /// ```
 ///
-/// Both ways lead through one lock to `done`, which is final: the continuation is resumed exactly once, and for every later
-/// answer ``answer(_:)`` returns false.
+/// Both paths use one lock and end in `done`, which is final: the continuation is resumed exactly once, and
+/// ``answer(_:)`` returns false for every later answer.
 final class PendingReply: Sendable {
     typealias Answer = Result<HTTPReply, OnlineIntentError>
 

@@ -4,7 +4,7 @@
 struct TrustedAuthorities: Sendable, Equatable {
     /// A file with certificates (PEM).
     var file: String?
-    /// A folder with one certificate per file, named by hashes as `openssl rehash` does it.
+    /// A folder with one certificate per file, named by hashes as created by `openssl rehash`.
     var folder: String?
 
     /// Whether neither is given, so that the system's authorities are trusted.
@@ -13,7 +13,7 @@ struct TrustedAuthorities: Sendable, Equatable {
     /// Trusts only the certificates of a file.
     init(file: String?) { self.file = file }
 
-    /// Reads the environment, as the command `curl` does: `CURL_CA_BUNDLE` alone, or else `SSL_CERT_FILE` and
+    /// Reads the environment like the command `curl`: `CURL_CA_BUNDLE` alone, or else `SSL_CERT_FILE` and
     /// `SSL_CERT_DIR`; an empty variable counts as unset.
     init(environment: [String: String]) {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }

@@ -2,21 +2,21 @@
 ///
 /// A secret field never shows its value in a description or a dump.
 public struct HTTPField: Sendable, Equatable {
-    /// The name; case does not matter when fields are looked up.
+    /// The name; look-ups ignore case.
     public var name: String
-    /// The value as it is sent, even of a secret field.
+    /// The value as sent, also for a secret field.
     public var value: String
     /// Whether the value must not appear in output for people or logs.
     package var isSecret: Bool
 
-    /// Pairs a name with a value.
+    /// Creates a field.
     public init(_ name: String, _ value: String) {
         self.name = name
         self.value = value
         isSecret = false
     }
 
-    /// Pairs a name with a key.
+    /// Creates a secret field with a key.
     ///
     /// - Parameters:
     ///   - name: The name of the field.
@@ -28,7 +28,7 @@ public struct HTTPField: Sendable, Equatable {
         return field
     }
 
-    /// The texts that must not be shown: the whole value, and the key alone.
+    /// The texts that must not be shown: the whole value, and the key in it.
     var secrets: [String] {
         guard isSecret else { return [] }
         return [value] + (value.split(separator: " ").last.map { [String($0)] } ?? [])
@@ -36,11 +36,11 @@ public struct HTTPField: Sendable, Equatable {
 }
 
 extension HTTPField: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The field as it is sent, a secret value as `<REDACTED>`.
+    /// The field as text, with `<REDACTED>` for a secret value.
     public var description: String { "\(name): \(isSecret ? "<REDACTED>" : value)" }
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// The field for `dump`, a secret value as `<REDACTED>`.
+    /// The field for `dump`, with `<REDACTED>` for a secret value.
     public var customMirror: Mirror {
         Mirror(self, children: ["name": name, "value": isSecret ? "<REDACTED>" : value], displayStyle: .struct)
     }

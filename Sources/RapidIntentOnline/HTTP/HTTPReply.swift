@@ -6,17 +6,17 @@ public struct HTTPReply: Sendable, Equatable {
     public var headers: [HTTPField]
     /// The body; empty if there was none.
     public var body: [UInt8]
-    /// How long each part of the exchange took; nil if the transport does not measure it.
+    /// The time of each part of the exchange; nil if the transport does not measure it.
     package var timing: HTTPTiming?
 
-    /// Describes a reply.
+    /// Creates a reply.
     public init(status: Int, headers: [HTTPField] = [], body: [UInt8] = []) {
         self.status = status
         self.headers = headers
         self.body = body
     }
 
-    /// The value of the first header field with this name, in any case; nil if there is none.
+    /// The value of the first header field with this name, ignoring case; nil if there is none.
     public func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }

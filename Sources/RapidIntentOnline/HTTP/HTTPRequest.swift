@@ -4,7 +4,7 @@ import Foundation
 public struct HTTPRequest: Sendable, Equatable {
     /// The method.
     public var method: Method
-    /// The address.
+    /// The URL.
     public var url: HTTPURL
     /// The header fields.
     ///
@@ -19,11 +19,11 @@ public struct HTTPRequest: Sendable, Equatable {
         case get = "GET"
         /// With a body.
         case post = "POST"
-        /// Without a body, in the reply as well; opens a connection.
+        /// Without a body in request and reply; opens a connection.
         case head = "HEAD"
     }
 
-    /// Describes a request.
+    /// Creates a request.
     public init(_ method: Method, _ url: HTTPURL, headers: [HTTPField] = [], body: [UInt8] = []) {
         self.method = method
         self.url = url
@@ -31,13 +31,13 @@ public struct HTTPRequest: Sendable, Equatable {
         self.body = body
     }
 
-    /// All secrets in it, in every form in which they are sent or may come back.
+    /// All secrets in the request, in every form in which they are sent or may be returned.
     var secrets: [String] {
         (headers.flatMap(\.secrets) + url.secrets).flatMap { [$0] + Self.base64($0) }
     }
 
-    /// A secret as services and proxies encode it ([RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), sections 4 and 5), without
-    /// padding, which may follow or not.
+    /// A secret in the encodings of services and proxies ([RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), sections
+    /// 4 and 5), without the optional padding.
     private static func base64(_ secret: String) -> [String] {
         let plain = Data(secret.utf8).base64EncodedString().prefix { $0 != "=" }
         let urlSafe = plain.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 }

@@ -1,19 +1,19 @@
-/// How long each part of a request took.
+/// The time of each part of a request.
 ///
-/// A part that was skipped, because a connection was open already, took no time.
+/// A part that was skipped, because a connection was already open, has zero duration.
 package struct HTTPTiming: Sendable, Equatable {
     /// Looking up the server's address.
     package var nameLookup: Duration
     /// Opening a TCP connection.
     package var connecting: Duration
-    /// Agreeing on keys (TLS).
+    /// The TLS handshake.
     package var securing: Duration
     /// From the established connection, through sending the request, to the first byte of the reply.
     package var waiting: Duration
     /// From the first byte of the reply to the last.
     package var reading: Duration
 
-    /// Describes a timing.
+    /// Creates a timing.
     package init(
         nameLookup: Duration, connecting: Duration, securing: Duration, waiting: Duration, reading: Duration
     ) {

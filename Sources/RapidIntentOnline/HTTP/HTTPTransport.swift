@@ -2,8 +2,8 @@ public import RapidIntent
 
 /// Sends requests to a server and returns the replies.
 ///
-/// The package provides ``CurlTransport``; an adapter for AsyncHTTPClient, or for URLSession on Apple systems, needs this one
-/// function. It keeps to these rules:
+/// The package provides ``CurlTransport``. An adapter for AsyncHTTPClient, or for URLSession on Apple systems,
+/// implements this one function. It must follow these rules:
 /// - it returns or throws within `limit`, counted from the call to the last byte of the body, whatever the network does;
 /// - cancelling the calling task ends it at once, with `OnlineIntentError.Code.cancelled`, even if the task was
 ///   cancelled before the call;

@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// An absolute `http` or `https` URL that was validated when it was made.
+/// An absolute `http` or `https` URL, validated when it is created.
 ///
 /// ```swift
 /// try HTTPURL("https://westeurope.api.example.com/").appending(["apps", "a b"], query: [("log", "false")])
@@ -11,17 +11,17 @@ public import RapidIntent
 /// [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3) becomes `%XX`, so that `&`, `+`, `/` and
 /// emoji arrive unchanged.
 ///
-/// Some services accept a secret only in the query. It is sent in ``address``, and no description shows it.
+/// Some services accept a secret only in the query. It is sent in ``address``, and descriptions never show it.
 public struct HTTPURL: Sendable, Hashable {
     /// Whether the connection is encrypted.
     package let isSecure: Bool
-    /// The host: a name or an address, an IPv6 address without its brackets; in lower case.
+    /// The host in lower case: a name or an address, an IPv6 address without its brackets.
     package let host: String
-    /// The whole URL as it is sent, including secrets: only for the transport.
+    /// The whole URL as sent, including secrets; only for the transport.
     public let address: String
-    /// The whole URL as it may be shown, with secrets as `<REDACTED>`.
+    /// The whole URL for display, with secrets as `<REDACTED>`.
     public let description: String
-    /// All secrets in it, as they are sent and before they were encoded.
+    /// All secrets in the URL, both encoded and unencoded.
     let secrets: [String]
 
     /// Reads a URL such as `https://example.com:8443/base`.
@@ -70,12 +70,12 @@ public struct HTTPURL: Sendable, Hashable {
         return HTTPURL(self, appending: path + (pairs.isEmpty ? "" : mark + pairs))
     }
 
-    /// This URL with an action at the end of its path, as Azure writes it: `/language/:analyze-conversations`.
+    /// This URL with an action at the end of its path, in Azure's notation: `/language/:analyze-conversations`.
     func appendingAction(_ action: String, query: [(name: String, value: String)]) -> HTTPURL {
         HTTPURL(self, appending: "/:\(Self.encoded(action))").appending([], query: query)
     }
 
-    /// This URL with a key as a query parameter, for services that accept it nowhere else.
+    /// This URL with a key as a query parameter, for services that do not accept it elsewhere.
     public func appending(secret name: String, _ key: ServiceKey) -> HTTPURL {
         let (name, value) = (Self.encoded(name), Self.encoded(key.value))
         return HTTPURL(
@@ -111,14 +111,14 @@ public struct HTTPURL: Sendable, Hashable {
         }
     }
 
-    /// Whether the host is this machine, by an address or name that no network can redirect.
+    /// Whether the host is this machine, with an address or name that no network can redirect.
     package var isLoopback: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host == "::1" { return true }
         let octets = host.split(separator: ".", omittingEmptySubsequences: false).map(Self.octet)
         return octets.count == 4 && octets[0] == 127 && !octets.contains(nil)
     }
 
-    /// A number in an address, digits only; nil for anything else.
+    /// A number in an address, digits only; nil for any other text.
     ///
     /// Some resolvers read a number with a leading zero as octal: 0127 is 87, another machine.
     private static func octet(_ text: Substring) -> UInt8? {
@@ -170,6 +170,6 @@ public struct HTTPURL: Sendable, Hashable {
 extension HTTPURL: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The same as ``description``.
     public var debugDescription: String { description }
-    /// The URL for `dump`, a secret as `<REDACTED>`.
+    /// The URL for `dump`, with secrets as `<REDACTED>`.
     public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
 }

@@ -1,11 +1,11 @@
 package import Foundation
 
-/// Reads for how long a service must not be asked.
+/// Reads the time for which a service must not be called.
 ///
 /// [RFC 9110, section 10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3) allows seconds and dates; Azure
 /// gateways also send milliseconds, in `retry-after-ms` and `x-ms-retry-after-ms`.
 package enum RetryAfter {
-    /// The time that a reply demands, never negative; nil if it demands none, or in an unknown form.
+    /// The requested time, never negative; nil if a reply requests none, or in an unknown form.
     ///
     /// - Parameters:
     ///   - reply: The reply.

@@ -8,16 +8,16 @@ public import RapidIntent
 ///     try LUISv2(endpoint: "http://127.0.0.1:8080", app: "home", key: ServiceKey(key)), over: CurlTransport())
 /// ```
 ///
-/// Microsoft retired its own service on 31 March 2026; servers that are compatible with it remain. As with ``LUISv3``,
-/// questions are sent with `POST`, requests tell the service not to keep them, and the key is sent in a header.
+/// Microsoft retired its own service on 31 March 2026; compatible servers remain. Like with ``LUISv3``, questions are
+/// sent with `POST`, requests tell the service not to store them, and the key is sent in a header.
 ///
 /// The wire format is that of Microsoft's published description (`azure-rest-api-specs`, LUIS Runtime, stable v2.0), read
 /// as tolerantly as recorded replies of the service require; see ``prediction(from:to:now:)``.
 public struct LUISv2: IntentDialect {
-    /// The longest text that the service accepts, in UTF-16 units.
+    /// The maximum text length that the service accepts, in UTF-16 units.
     package static let longestText = 500
 
-    /// The thresholds of ``LUISv3``, whose scores have the same source.
+    /// The thresholds of ``LUISv3``, because its scores have the same source.
     package static let thresholds = LUISv3.thresholds
 
     private let url: HTTPURL
@@ -26,16 +26,16 @@ public struct LUISv2: IntentDialect {
     private let headers: [HTTPField]
     private let timeZone: TimeZone?
 
-    /// Makes the dialect for an application of a service.
+    /// Creates the dialect for an application of a service.
     ///
     /// - Parameters:
-    ///   - endpoint: The address of the service, such as `https://example.com`, with a base path if it has one.
+    ///   - endpoint: The URL of the service, such as `https://example.com`, with a base path if it has one.
     ///   - app: The application's id.
-    ///   - isStaging: Whether to ask the staging model instead of the production model.
+    ///   - isStaging: Whether to use the staging model instead of the production model.
     ///   - key: The key; nil for a service without one.
     ///   - isLogged: Whether the service may keep the texts, to learn from them.
-    ///   - timeZone: The user's time zone, so that "tomorrow" is the user's and not the service's; sent as the offset from
-    ///     UTC at the time of each question, in minutes (`timezoneOffset`). Nil, the default, sends nothing, as in
+    ///   - timeZone: The user's time zone, in which the service resolves "tomorrow"; sent as the offset from UTC at
+    ///     the time of each question, in minutes (`timezoneOffset`). Nil, the default, sends nothing, as in
     ///     ``LUISv3``.
     /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is not a URL, the application is empty, or
     ///   the key cannot be sent.
@@ -81,11 +81,11 @@ public struct LUISv2: IntentDialect {
 
     /// Reads the prediction from a reply.
     ///
-    /// Recorded replies require tolerance: `intents` is missing if only the best was requested, an entity's words may be a
-    /// number, its score and resolution may be missing, and its words differ in case and spaces from the text. `endIndex` is the
-    /// index of the last UTF-16 unit, not of the one after it. Parts of a composite entity are its children and appear nowhere
-    /// else. If a dispatching application passed the question on, the answer of the other application (`connectedServiceResult`)
-    /// is `Prediction.inner`.
+    /// Recorded replies require tolerance: `intents` is missing if only the best was requested, the words of an entity
+    /// may be a number, its score and resolution may be missing, and its words differ in case and spaces from the
+    /// text. `endIndex` is the index of the last UTF-16 unit, not of the one after it. Parts of a composite entity are
+    /// its children and do not occur elsewhere. If a dispatching application passed the question on, the answer of the
+    /// other application (`connectedServiceResult`) is `Prediction.inner`.
     ///
     /// - Throws: The failure that the reply reports by its status, or in its body with any status; or
     ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, or has a score outside 0 to 1.

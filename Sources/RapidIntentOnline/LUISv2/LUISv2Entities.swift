@@ -2,10 +2,10 @@ import RapidIntent
 
 /// Reads the entities of a LUIS v2 reply.
 ///
-/// `entities` is a flat list in which composite entities stand beside their parts. `compositeEntities` says which belong
-/// together, but only by type and words, so the parts are looked for within the range of their composite.
+/// `entities` is a flat list that contains both composite entities and their parts. `compositeEntities` groups them,
+/// but only by type and words, so the parts are searched within the range of their composite.
 struct LUISv2Entities {
-    /// The text that was asked about.
+    /// The text of the question.
     let text: String
 
     /// An entity of the flat list, and its words in the reply.
@@ -80,7 +80,7 @@ struct LUISv2Entities {
             ?? FoundEntity(name: type, words: ResolvedValue.text(sent)).entity(in: text)
     }
 
-    /// Words in a form for comparison: the two lists differ in case and spaces.
+    /// Words in a form for comparison, because the two lists differ in case and spaces.
     private static func folded(_ words: JSON) -> String {
         (ResolvedValue.text(words) ?? "").lowercased().filter { !$0.isWhitespace }
     }

@@ -8,19 +8,19 @@ public import RapidIntent
 ///     try LUISv3(endpoint: "http://127.0.0.1:5005", app: "home", key: ServiceKey(key)), over: CurlTransport())
 /// ```
 ///
-/// Microsoft retired its own service on 31 March 2026. Compatible services remain, which users run themselves: Rasa's LUIS
-/// emulation, or a stand-in for demonstrations.
+/// Microsoft retired its own service on 31 March 2026. Compatible services that users run themselves remain, such as
+/// Rasa's LUIS emulation or a demonstration server.
 ///
-/// Questions are sent with `POST`, so that what people say is in the body and not in the addresses that proxies and
-/// servers write into their logs. Requests tell the service not to keep them (`log=false`), and ask for all intents with
-/// their scores and for the ranges of entities. The key is sent in the header `Ocp-Apim-Subscription-Key`; over `http`
-/// others on the network can read it, so use `https` beyond this machine.
+/// Questions are sent with `POST`, so that people's words are in the body and not in URLs, which proxies and servers
+/// log. Requests tell the service not to store them (`log=false`), and request all intents with their scores and the
+/// ranges of entities. The key is sent in the header `Ocp-Apim-Subscription-Key`. Over `http`, others on the network
+/// can read it, so use `https` for other machines.
 ///
 /// The wire format is that of Microsoft's published description (`azure-rest-api-specs`, LUIS Runtime, stable v3.0) with
 /// the base path of its SDKs, read as tolerantly as recorded replies of the service require; see
 /// ``prediction(from:to:now:)``.
 public struct LUISv3: IntentDialect {
-    /// The model of an application to ask.
+    /// The published model or version of an application.
     public enum Model: Sendable, Equatable {
         /// The published production model.
         case production
@@ -38,14 +38,14 @@ public struct LUISv3: IntentDialect {
         }
     }
 
-    /// The longest text that the service accepts, in UTF-16 units.
+    /// The maximum text length that the service accepts, in UTF-16 units.
     package static let longestText = 500
 
     /// Accepted from 0.90 on with a margin of 0.15; from 0.60 on, the user is asked to confirm.
     ///
-    /// The scores come from independent classifiers, one for each intent. In a well-trained application they lie near 0 or 1, so
-    /// a clear command easily reaches 0.90. Two intents that both score high are a sign of overlapping examples, which the margin
-    /// catches. Microsoft names no threshold, and advises to compare the best two.
+    /// The scores come from independent classifiers, one per intent. In a well-trained application they are near 0 or
+    /// 1, so a clear command easily reaches 0.90. Two intents with high scores indicate overlapping examples, which
+    /// the margin detects. Microsoft documents no threshold, and recommends comparing the best two.
     package static let thresholds = PredictionThresholds.standard
 
     private let url: HTTPURL
@@ -54,16 +54,16 @@ public struct LUISv3: IntentDialect {
     private let headers: [HTTPField]
     private let timeZone: TimeZone?
 
-    /// Makes the dialect for an application of a service.
+    /// Creates the dialect for an application of a service.
     ///
     /// - Parameters:
-    ///   - endpoint: The address of the service, such as `https://example.com`, with a base path if it has one.
+    ///   - endpoint: The URL of the service, such as `https://example.com`, with a base path if it has one.
     ///   - app: The application's id.
-    ///   - model: The model of the application to ask.
+    ///   - model: The model of the application to use.
     ///   - key: The key; nil for a service without one.
     ///   - isLogged: Whether the service may keep the texts, to learn from them.
-    ///   - timeZone: The user's time zone, so that "tomorrow" is the user's and not the service's; sent as the local time
-    ///     of each question (`datetimeReference`). Nil, the default, sends nothing: the time zone reveals where the user is,
+    ///   - timeZone: The user's time zone, in which the service resolves "tomorrow"; sent as the local time of each
+    ///     question (`datetimeReference`). Nil, the default, sends nothing: the time zone reveals where the user is,
     ///     and a service on another machine has no other way to learn it.
     /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is not a URL, the application or its version
     ///   is empty, or the key cannot be sent.
@@ -98,8 +98,8 @@ public struct LUISv3: IntentDialect {
 
     /// The request for a question, with the local time if a time zone was given.
     ///
-    /// The time has the format of ISO 8601 with its offset from UTC, as in `2026-11-21T10:00:00+01:00`. The published
-    /// description requires that format, and it serves services that read only the digits or only the offset.
+    /// The time has the ISO 8601 format with its offset from UTC, as in `2026-11-21T10:00:00+01:00`. The published
+    /// description requires that format. Services that read only the digits or only the offset accept it too.
     ///
     /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 500 characters.
     public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
@@ -119,12 +119,13 @@ public struct LUISv3: IntentDialect {
 
     /// Reads the prediction from a reply.
     ///
-    /// Recorded replies require tolerance: ranges of entities (`$instance`) may be missing; scores, roles and the top intent may
-    /// be null; list entities lie one array deeper; composite entities have the entities inside them as their children. An intent
-    /// without a score is ranked with 0, so that no threshold accepts it. Without a top intent, the one with the highest score is
-    /// used. The top intent `None` means "nothing found". The intents are those of the application that was asked. If a
-    /// dispatching application passed the question on, the answer of the other application (`childApp`) is `Prediction.inner`.
-    /// Entities are named by their type, and also have their role.
+    /// Recorded replies require tolerance: ranges of entities (`$instance`) may be missing; scores, roles and the top
+    /// intent may be null; list entities are nested one array deeper; composite entities have the entities inside them
+    /// as their children. An intent without a score is ranked with 0, so that no threshold accepts it. Without a top
+    /// intent, the one with the highest score is used. The top intent `None` means "nothing found". The intents are
+    /// those of the application in the request. If a dispatching application passed the question on, the answer of the
+    /// other application (`childApp`) is `Prediction.inner`. Entities are named by their type, and also have their
+    /// role.
     ///
     /// - Throws: The failure that the reply reports by its status, or in its body with any status; or
     ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, contradicts itself, or has a score

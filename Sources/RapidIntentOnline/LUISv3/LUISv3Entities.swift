@@ -2,10 +2,11 @@ import RapidIntent
 
 /// Reads the entities of a LUIS v3 prediction.
 ///
-/// `entities` maps a key to values, and its member `$instance` maps the same key to the place of each value. The key
-/// is the role if there is one, and the entity's name otherwise. The value of a composite entity is again such an object.
+/// `entities` maps a key to values, and its member `$instance` maps the same key to the range of each value. The key
+/// is the role if there is one, and the entity's name otherwise. The value of a composite entity has the same
+/// structure.
 struct LUISv3Entities {
-    /// The text that was asked about.
+    /// The text of the question.
     let text: String
 
     /// The entities, composites with their parts, in the order of the text; those without a range come last.
@@ -17,10 +18,10 @@ struct LUISv3Entities {
         return try members(of: entities).inTextOrder
     }
 
-    /// The entities of an object, sorted by key, since JSON objects have no order.
+    /// The entities of an object, sorted by key, because JSON objects have no order.
     private func members(of object: JSON) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
         var found: [Prediction.PredictedEntity] = []
-        // Looked up by key, since a reply may have very many.
+        // Uses a dictionary, because a reply may contain very many.
         let places = object["$instance"]?.object ?? []
         let instancesByKey = Dictionary(places.map { ($0.key, $0.value.array ?? []) }) { first, _ in first }
         for (key, value) in object.sortedMembers ?? [] where key != "$instance" {

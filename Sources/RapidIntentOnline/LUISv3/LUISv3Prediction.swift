@@ -2,10 +2,10 @@ import RapidIntent
 
 /// Reads the member `prediction` of a LUIS v3 reply; a dispatching application nests it.
 struct LUISv3Prediction {
-    /// The text that was asked about.
+    /// The text of the question.
     let text: String
 
-    /// The prediction, with that of the application it was passed to, if any.
+    /// The prediction, including that of the application that answered, if any.
     ///
     /// The recursion ends because the reader limits how deeply a reply may be nested.
     func read(_ prediction: JSON) throws(OnlineIntentError) -> Prediction {

@@ -8,26 +8,26 @@ public import RapidIntent
 ///     try Rasa(endpoint: "http://127.0.0.1:5005", access: .bearer(ServiceKey(token))), over: CurlTransport())
 /// ```
 ///
-/// The server answers with the one model that it has loaded, so no application is named. It keeps no texts.
+/// The server answers with the one model that it has loaded, so requests name no application. It stores no texts.
 ///
-/// Dates and times come from its own extractors, which use the time zone of the model's configuration.
+/// Dates and times come from its own extractors, which use the time zone in the model's configuration.
 ///
 /// The wire format is that of the project's published description (`docs/static/spec/rasa.yml`) and source.
 public struct Rasa: IntentDialect {
-    /// How requests are authorised.
+    /// The way in which requests are authorised.
     public enum Access: Sendable, Equatable {
         /// A JSON Web Token, in the header `Authorization`: for a server with `--jwt-secret`.
         case bearer(ServiceKey)
         /// The token of a server with `--auth-token`.
         ///
-        /// Rasa accepts it only in the query of the address, and servers and proxies may write addresses into logs:
-        /// prefer ``bearer(_:)``. This package shows it nowhere.
+        /// Rasa accepts it only in the query of the URL, and servers and proxies may log URLs, so prefer
+        /// ``bearer(_:)``. This package never shows it.
         case token(ServiceKey)
 
-        /// Chooses how to send a key of unknown kind.
+        /// Selects the way to send a key of unknown kind.
         ///
-        /// A key of three parts with dots between them, as [RFC 7515, section
-        /// 7.1](https://www.rfc-editor.org/rfc/rfc7515#section-7.1) writes signed tokens, is sent as ``bearer(_:)``, any other as
+        /// A key with three parts separated by dots, the format of signed tokens ([RFC 7515, section
+        /// 7.1](https://www.rfc-editor.org/rfc/rfc7515#section-7.1)), is sent as ``bearer(_:)``; any other key as
         /// ``token(_:)``.
         package init(_ key: ServiceKey) {
             let parts = key.value.split(separator: ".", omittingEmptySubsequences: false)
@@ -38,19 +38,19 @@ public struct Rasa: IntentDialect {
 
     /// Accepted from 0.70 on with a margin of 0.15; from 0.40 on, the user is asked to confirm.
     ///
-    /// The scores of its classifier add up to 1, so the second-best has at most 0.30 beside a best of 0.70, and the margin
-    /// matters only between `confirm` and `accept`. Rasa's own fallback, in models that have one, rejects below 0.30 by
-    /// default, which is too low to act on without confirmation.
+    /// The scores of its classifier add up to 1, so with a best score of 0.70 the second-best is at most 0.30, and the
+    /// margin matters only between `confirm` and `accept`. Rasa's own fallback, if a model has one, rejects below 0.30
+    /// by default, which is too low to act without confirmation.
     package static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
 
     private let url: HTTPURL
     private let headers: [HTTPField]
 
-    /// Makes the dialect for a server.
+    /// Creates the dialect for a server.
     ///
     /// - Parameters:
-    ///   - endpoint: The address of the server, such as `http://127.0.0.1:5005`.
-    ///   - access: How requests are authorised; nil for a server that needs no authorisation.
+    ///   - endpoint: The URL of the server, such as `http://127.0.0.1:5005`.
+    ///   - access: The way in which requests are authorised; nil for a server without authorisation.
     /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is not a URL, or the key cannot be sent.
     public init(endpoint: String, access: Access?) throws(OnlineIntentError) {
         let url = try HTTPURL(endpoint).appending(["model", "parse"])
@@ -84,10 +84,10 @@ public struct Rasa: IntentDialect {
 
     /// Reads the prediction from a reply.
     ///
-    /// Ranges count code points. An entity has no words of its own, only its value, which synonyms may have changed: its
-    /// range is used only if the reply repeats the words of the question there. `nlu_fallback`, an intent without a name and a
-    /// missing intent mean "nothing found". Replies in the format of LUIS v3, from a server with `emulation_mode=LUIS`,
-    /// are read as ``LUISv3`` reads them.
+    /// Ranges count code points. An entity has only a value, no words, and synonyms may have changed the value. Its
+    /// range is used only if the reply has the same words there as the question. `nlu_fallback`, an intent without a
+    /// name and a missing intent mean "nothing found". Replies in the format of LUIS v3, from a server with
+    /// `emulation_mode=LUIS`, are read like those of ``LUISv3``.
     ///
     /// - Throws: The failure that the reply reports by its status, or in its body with any status; or
     ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, or has a score outside 0 to 1.

@@ -2,7 +2,7 @@ import RapidIntent
 
 /// Reads the entities of a Rasa reply.
 struct RasaEntities {
-    /// The text that was asked about.
+    /// The text of the question.
     let text: String
     /// The text as the reply repeats it; nil if it does not.
     let repeated: String?

@@ -13,12 +13,12 @@ enum DucklingValue {
         }
         switch (value["from"].flatMap(text), value["to"].flatMap(text)) {
         case (nil, nil): return value["normalized"].flatMap(text)
-        // As ISO 8601-2 writes an interval that is open at one end.
+        // ISO 8601-2 notation for an interval with one open end.
         case (let from, let to): return "\(from ?? "..")/\(to ?? "..")"
         }
     }
 
-    /// Whether it is a time.
+    /// Whether the value is a time.
     ///
     /// Only times have a `grain`; without it, the values themselves decide.
     ///

@@ -4,13 +4,13 @@ import RapidIntent
 struct FoundEntity {
     /// The entity's type or name in the service.
     var name: String
-    /// The role it plays.
+    /// The role of the entity; nil if the reply has none.
     var role: String?
-    /// Its words, as the service writes them; nil if the reply has none.
+    /// The words as written by the service; nil if the reply has none.
     var words: String?
-    /// Its place; nil if the reply has none.
+    /// The range; nil if the reply has none.
     var span: TextSpan?
-    /// The units in which the service counts places; several if that is not documented.
+    /// The units in which the service counts offsets; several if that is not documented.
     var units: [TextSpan.Unit] = [.utf16]
     /// The resolved value; nil if there is none.
     var value: String?
@@ -18,7 +18,7 @@ struct FoundEntity {
     var isTimeDependent = false
     var children: [Prediction.PredictedEntity] = []
 
-    /// The entity as a part of a text: its words are those of the text if its range is known.
+    /// The entity in a text: if its range is known, its words are those of the text.
     func entity(in text: String) -> Prediction.PredictedEntity {
         let range = span?.scalars(of: text, in: units, matching: words)
         let said = range.map(text.part) ?? words ?? value ?? ""
@@ -30,7 +30,7 @@ struct FoundEntity {
 }
 
 extension [Prediction.PredictedEntity] {
-    /// Sorted by their ranges; of two that begin together, the longer comes first.
+    /// Sorted by range; of two that begin together, the longer comes first.
     ///
     /// Those without a range come last, in the order of the reply.
     var inTextOrder: [Prediction.PredictedEntity] {

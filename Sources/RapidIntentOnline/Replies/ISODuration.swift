@@ -1,8 +1,9 @@
 /// Recognises the durations of ISO 8601 (2004, 4.4.3.2): `P1Y2M3DT4H5M6S`, `P2W`, `PT0.5H`.
 enum ISODuration {
-    /// Whether the whole text is a duration: a `P`, then numbers with their units in falling order, at least one.
+    /// Whether the whole text is a duration: a `P`, then at least one number with its unit, in descending order of
+    /// units.
     ///
-    /// TIMEX's `PXD` ("some days") is not one, nor are `PRESENT_REF` and `PAST_REF`, which only begin like one.
+    /// TIMEX's `PXD` ("some days") is not a duration, and neither are `PRESENT_REF` and `PAST_REF`.
     static func isOne(_ text: String) -> Bool {
         guard text.utf8.first == UInt8(ascii: "P") else { return false }
         let halves = text.utf8.dropFirst().split(separator: UInt8(ascii: "T"), omittingEmptySubsequences: false)

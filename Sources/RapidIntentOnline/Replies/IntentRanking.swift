@@ -2,7 +2,7 @@ import RapidIntent
 
 /// The intents of a reply, ranked.
 struct IntentRanking: Equatable {
-    /// Highest score first; equal scores in the order of the reply.
+    /// The intents, highest score first; equal scores in the order of the reply.
     var intents: [Prediction.RankedIntent]
     /// The best intent; nil if the service found nothing.
     var topIntent: Prediction.RankedIntent?
@@ -11,7 +11,7 @@ struct IntentRanking: Equatable {
     ///
     /// - Parameters:
     ///   - intents: The intents, in the order of the reply.
-    ///   - top: The intent that the service chose; nil for the one with the highest score.
+    ///   - top: The intent selected by the service; nil for the one with the highest score.
     init(_ intents: [Prediction.RankedIntent], top: Prediction.RankedIntent?) {
         self.intents = intents.sorted { $0.score > $1.score }
         let best = top ?? self.intents.first
@@ -33,7 +33,7 @@ struct IntentRanking: Equatable {
         }
     }
 
-    /// An intent that means "nothing found" need not be among the intents.
+    /// An intent that means "nothing found", which need not be among the intents; nil for other names.
     private static func absent(_ name: String) -> Prediction.RankedIntent? {
         let intent = Prediction.RankedIntent(name: name, score: 0)
         return intent.meansNothing ? intent : nil
@@ -55,7 +55,7 @@ extension Prediction.RankedIntent {
         self.init(name: name, score: try Score.read(value[scoreKey], of: "the intent \(name)") ?? 0)
     }
 
-    /// Reads a list of intents that are objects with name and score; none if it is missing or null.
+    /// Reads a list of intents that are objects with name and score; empty if it is missing or null.
     static func list(
         _ value: JSON?, name: String, score: String, dialect: String
     ) throws(OnlineIntentError) -> [Prediction.RankedIntent] {
@@ -70,7 +70,7 @@ extension Prediction.RankedIntent {
         return intents
     }
 
-    /// Reads intents that are a map from a name to an object with the score.
+    /// Reads intents in a map from name to an object with the score.
     ///
     /// They are sorted by name, because JSON objects have no order.
     static func map(

@@ -1,7 +1,7 @@
 import RapidIntent
 
 extension JSON {
-    /// The deepest nesting that is accepted: no service comes near it.
+    /// The maximum nesting depth, far above that of any service.
     static let deepestNesting = 64
 
     /// Reads the body of a reply.
@@ -25,11 +25,11 @@ extension JSON {
         }
     }
 
-    /// The number, if it is a whole one.
+    /// The number, if it is a whole number.
     var integer: Int? {
         if case .integer(let value) = content { value } else { number.flatMap(Int.init(exactly:)) }
     }
 
-    /// The members sorted by key, since JSON objects have no order; nil if this is not an object.
+    /// The members sorted by key, because JSON objects have no order; nil if this is not an object.
     var sortedMembers: [Member]? { object?.sorted { $0.key < $1.key } }
 }

@@ -1,13 +1,13 @@
 import RapidIntent
 
-/// Checks the text that a reply repeats: an answer to another question is no answer.
+/// Checks that a reply belongs to the question by the text that it repeats.
 enum RepeatedText {
     /// Checks a text.
     ///
-    /// Services change white space, case and punctuation of what they repeat, so only letters and digits are compared.
+    /// Services may change white space, case and punctuation, so only letters and digits are compared.
     ///
     /// - Parameters:
-    ///   - repeated: The text that the reply repeats; nil where it repeats none.
+    ///   - repeated: The text that the reply repeats; nil if it repeats none.
     ///   - text: The text of the question.
     /// - Throws: ``OnlineIntentError/Code/badReply`` if they differ.
     static func check(_ repeated: JSON?, is text: String) throws(OnlineIntentError) {

@@ -6,12 +6,12 @@ enum ReplyBody {
     /// The body of a successful reply.
     ///
     /// - Parameter now: The time when the reply arrived, for a `Retry-After` that is a date.
-    /// - Throws: The failure that it reports, by its status or in its body with any status;
+    /// - Throws: The failure that the reply reports, by its status or in its body with any status;
     ///   ``OnlineIntentError/Code/badReply`` if it is not JSON.
     static func open(_ reply: HTTPReply, now: Date) throws(OnlineIntentError) -> JSON {
         guard reply.status == 200 else {
             let failure = (try? JSON(body: reply.body)).flatMap(ReportedFailure.init)
-            // Wit.ai answers 400 to a wrong key, and only the body reports the cause.
+            // Wit.ai answers 400 to a wrong key, and only the body contains the cause.
             let status = reply.status == 400 ? failure?.status ?? 400 : reply.status
             throw StatusFailure.error(
                 status, message: failure?.message, retryAfter: RetryAfter.duration(in: reply, now: now))

@@ -1,13 +1,13 @@
 import RapidIntent
 
-/// A failure as services and gateways report it in the body.
+/// A failure reported by a service or gateway in the body.
 ///
 /// Seen in recordings, published descriptions and public code: `{"error":{"code":"NotFound","message":"…"}}` from LUIS
 /// v3 and CLU, `{"statusCode":401,"message":"…"}` from LUIS v2 and the gateway before both, `{"StatusCode":401,…}` with
 /// status 200, `{"status":"failure","reason":"NotAuthenticated","message":"…","code":401}` from Rasa, and
 /// `{"error":"Bad auth","code":"no-auth"}` from Wit.ai.
 struct ReportedFailure: Equatable {
-    /// The equivalent status; nil if the failure names none that is known.
+    /// The equivalent status; nil if the failure has no known one.
     var status: Int?
     /// The service's message.
     var message: String?

@@ -5,7 +5,7 @@ import RapidIntent
 /// The formats are those of the replies of LUIS (both versions) and CLU, recorded and published: a canonical name in an
 /// array (list entities), a number, a text, and the objects of the prebuilt entities.
 enum ResolvedValue {
-    /// The resolved value; nil if the service resolved nothing, or nothing that one text can hold.
+    /// The resolved value; nil if the service resolved nothing, or nothing that fits in one text.
     static func text(_ value: JSON) -> String? {
         switch value.content {
         case .string(let text): text
@@ -23,8 +23,8 @@ enum ResolvedValue {
         if let first = members["values"]?.array?.first {
             // LUIS v2's list entities: {"values":["Delta"]}
             guard first.object != nil else { return text(first) }
-            // datetimeV2: {"type":"date","values":[{"timex":"2019-05-06","resolution":[{"value":"2019-05-06"}]}]}, in
-            // old replies and in LUIS v2 without the level of `resolution`.
+            // datetimeV2: {"type":"date","values":[{"timex":"2019-05-06","resolution":[{"value":"2019-05-06"}]}]}; old
+            // replies and LUIS v2 omit the level of `resolution`.
             return time(first["resolution"]?.array?.first ?? first) ?? first["timex"]?.string
         }
         // age, currency, dimension, temperature: {"number":12,"unit":"Year"}, elsewhere {"value":"12","unit":"Year"}
@@ -33,7 +33,7 @@ enum ResolvedValue {
         if let value = members["value"].flatMap(text) {
             return value == "not resolved" ? members["timex"]?.string : value + unit(of: members)
         }
-        // ordinalV2: {"offset":3,"relativeTo":"start"}; for the others ("the next one") the words are kept.
+        // ordinalV2: {"offset":3,"relativeTo":"start"}; for others ("the next one") the words are used.
         if members["relativeTo"]?.string == "start", let offset = members["offset"]?.number { return written(offset) }
         return span(members) ?? members["timex"]?.string
     }
@@ -44,7 +44,7 @@ enum ResolvedValue {
         return resolution.object == nil ? nil : span(resolution)
     }
 
-    /// Both ends of a span, as ISO 8601 writes it: LUIS's `start` and `end`, CLU's `begin` and `end`, `minimum` and
+    /// Both ends of a span in ISO 8601 notation: LUIS's `start` and `end`, CLU's `begin` and `end`, `minimum` and
     /// `maximum`.
     private static func span(_ members: JSON) -> String? {
         guard let start = (members["start"] ?? members["begin"] ?? members["minimum"]).flatMap(text),

@@ -2,12 +2,12 @@ import RapidIntent
 
 /// Reads scores.
 enum Score {
-    /// How far a score may exceed 1, since services round sums of 32-bit numbers.
+    /// The tolerance above 1, because services round sums of 32-bit numbers.
     private static let tolerance = 1e-6
 
     /// A score from 0 to 1; nil if it is missing or null.
     ///
-    /// - Parameter owner: What the score belongs to, for the message.
+    /// - Parameter owner: The owner of the score, for the message.
     static func read(_ value: JSON?, of owner: String) throws(OnlineIntentError) -> Double? {
         guard let value, value != .null else { return nil }
         guard let score = value.number else {

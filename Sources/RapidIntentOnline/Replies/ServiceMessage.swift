@@ -1,18 +1,18 @@
-/// Makes a message with text from a service fit to be shown: on one line, without secrets, of limited length.
+/// Prepares a message with text from a service for display: on one line, without secrets, and limited in length.
 ///
 /// The order matters. White space and control characters are removed first, because a secret is recognised only if its
-/// characters are adjacent. The text is cut last, because a part of a secret is not recognised at all.
+/// characters are adjacent. The text is cut last, because a truncated secret would not be recognised.
 enum ServiceMessage {
-    /// The largest number of Unicode scalars shown: the message may be a whole HTML page.
+    /// The maximum number of displayed Unicode scalars: the message may be a whole HTML page.
     static let longest = 300
 
     private static let replacement = Array("<REDACTED>".utf8)
 
-    /// The message as it may be shown.
+    /// The message for display.
     ///
     /// - Parameters:
     ///   - message: The message of the service or an error.
-    ///   - secrets: The texts that must not be shown, with ASCII letters in any case; empty ones are ignored.
+    ///   - secrets: The texts that must not be shown; the case of ASCII letters is ignored, and so are empty texts.
     static func presentable(_ message: String, without secrets: [String]) -> String {
         var bytes = Array(onOneLine(message).utf8)
         // The longest first, so that a secret within another one does not split it.
@@ -26,10 +26,10 @@ enum ServiceMessage {
         return "\(String(scalars[..<end]))…"
     }
 
-    /// A message of libcurl without the user names and passwords of the addresses in it.
+    /// A message of libcurl without the user names and passwords in its URLs.
     ///
-    /// Addresses of services have none, but those of proxies in the environment may, and libcurl repeats an invalid
-    /// address in its message.
+    /// URLs of services have none, but those of proxies in the environment may, and libcurl repeats an invalid URL in
+    /// its message.
     static func withoutCredentials(_ message: String) -> String {
         message.replacing(/(?<start>\/\/|['"\s]|^)\S*@/) { "\($0.start)<REDACTED>@" }
     }
@@ -45,9 +45,9 @@ enum ServiceMessage {
             .filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The text with a secret taken out.
+    /// The text with a secret replaced.
     ///
-    /// Byte by byte: compared by characters, a secret that is followed by a combining mark would not be found.
+    /// Compares bytes: a comparison of characters would miss a secret followed by a combining mark.
     private static func replacing(_ secret: String, in text: [UInt8]) -> [UInt8] {
         let secret = secret.utf8.map(lowercased)
         var result: [UInt8] = []

@@ -1,14 +1,14 @@
 import RapidIntent
 
-/// Turns failures that services report, by status or in the body, into errors.
+/// Converts failures that services report, by status or in the body, to errors.
 ///
 /// The meanings of the statuses come from Microsoft's published list of LUIS response codes; the services of the
 /// other dialects use the same ones.
 enum StatusFailure {
     /// The error for a status other than success.
     ///
-    /// It contains the service's whole message, since only ``DialectService`` has the list of secrets to remove, and
-    /// part of a key could not be recognised. It shortens the detail afterwards.
+    /// It contains the service's whole message, because only ``DialectService`` has the list of secrets to remove, and
+    /// a truncated key could not be recognised. ``DialectService`` shortens the detail afterwards.
     /// - Parameters:
     ///   - status: The status of the reply, or the one that its body reports.
     ///   - message: The service's message, if any.

@@ -1,30 +1,30 @@
-/// A place in a text, in the units of a service.
+/// A range in a text, in the units of a service.
 struct TextSpan: Equatable {
     /// The units that services count.
     enum Unit: Equatable {
-        /// Units of UTF-16, as services built on .NET, Java and JavaScript do.
+        /// UTF-16 units, used by services built on .NET, Java and JavaScript.
         case utf16
-        /// Code points, as services built on Python do.
+        /// Code points, used by services built on Python.
         case scalar
         /// Bytes of UTF-8.
         case utf8
     }
 
-    /// Units before it.
+    /// The number of units before the range.
     var start: Int
-    /// Units in it.
+    /// The number of units in the range.
     var length: Int
 
-    /// The same place in Unicode scalars; nil if it lies outside the text, splits a character, or contains other words
+    /// The same range in Unicode scalars; nil if it is outside the text, splits a character, or contains other words
     /// than expected.
     ///
-    /// Services tokenise and change case, and some count in other units than they document. So a place is used only if
+    /// Services tokenise and change case, and some count in other units than documented. So a range is used only if
     /// the words match.
     ///
     /// - Parameters:
-    ///   - text: The text that was asked about.
-    ///   - units: The units that the service may count. If several match, they must give the same place.
-    ///   - words: The expected words, in any case and with any inner spaces; nil to accept any place.
+    ///   - text: The text of the question.
+    ///   - units: The units that the service may count. If several match, they must give the same range.
+    ///   - words: The expected words, ignoring case and inner spaces; nil to accept any range.
     func scalars(of text: String, in units: [Unit] = [.utf16], matching words: String?) -> Range<Int>? {
         let places = units.compactMap { scalars(of: text, counting: $0, matching: words) }
         guard let first = places.first, places.allSatisfy({ $0 == first }) else { return nil }
@@ -56,14 +56,14 @@ struct TextSpan: Equatable {
 
     /// Whether both are the same words.
     ///
-    /// Inner spaces do not count: LUIS v2 puts one around each punctuation mark of an address.
+    /// Inner spaces are ignored: LUIS v2 adds spaces around each punctuation mark of an address.
     private static func fit(_ said: Substring.UnicodeScalarView, _ words: String.UnicodeScalarView) -> Bool {
         if said.elementsEqual(words) { return true }
         func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar?.properties.isWhitespace ?? false }
         func bare(_ scalars: some Sequence<Unicode.Scalar>) -> String {
             String(String.UnicodeScalarView(scalars.filter { !isSpace($0) })).lowercased()
         }
-        // Otherwise a range that begins one to the left, at a space before the words, would match too.
+        // Otherwise, a range that begins at a space before the words would match too.
         return isSpace(said.first) == isSpace(words.first) && isSpace(said.last) == isSpace(words.last)
             && bare(said) == bare(words)
     }

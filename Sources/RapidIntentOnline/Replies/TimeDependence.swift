@@ -1,6 +1,6 @@
 import RapidIntent
 
-/// Detects whether a resolved value is valid only at the moment of the question, as "tomorrow" is.
+/// Detects whether a resolved value, such as that of "tomorrow", is valid only at the time of the question.
 ///
 /// In doubt, a value counts as dependent: a cache then asks again, and never returns yesterday's date.
 ///
@@ -9,7 +9,7 @@ import RapidIntent
 /// and `TemporalSpanResolution`, whose expression may be missing; Duckling's `grain` (Rasa, Wit.ai); and, in any
 /// format, texts that are written as a date or a time of day.
 enum TimeDependence {
-    /// Whether any part of a value is a date or a time; a mere duration, such as `PT5M`, is the same at all times.
+    /// Whether any part of a value is a date or a time; a duration alone, such as `PT5M`, does not depend on the time.
     ///
     /// The recursion ends because the reader limits how deeply a reply may be nested.
     static func isFound(in value: JSON) -> Bool {
@@ -21,8 +21,8 @@ enum TimeDependence {
         }
     }
 
-    /// Whether the resolution of an entity is a date or a time: by the value, or by the type's name if the value has
-    /// an unknown format.
+    /// Whether the resolution of an entity is a date or a time, by its value, or by the name of its type if the value
+    /// has an unknown format.
     ///
     /// - Parameter type: The entity's type, such as `builtin.datetimeV2.date`, or CLU's subtype, such as `datetime.date`.
     static func isFound(in value: JSON, of type: String) -> Bool {
@@ -87,7 +87,7 @@ enum TimeDependence {
         if part[0] == UInt8(ascii: "W") { return isDigit(part[1]) || part[1] == UInt8(ascii: "X") }
         if ["SP", "SU", "FA", "WI"].contains(where: { part.starts(with: $0.utf8) }) { return true }
         let isMonth = part[0] == UInt8(ascii: "X") || number(part[0], part[1]).map { (1...12).contains($0) } ?? false
-        // In a telephone number more digits follow.
+        // A telephone number has more digits.
         return isMonth && !(part.count == 3 && isDigit(part[2]))
     }
 

@@ -4,7 +4,7 @@ import RapidIntent
 enum QuestionText {
     /// The text of a question if it is valid.
     ///
-    /// - Parameter longest: The longest text that the service accepts, in UTF-16 units; nil if it has no limit of its own.
+    /// - Parameter longest: The maximum length that the service accepts, in UTF-16 units; nil if it has no limit.
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a text that is blank or too long.
     static func checked(_ question: Question, longest: Int?) throws(OnlineIntentError) -> String {
         guard !question.text.allSatisfy(\.isWhitespace) else {
@@ -30,12 +30,12 @@ extension HTTPRequest {
 }
 
 extension HTTPField {
-    /// Asks for JSON.
+    /// The header field that requests JSON.
     static let acceptingJSON = HTTPField("Accept", "application/json")
 }
 
 extension ServiceKey {
-    /// The header field that carries a key, if there is one.
+    /// The header field with a key; empty if there is no key.
     ///
     /// - Parameter prefix: The text before the key in the field, such as `Bearer `.
     /// - Throws: ``OnlineIntentError/Code/invalidRequest`` for a key that cannot be sent.

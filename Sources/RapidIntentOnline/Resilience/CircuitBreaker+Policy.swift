@@ -1,28 +1,28 @@
 extension CircuitBreaker {
-    /// When the breaker opens, and for how long.
+    /// The conditions under which the breaker opens, and the time for which it stays open.
     package struct Policy: Sendable, Equatable {
         /// The number of consecutive failures that opens the breaker.
         ///
-        /// Three: users seldom ask more often while a service is down, so a ratio alone would hardly ever be reached.
+        /// Three: users rarely ask more often while a service is down, so a ratio alone would almost never be reached.
         package var failuresInARow: Int
         /// The share of failures, from 0 to 1, that opens the breaker.
         package var failureRatio: Double
-        /// The smallest number of calls for which ``failureRatio`` is computed.
+        /// The minimum number of calls for which ``failureRatio`` is computed.
         package var leastCalls: Int
         /// How long an outcome counts; at most 128 outcomes are stored.
         package var window: Duration
-        /// How long it opens the first time; the time doubles with each failed probe.
+        /// The time for which it opens at first; the time doubles with each failed probe.
         ///
         /// 5 s, as in the libraries Polly and Helidon.
         package var firstHold: Duration
-        /// The largest value of the doubled time.
+        /// The maximum of the doubled time.
         package var longestHold: Duration
-        /// The longest `Retry-After` that is respected.
+        /// The maximum `Retry-After` that is respected.
         ///
-        /// Some gateways ask for a day. After five minutes one question tests whether that still holds.
+        /// Some gateways request a day. After five minutes, one question tests whether that still applies.
         package var longestRetryAfter: Duration
 
-        /// Describes when the breaker opens.
+        /// Creates a policy.
         package init(
             failuresInARow: Int = 3, failureRatio: Double = 0.5, leastCalls: Int = 6, window: Duration = .seconds(60),
             firstHold: Duration = .seconds(5), longestHold: Duration = .seconds(60),

@@ -1,6 +1,6 @@
 package import RapidIntent
 
-/// Stops asking a failing service, and detects when it works again.
+/// Stops calling a failing service, and detects when it works again.
 ///
 /// ```
 ///           3 failures in a row, half of 6, or Retry-After
@@ -10,18 +10,18 @@ package import RapidIntent
 ///    └────────────────────────────────────────────────────── half-open ─────┘
 /// ```
 ///
-/// While it is open, questions fail at once with `circuitOpen`, so the user does not wait for a failure. When it is half-open,
-/// one question is admitted as a probe. A service that refuses the key or the application (401, 403, 410) is not asked again
-/// until ``reset()``, because waiting does not help there. A pure value: time and randomness are passed in, and every call reads
-/// at most the last 128 outcomes.
+/// While it is open, questions fail immediately with `circuitOpen`, so the user does not wait for a failure. When it
+/// is half-open, one question is admitted as a probe. A service that refuses the key or the application (401, 403,
+/// 410) is not called again until ``reset()``, because waiting does not help there. A pure value: time and randomness
+/// are passed in, and every call reads at most the last 128 outcomes.
 package struct CircuitBreaker: Sendable, Equatable {
-    /// Whether the service is asked.
+    /// The state of the breaker.
     package enum State: Sendable, Equatable {
-        /// The service is asked.
+        /// The service is called.
         case closed
-        /// The service is not asked until a time; nil for until ``CircuitBreaker/reset()``.
+        /// The service is not called until a time; nil for until ``CircuitBreaker/reset()``.
         case open(until: Duration?)
-        /// One question is under way as a probe.
+        /// One question is in progress as a probe.
         case halfOpen
     }
 
@@ -38,16 +38,16 @@ package struct CircuitBreaker: Sendable, Equatable {
 
     private static let memory = 128
     private let policy: Policy
-    /// Whether the service is asked.
+    /// The current state.
     package private(set) var state = State.closed
     private var outcomes: [Outcome] = []
     /// The number of probes that failed since the breaker was closed.
     private var failedProbes = 0
-    /// Counts the changes of state, so that a question from before a change has no effect after it.
+    /// Counts the state changes, so that a question from before a change has no effect after it.
     private var period = 0
     private var cause: OnlineIntentError?
 
-    /// A closed breaker.
+    /// Creates a closed breaker.
     package init(_ policy: Policy = Policy()) { self.policy = policy }
 
     /// Closes the breaker and clears its records, for example because the configuration has changed.
@@ -76,8 +76,8 @@ package struct CircuitBreaker: Sendable, Equatable {
     ///   - result: The answer or the failure.
     ///   - admission: The admission from ``admit(at:)``. If the state has changed since, the result is ignored.
     ///   - time: The time of the result.
-    ///   - random: A random number from 0 up to but not including 1, which varies the time until the service is tried again by a
-    ///     fifth either way.
+    ///   - random: A random number from 0 up to but not including 1, which varies the time until the next attempt by
+    ///     up to a fifth.
     package mutating func record(
         _ result: Result<Prediction, OnlineIntentError>, for admission: Admission, at time: Duration, random: Double
     ) {
@@ -103,7 +103,7 @@ package struct CircuitBreaker: Sendable, Equatable {
 
     // MARK: - Judging
 
-    /// What a result shows about the service.
+    /// The information in a result about the service.
     private enum Sign {
         case works
         case fails(OnlineIntentError)
@@ -111,7 +111,7 @@ package struct CircuitBreaker: Sendable, Equatable {
         case asks(OnlineIntentError, Duration)
         /// The service refuses this key or application.
         case refuses(OnlineIntentError)
-        /// Nothing: the service was not asked, or its answer was not awaited.
+        /// None: the service was not called, or its answer was not awaited.
         case none
 
         init(_ result: Result<Prediction, OnlineIntentError>) {
@@ -121,7 +121,7 @@ package struct CircuitBreaker: Sendable, Equatable {
             }
             self =
                 switch error.code {
-                // Even with a `Retry-After`: the same key would be refused again.
+                // Even with a `Retry-After`, because the same key would be refused again.
                 case .unauthorised: .refuses(error)
                 case .rateLimited, .serverFailed:
                     if let pause = error.retryAfter, pause > .zero {
@@ -133,7 +133,7 @@ package struct CircuitBreaker: Sendable, Equatable {
                     }
                 case .unreachable, .timedOut, .interrupted, .badReply: .fails(error)
                 case .notFound where error.status == 410: .refuses(error)
-                // It answered, even if it refused this question.
+                // The service answered, even if it refused this question.
                 case .notFound: .works
                 case .invalidRequest where error.status != nil: .works
                 default: .none
@@ -155,7 +155,7 @@ package struct CircuitBreaker: Sendable, Equatable {
     }
 
     private func hold(_ random: Double) -> Duration {
-        // Beyond 2^30 every value has reached the longest.
+        // Beyond 2^30, every value has reached the maximum.
         min(policy.longestHold, policy.firstHold * (1 << min(failedProbes, 30))) * (0.8 + 0.4 * random)
     }
 

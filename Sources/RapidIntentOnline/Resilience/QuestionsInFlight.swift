@@ -5,8 +5,8 @@ import Synchronization
 ///
 /// Equal questions share one flight.
 ///
-/// A caller that stops waiting does not affect the others. When the last one stops, the work is cancelled. No caller waits for
-/// work that does not end although it was cancelled.
+/// A caller that stops waiting does not affect the others. When the last one stops, the work is cancelled. No caller
+/// waits for work that does not end after its cancellation.
 final class QuestionsInFlight: Sendable {
     typealias Answer = Result<Prediction, OnlineIntentError>
     typealias Asker = CheckedContinuation<Answer, Never>
@@ -29,10 +29,10 @@ final class QuestionsInFlight: Sendable {
 
     private let state = Mutex(State())
 
-    /// Waits for the answer to a question, which is asked unless it is in flight.
+    /// Waits for the answer to a question, and starts the work unless the question is in flight.
     ///
-    /// - Parameter start: Begins the work, in tasks that end by themselves or when they are cancelled, and passes the answer
-    ///   to its argument. It must not wait: it runs under a lock.
+    /// - Parameter start: Starts the work, in tasks that end by themselves or when they are cancelled, and passes the
+    ///   answer to its argument. It must not block, because it runs under a lock.
     func answer(
         to question: Question, start: (_ end: @escaping @Sendable (Answer) -> Void) -> [Task<Void, Never>]
     ) async -> Answer {
@@ -49,8 +49,8 @@ final class QuestionsInFlight: Sendable {
     /// The number of callers that wait for the answer to a question.
     func askerCount(of question: Question) -> Int { state.withLock { $0.flights[question]?.askers.count ?? 0 } }
 
-    // A task is marked as cancelled before its handler runs, and both sides below take the same lock. So either the
-    // mark is seen here, or the handler runs later and finds the caller: no cancellation is missed.
+    // A task is marked as cancelled before its handler runs, and both sides below use the same lock. So either the
+    // mark is visible here, or the handler runs later and finds the caller: no cancellation is missed.
 
     private func enter(
         _ question: Question, _ number: Int, _ asker: Asker,
@@ -60,7 +60,7 @@ final class QuestionsInFlight: Sendable {
             if Task.isCancelled { return false }
             if state.flights[question] == nil {
                 let flight = state.nextNumber()
-                // The tasks start later, on another thread; by then the flight is entered.
+                // The tasks start later, on another thread, when the flight is already stored.
                 let tasks = start { self.end(question, flight, with: $0) }
                 state.flights[question] = Flight(number: flight, askers: [:], tasks: tasks)
             }

@@ -4,9 +4,9 @@ import RapidIntent
 struct ResilienceState: Sendable {
     /// The next step after an attempt.
     enum Step: Equatable {
-        /// Nothing more: this is the result of the question.
+        /// None: this is the result of the question.
         case end(Result<Prediction, OnlineIntentError>)
-        /// Wait, and ask again; meanwhile this failure is known.
+        /// Wait and ask again; if there is no later result, this failure counts.
         case retry(after: Duration, OnlineIntentError)
     }
 
@@ -25,7 +25,7 @@ struct ResilienceState: Sendable {
     /// Clears the failures of the service.
     mutating func reset() { breaker.reset() }
 
-    /// Admits an attempt, or throws the reason why not.
+    /// Admits an attempt, or throws the reason why it is refused.
     mutating func admit(isRetry: Bool, at time: Duration) throws(OnlineIntentError) -> CircuitBreaker.Admission {
         let admission = try breaker.admit(at: time)
         if !isRetry { budget.earn(at: time) }
@@ -56,7 +56,7 @@ struct ResilienceState: Sendable {
         breaker.record(.failure(failure), for: admission, at: time, random: random())
     }
 
-    /// Whether the breaker would admit a question at that time.
+    /// Whether the breaker would admit a question at a time.
     private func isAsked(at time: Duration) -> Bool {
         var breaker = breaker
         return (try? breaker.admit(at: time)) != nil
@@ -71,7 +71,7 @@ extension OnlineIntentError {
         OnlineIntentError(.timedOut, "no answer within \((deadline / .milliseconds(10)).rounded() / 100) s")
     }
 
-    /// Whether the budget kept the service from being asked.
+    /// Whether the budget prevented the call.
     var isOfBudget: Bool { [.budgetUsedUp, .ledgerFailed].contains(code) }
 
     /// The failure of a question that the caller cancelled.

@@ -1,7 +1,7 @@
 import RapidIntent
 
 extension ResilientService {
-    /// Makes a service from a dialect, with a transport, a daily budget and a policy, in the right order.
+    /// Combines a dialect with a transport, a daily budget and a policy, in the right order.
     ///
     /// ```swift
     /// let service = ResilientService(
@@ -13,8 +13,8 @@ extension ResilientService {
     /// - Parameters:
     ///   - dialect: The dialect of the service.
     ///   - policy: The policy for questions.
-    ///   - transport: Sends the requests; nil for a ``CurlTransport`` of its own with
-    ///     ``ResiliencePolicy/connectLimit``. A given transport uses its own limit.
+    ///   - transport: Sends the requests; nil to create a ``CurlTransport`` with ``ResiliencePolicy/connectLimit``. A
+    ///     given transport uses its own limit.
     ///   - budget: The daily limits, which count every attempt, and the ledger that records them; nil for no limit.
     public convenience init(
         asking dialect: some IntentDialect, policy: ResiliencePolicy = .interactive,

@@ -1,8 +1,8 @@
 public import RapidIntent
 import Synchronization
 
-/// A service that is asked under a ``ResiliencePolicy``: within a deadline, once more if that helps, and not at all
-/// while it is down.
+/// A service that is called under a ``ResiliencePolicy``: with a deadline, with retries if useful, and not while it is
+/// down.
 ///
 /// ```swift
 /// let service = ResilientService(asking: try LUISv3(endpoint: "https://example.com", app: "a1b2", key: key))
@@ -13,21 +13,23 @@ import Synchronization
 ///
 /// - A question ends within ``ResiliencePolicy/deadline``, including attempts and waits, even if the wrapped service
 ///   ignores cancellation.
-/// - Equal questions, in text and language, that are asked at the same time are sent once. A caller that asks while one is
-///   in flight shares its deadline. Cancelling one caller does not affect the others; cancelling the last one cancels the
-///   attempt. Texts that are equal only in normal form are different questions, since ranges in an answer refer to the exact
-///   text.
-/// - After a `Retry-After`, the service is not asked until that time. A question waits for that time if its deadline allows.
-/// - A question fails with the error of the last attempt that was made. While the breaker is open, the error is
-///   `circuitOpen`, with `retryAfter`.
+/// - Equal questions, in text and language, that are asked at the same time are sent once. A caller that asks while
+///   one is in flight shares its deadline. Cancelling one caller does not affect the others; cancelling the last one
+///   cancels the attempt. Texts that are equal only in normal form are different questions, because ranges in an
+///   answer refer to the exact text.
+/// - After a `Retry-After`, the service is not called until that time. A question waits for that time if its deadline
+///   allows.
+/// - A question fails with the error of its last attempt. While the breaker is open, the error is `circuitOpen`, with
+///   `retryAfter`.
 ///
 /// ## Order of wrappers
 ///
-/// ``init(asking:policy:over:budget:)`` combines a dialect and a budget. The budget is innermost, because each attempt
-/// is a call that may be charged. The resolver's cache comes before all of them and needs no call for the answers it has.
+/// ``init(asking:policy:over:budget:)`` combines a dialect and a budget. The budget is the innermost wrapper, because
+/// each attempt is a call that may be charged. The resolver's cache is outside of all wrappers and needs no call for
+/// the answers it has.
 ///
-/// Instances do not share their outcomes: make one for each service, and keep it. With another key or endpoint, make a
-/// new one, or call ``reset()``.
+/// Instances do not share their outcomes, so create one for each service, and keep it. With another key or endpoint,
+/// create a new one, or call ``reset()``.
 public final class ResilientService: OnlineIntentService {
     /// The policy for questions.
     package let policy: ResiliencePolicy
@@ -36,10 +38,10 @@ public final class ResilientService: OnlineIntentService {
     private let state: Mutex<ResilienceState>
     private let questions = QuestionsInFlight()
 
-    /// Puts a service under a policy.
+    /// Adds a policy to a service.
     ///
     /// - Parameters:
-    ///   - service: The service to ask; its own time limit matters only if it is shorter than the policy's.
+    ///   - service: The service to call; its own time limit matters only if it is shorter than the policy's.
     ///   - policy: The policy for questions.
     ///   - clock: The clock for the deadline, the waits and the breaker.
     ///   - randomness: The source of jitter.
@@ -63,16 +65,16 @@ public final class ResilientService: OnlineIntentService {
     /// The service's model version.
     public var modelVersion: String? { service.modelVersion }
 
-    /// The state of the breaker; its times count from when this instance was made.
+    /// The state of the breaker; its times count from the creation of this instance.
     package var circuit: CircuitBreaker.State { state.withLock { $0.breaker.state } }
 
-    /// Closes the breaker, so that the service is asked again: call it when the configuration has changed.
+    /// Closes the breaker, so that the service is called again; call this after a change of the configuration.
     public func reset() { state.withLock { $0.reset() } }
 
     /// The number of callers that wait for the answer to a question.
     func askerCount(of question: Question) -> Int { questions.askerCount(of: question) }
 
-    /// Asks what a text means.
+    /// Predicts the intent of a text.
     ///
     /// - Throws: `circuitOpen`, `timedOut`, and the errors of the service.
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
@@ -87,7 +89,7 @@ public final class ResilientService: OnlineIntentService {
                         self.record(.late(self.policy.deadline), of: attempt)
                         end(.failure(.late(self.policy.deadline)))
                     } catch {
-                        // The answer has arrived and is recorded, or every caller has cancelled.
+                        // The answer has arrived and was recorded, or every caller has cancelled.
                         self.record(.unwanted, of: attempt)
                     }
                 },
@@ -96,13 +98,13 @@ public final class ResilientService: OnlineIntentService {
         return try answer.get()
     }
 
-    /// Records an attempt that no caller waits for any longer, since a service may ignore cancellation.
+    /// Records an attempt that no caller waits for any longer, because a service may ignore cancellation.
     private func record(_ failure: OnlineIntentError, of attempt: AttemptInFlight) {
         guard let admission = attempt.end() else { return }
         state.withLock { $0.record(failure, of: admission, at: time.now()) }
     }
 
-    /// Asks a question as often as the policy allows.
+    /// Asks a question, with retries if the policy allows them.
     private func answer(
         to question: Question, by deadline: Duration, _ attempt: AttemptInFlight
     ) async -> Result<Prediction, OnlineIntentError> {
@@ -115,13 +117,13 @@ public final class ResilientService: OnlineIntentService {
                     try state.admit(isRetry: attempts > 0, at: time.now())
                 }
             } catch {
-                // The error of the previous attempt is more useful than the refusal of another one.
+                // The error of the previous attempt is more useful than the refusal of another attempt.
                 return .failure(failure ?? error)
             }
             attempts += 1
             attempt.begin(admission)
             let result = await result(of: question)
-            // Abandoned meanwhile, and recorded as such.
+            // The attempt was abandoned meanwhile, and recorded as such.
             guard attempt.end() != nil else { return result }
             let step = state.withLock {
                 $0.step(after: result, of: admission, attempts: attempts, at: time.now(), deadline: deadline)

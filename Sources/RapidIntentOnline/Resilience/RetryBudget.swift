@@ -1,21 +1,21 @@
 /// Limits the share of retries among all calls, so that retries do not overload a failing service.
 ///
-/// A token bucket as in Finagle's `RetryBudget`: every question adds a part of a token, time adds others, and a retry
+/// A token bucket like Finagle's `RetryBudget`: every question adds a fraction of a token, time adds more, and a retry
 /// removes a whole one. A pure value: time is passed in.
 package struct RetryBudget: Sendable, Equatable {
-    /// How the bucket fills.
+    /// The rules for filling the bucket.
     package struct Policy: Sendable, Equatable {
         /// The number of tokens that a question adds: 0.1 limits retries to a tenth of the questions, as Google's clients do
         /// ("Site Reliability Engineering", chapter 21).
         package var perQuestion: Double
         /// The time in which one token is added; nil for never.
         ///
-        /// A user who asks once a minute may retry nearly every question, which endangers no service.
+        /// A user who asks once a minute may retry nearly every question, which does not endanger a service.
         package var interval: Duration?
-        /// The largest number of tokens, also at the beginning: the longest burst of retries.
+        /// The maximum number of tokens, and the initial number: the longest burst of retries.
         package var capacity: Double
 
-        /// Describes how the bucket fills.
+        /// Creates a policy.
         package init(perQuestion: Double = 0.1, interval: Duration? = .seconds(10), capacity: Double = 3) {
             self.perQuestion = perQuestion
             self.interval = interval
@@ -27,7 +27,7 @@ package struct RetryBudget: Sendable, Equatable {
     private var tokens: Double
     private var time: Duration
 
-    /// A full bucket.
+    /// Creates a full bucket.
     package init(_ policy: Policy = Policy(), at time: Duration) {
         self.policy = policy
         self.time = time
@@ -40,7 +40,9 @@ package struct RetryBudget: Sendable, Equatable {
         tokens = min(policy.capacity, tokens + policy.perQuestion)
     }
 
-    /// Removes a token for a retry; returns whether there was one.
+    /// Removes a token for a retry.
+    ///
+    /// Returns whether there was one.
     package mutating func spend(at time: Duration) -> Bool {
         refill(at: time)
         // The sum of ten tenths is slightly less than one in binary.

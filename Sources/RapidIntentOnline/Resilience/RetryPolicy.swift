@@ -1,15 +1,15 @@
 import RapidIntent
 
-/// When a failed question is asked again, and after what time.
+/// The rules for asking a failed question again.
 ///
-/// Failures that may have passed by then are retried: no connection, a connection that broke off, a status from 500 to 599, 408
-/// and 409 (the request came too slowly; the application is still being loaded), and 429 if the service says when. Other failures
-/// would recur: a question that the service refuses, a wrong key, a reply that cannot be read, or one that did not arrive in
-/// time, after which no time is left. A question changes nothing in the supported services, so asking it twice is harmless.
+/// Failures that may be temporary are retried: no connection, a broken connection, a status from 500 to 599, 408 and
+/// 409 (the request came too slowly; the application is still loading), and 429 with a time. Other failures would
+/// recur: a refused question, a wrong key, a reply that cannot be read, or a timeout, after which no time is left.
+/// Questions have no side effects in the supported services, so asking twice is harmless.
 public struct RetryPolicy: Sendable, Equatable {
-    /// The largest number of attempts after the first one; 0 for none.
+    /// The maximum number of retries; 0 for none.
     ///
-    /// One: with a second one, each would get too little time.
+    /// One: with a second retry, each attempt would have too little time.
     public var limit: Int
     /// The upper bound of the wait before the first retry; it doubles with each retry up to ``cap``.
     ///
@@ -18,15 +18,15 @@ public struct RetryPolicy: Sendable, Equatable {
     public var base: Duration
     /// The longest wait before any retry.
     public var cap: Duration
-    /// The smallest part of the deadline that must be left after the wait.
+    /// The minimum time until the deadline that must remain after the wait.
     ///
-    /// 250 ms is the answer time of the fastest recorded present-day service: with less, a retry would cost a call and hardly
-    /// ever bring an answer.
+    /// 250 ms is the answer time of the fastest recorded service: with less time, a retry would cost a call and rarely
+    /// bring an answer.
     public var leastTime: Duration
     /// The limit of retries for all questions.
     package var budget = RetryBudget.Policy()
 
-    /// Describes a policy.
+    /// Creates a policy.
     public init(
         limit: Int = 1, base: Duration = .milliseconds(100), cap: Duration = .seconds(1),
         leastTime: Duration = .milliseconds(250)
@@ -37,10 +37,10 @@ public struct RetryPolicy: Sendable, Equatable {
         self.leastTime = leastTime
     }
 
-    /// The wait before the question is asked again; nil if it is not.
+    /// The wait before a retry; nil if the question is not retried.
     ///
-    /// The time in `Retry-After` is respected, and the jitter is added to it. If the wait does not fit the deadline, the
-    /// question fails at once, so that the user does not wait in vain.
+    /// The time in `Retry-After` is respected, and the jitter is added to it. If the wait does not fit the deadline,
+    /// the question fails immediately, so that the user does not wait in vain.
     ///
     /// - Parameters:
     ///   - error: The failure of the last attempt.
@@ -49,7 +49,7 @@ public struct RetryPolicy: Sendable, Equatable {
     ///   - random: A random number from 0 up to but not including 1.
     func wait(after error: OnlineIntentError, attempts: Int, remaining: Duration, random: Double) -> Duration? {
         guard attempts <= limit, Self.isWorthIt(after: error) else { return nil }
-        // Beyond 2^30 every value has reached the cap.
+        // Beyond 2^30, every value has reached the cap.
         let ceiling = min(cap, base * (1 << min(attempts - 1, 30)))
         let wait = (error.retryAfter ?? .zero) + ceiling * random
         return wait + leastTime <= remaining ? wait : nil

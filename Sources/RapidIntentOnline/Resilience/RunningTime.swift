@@ -2,10 +2,10 @@
 struct RunningTime: Sendable {
     /// The time since the start.
     let now: @Sendable () -> Duration
-    /// Waits until that much time has passed since the start; throws if the task is cancelled.
+    /// Waits until `Duration` has passed since the start; throws if the task is cancelled.
     let sleep: @Sendable (Duration) async throws -> Void
 
-    /// Starts now.
+    /// Starts measuring.
     init(_ clock: some Clock<Duration>) {
         let start = clock.now
         now = { start.duration(to: clock.now) }

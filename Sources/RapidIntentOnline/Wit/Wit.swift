@@ -1,40 +1,40 @@
 public import Foundation
 public import RapidIntent
 
-/// Wit.ai's API for the meaning of a message.
+/// The message API of Wit.ai.
 ///
 /// ```swift
 /// let service = DialectService(try Wit(key: ServiceKey(token)), over: CurlTransport())
 /// ```
 ///
-/// The key names the application as well. It is sent in the header `Authorization`. The service accepts the text only in the
-/// address of a `GET`, so servers on the way may write it into their logs.
+/// The key also identifies the application. It is sent in the header `Authorization`. The service accepts the text
+/// only in the URL of a `GET`, so intermediate servers may log it.
 ///
 /// The wire format comes from the service's own client (`pywit`) and from replies recorded in public repositories.
 public struct Wit: IntentDialect {
-    /// The address of the service.
+    /// The URL of the service.
     public static let endpoint = "https://api.wit.ai"
 
-    /// The requested version of the API: replies keep its format.
+    /// The requested version of the API, which fixes the format of replies.
     package static let version = "20240304"
 
-    /// The longest text that the service accepts, in UTF-16 units.
+    /// The maximum text length that the service accepts, in UTF-16 units.
     package static let longestText = 280
 
     /// Accepted from 0.70 on with a margin of 0.15; from 0.40 on, the user is asked to confirm.
     ///
-    /// According to replies in public repositories, its scores behave like those of LUIS: near 1 for trained
-    /// texts, and an empty list rather than a low score for unknown ones.
+    /// According to replies in public repositories, its scores behave like those of LUIS: near 1 for trained texts.
+    /// For unknown texts, the list is empty; there are no low scores.
     package static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
 
     private let url: HTTPURL
     private let headers: [HTTPField]
 
-    /// Makes the dialect for the application of a key.
+    /// Creates the dialect for the application of a key.
     ///
     /// - Parameters:
-    ///   - endpoint: The address of the service.
-    ///   - key: The application's server or client access token; nil for a stand-in without one.
+    ///   - endpoint: The URL of the service.
+    ///   - key: The application's server or client access token; nil for a test server without one.
     /// - Throws: `OnlineIntentError.Code.invalidRequest` if the endpoint is not a URL, or the key cannot be sent.
     public init(endpoint: String = Wit.endpoint, key: ServiceKey? = nil) throws(OnlineIntentError) {
         url = try HTTPURL(endpoint)
@@ -47,7 +47,7 @@ public struct Wit: IntentDialect {
     /// ``thresholds``.
     public var thresholds: PredictionThresholds { Self.thresholds }
 
-    /// The request for a question; it asks for the eight best intents, the most that the service returns.
+    /// The request for a question; it requests the eight best intents, the maximum that the service returns.
     ///
     /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 280 characters.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
@@ -58,9 +58,9 @@ public struct Wit: IntentDialect {
 
     /// Reads the prediction from a reply.
     ///
-    /// The units of ranges are not documented. A range is used if it matches the entity's words in code points, UTF-16 units or
-    /// bytes of UTF-8, and all matching units give the same place. Traits, which apply to the whole text, are entities
-    /// without a range. No intent means "nothing found".
+    /// The units of ranges are not documented. A range is used if it matches the entity's words in code points, UTF-16
+    /// units or UTF-8 bytes, and all matching units give the same range. Traits, which apply to the whole text, are
+    /// entities without a range. A reply without an intent means "nothing found".
     ///
     /// - Throws: The failure that the reply reports by its status, or in its body with any status; or
     ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, or has a score outside 0 to 1.

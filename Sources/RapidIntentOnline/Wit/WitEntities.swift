@@ -1,17 +1,18 @@
 import RapidIntent
 
-/// Reads the entities and traits of a Wit.ai reply: a map from `name:role`, or a trait's name, to the values found.
+/// Reads the entities and traits of a Wit.ai reply: a map from `name:role`, or from a trait's name, to the values
+/// found.
 struct WitEntities {
-    /// The text that was asked about.
+    /// The text of the question.
     let text: String
 
-    /// The entities, sorted by key, since JSON objects have no order.
+    /// The entities, sorted by key, because JSON objects have no order.
     ///
     /// The recursion ends because the reader limits how deeply a reply may be nested.
     ///
     /// - Parameter name: The name of the map, for messages.
     func read(_ map: JSON, of name: String) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
-        // An empty map is also written as an empty list.
+        // An empty map may also be an empty list.
         if map == .null || map.array?.isEmpty == true { return [] }
         guard let members = map.sortedMembers else {
             throw OnlineIntentError(.badReply, "the reply is not Wit.ai's: its \(name) are no object")
