@@ -62,7 +62,7 @@ package struct DatabaseFile: Sendable {
         }
     }
 
-    /// Opens the file for reading; nothing in it is changed.
+    /// Opens the file for reading, without changing it.
     package func openForReading() throws(DatabaseFileError) -> DatabaseQueue {
         guard FileManager.default.fileExists(atPath: path) else {
             throw DatabaseFileError(.missing, "there is no such file")

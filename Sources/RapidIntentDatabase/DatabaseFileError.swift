@@ -5,7 +5,7 @@ package struct DatabaseFileError: Error, Sendable, Equatable {
     package var code: Code
     /// A message for people.
     ///
-    /// It never contains a statement or its arguments, since these hold spoken words.
+    /// It never contains a statement or its arguments, because these contain spoken words.
     package var detail: String
     /// The remedy, if it differs from the usual one for the code.
     package var remedy: String?

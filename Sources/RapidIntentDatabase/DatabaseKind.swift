@@ -11,7 +11,7 @@ package struct DatabaseKind: Sendable {
     /// Whether deleted data must be erased: it is overwritten, and its space can be returned step by step, except in files
     /// that were created before this option existed.
     package var forgets: Bool
-    /// The largest cache of a writing connection, in KiB; SQLite's default is 2000.
+    /// The maximum cache size of a writing connection, in KiB; SQLite's default is 2000.
     package var writingCacheKibibytes: Int
     /// Every step from an empty file to the present tables.
     package var migrator: @Sendable () -> DatabaseMigrator

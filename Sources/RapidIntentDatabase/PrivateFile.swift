@@ -4,7 +4,7 @@
     import Musl
 #endif
 
-/// Creates files that only their owner can read and write, since they contain what people said.
+/// Creates files that only their owner can read and write, because they contain spoken words.
 enum PrivateFile {
     /// Creates an empty file of mode 0600 unless something with that name exists.
     ///

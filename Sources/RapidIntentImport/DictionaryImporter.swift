@@ -24,7 +24,7 @@ package protocol DictionaryImporter: Sendable {
 public struct ImportedDictionary: Sendable, Equatable {
     /// The content that could be carried over.
     public var source: DictionarySource
-    /// The content that could not be carried over, or was changed: what, where and why.
+    /// The content that could not be carried over, or was changed, with locations and reasons.
     ///
     /// Warnings with the code `notCarriedOver`.
     public var notes: [DictionaryDiagnostic]

@@ -30,7 +30,7 @@ struct ImportFindings {
 
     /// Reports content that a dictionary cannot express.
     ///
-    /// - Parameter why: The reason, or what was done instead.
+    /// - Parameter why: The reason, or the replacement.
     mutating func note(
         _ message: String, at location: DictionaryLocation?, earlier: DictionaryDiagnostic.Note? = nil, why: String
     ) {

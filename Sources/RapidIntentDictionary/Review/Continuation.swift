@@ -134,7 +134,7 @@ extension MatchReader {
         }
     }
 
-    /// The continuations of a value of which some words were spoken.
+    /// The continuations of a partly spoken value.
     private func addRest(of slot: TemplateNetwork.Slot, said part: UInt32, to found: inout FoundContinuations) {
         if slot.kind == .list {
             for child in dictionary.index.lists.children(of: part) { found.add(.word(child.word), canChange: true) }

@@ -25,7 +25,7 @@ struct ConflictFinder {
         /// Whether the dictionary already understands all the sentences as the same intent.
         var isKnown = false
         var conflict: PhraseConflict?
-        /// An example of what may follow the phrase in other phrases.
+        /// An example of words that may follow the phrase in other phrases.
         var waitsFor: String?
     }
 

@@ -32,6 +32,7 @@ public struct GrowthFolder: Sendable {
     /// Reads a folder and further dictionaries.
     ///
     /// - Parameters:
+    ///   - path: The folder.
     ///   - others: Further dictionaries, files or folders, that are used with it.
     ///   - locale: The language of learned phrases; nil for that of `learned.yaml`, or else of the first dictionary.
     /// - Throws: `DictionaryError` if there is no such folder, or if `learned.yaml` is invalid or in another language.

@@ -11,13 +11,13 @@ import RapidIntentYAML
 /// | hassil | becomes |
 /// |---|---|
 /// | `language` | the locale |
-/// | `intents.X.data` | a block of phrases each; one that says no more than its sentences, plain phrases |
+/// | `intents.X.data` | a block of phrases each; plain phrases if it contains only sentences |
 /// | `sentences`, `expansion_rules`, `lists` | the same, templates as they are written |
-/// | `slots`, `out` of a list value | entities; a list of texts is one here too, any other list and a mapping become JSON text |
+/// | `slots`, `out` of a list value | entities; a list of texts stays a list; other lists and mappings become JSON text |
 /// | `requires_context`, `excludes_context` | conditions, `slot: true` included |
 /// | `metadata`, `response`, `inferred_domain`, `name_domains` | metadata |
 /// | `skip_words` | the same |
-/// | a list value that is a template without `out` | a value for each of its wordings, as hassil calls it what was said |
+/// | a list value that is a template without `out` | a value for each of its wordings, as in hassil |
 ///
 /// Not carried over, and reported: `responses`, `required_keywords`, settings of ranges for digits and words, and keys
 /// that hassil does not read itself, such as files with `data` at the top level.

@@ -10,7 +10,7 @@ import RapidIntentYAML
 /// | `slots` | lists |
 /// | `macros` | expansion rules |
 /// | `$pv.SingleDigitInteger`, `$pv.TwoDigitInteger`, `$pv.Percent` | ranges |
-/// | any other `$pv.` | a list of that name that stands for any words, which is noted |
+/// | any other `$pv.` | a wildcard list of that name, with a note |
 package struct RhinoImporter: DictionaryImporter {
     /// Creates an importer.
     package init() {}

@@ -9,7 +9,7 @@ import RapidIntentYAML
 /// | utterances | phrases, slots as placeholders |
 /// | values of entities, and those in utterances | lists; with `use_synonyms: false`, each synonym is a value |
 /// | `snips/number`, `snips/percentage`, `snips/temperature` | ranges |
-/// | any other `snips/` entity | a list of that name that stands for any words, which is noted |
+/// | any other `snips/` entity | a wildcard list of that name, with a note |
 ///
 /// Snips learns from its utterances and also understands similar ones; a dictionary matches only the written ones. A
 /// note says that `automatically_extensible` entities accept more values than the written ones.

@@ -21,10 +21,10 @@ public struct CLU: IntentDialect {
     /// The maximum text length that the service accepts, in UTF-16 units.
     package static let longestText = 1000
 
-    /// Accepted from 0.70 on with a margin of 0.10; from 0.40 on, the user is asked to confirm.
+    /// Accepts scores from 0.70 with a margin of 0.10; scores from 0.40 need confirmation.
     ///
     /// The scores do not add up to 1, and the second-best ones are high: a recorded reply has 0.905 before 0.440. The margin for
-    /// LUIS's sharper scores would refuse right answers, so a smaller one is used. Thresholds for LUIS do not apply to CLU.
+    /// LUIS's sharper scores would refuse correct answers, so a smaller one is used. Thresholds for LUIS do not apply to CLU.
     package static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.10)
 
     private let url: HTTPURL
@@ -88,7 +88,7 @@ public struct CLU: IntentDialect {
     /// A conversation project ranks intents in a list. An orchestration project ranks projects, in a map, and adds the answer of
     /// the best one: `Prediction.inner`, in the format of CLU or of LUIS v3. A knowledge base answers in prose and has no
     /// intents, so it gives no `inner`. Replies of the previews of 2021, without the level of `result`, are read as well. The
-    /// value of an entity is the list entry that matched, or else what the service resolved.
+    /// value of an entity is the list entry that matched, or else the resolved value.
     ///
     /// - Throws: The failure that the reply reports by its status, or in its body with any status; or
     ///   `OnlineIntentError.Code.badReply` if it is not JSON, has another shape, contradicts itself, or has a score

@@ -3,7 +3,7 @@ import Foundation
 /// Reads the dates of HTTP header fields, in the three forms of
 /// [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7).
 enum HTTPDate {
-    /// The date in a text; nil if it is none.
+    /// The date in a text; nil if the text is not a date.
     ///
     /// - Parameter now: Decides the century of a two-digit year: a year that would lie more than fifty years ahead is
     ///   in the past.

@@ -41,7 +41,7 @@ public struct LUISv3: IntentDialect {
     /// The maximum text length that the service accepts, in UTF-16 units.
     package static let longestText = 500
 
-    /// Accepted from 0.90 on with a margin of 0.15; from 0.60 on, the user is asked to confirm.
+    /// Accepts scores from 0.90 with a margin of 0.15; scores from 0.60 need confirmation.
     ///
     /// The scores come from independent classifiers, one per intent. In a well-trained application they are near 0 or
     /// 1, so a clear command easily reaches 0.90. Two intents with high scores indicate overlapping examples, which

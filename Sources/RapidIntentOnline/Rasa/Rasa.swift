@@ -36,7 +36,7 @@ public struct Rasa: IntentDialect {
         }
     }
 
-    /// Accepted from 0.70 on with a margin of 0.15; from 0.40 on, the user is asked to confirm.
+    /// Accepts scores from 0.70 with a margin of 0.15; scores from 0.40 need confirmation.
     ///
     /// The scores of its classifier add up to 1, so with a best score of 0.70 the second-best is at most 0.30, and the
     /// margin matters only between `confirm` and `accept`. Rasa's own fallback, if a model has one, rejects below 0.30

@@ -2,7 +2,7 @@
 struct RunningTime: Sendable {
     /// The time since the start.
     let now: @Sendable () -> Duration
-    /// Waits until `Duration` has passed since the start; throws if the task is cancelled.
+    /// Waits until the given time has passed since the start; throws if the task is cancelled.
     let sleep: @Sendable (Duration) async throws -> Void
 
     /// Starts measuring.

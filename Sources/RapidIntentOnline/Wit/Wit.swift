@@ -21,7 +21,7 @@ public struct Wit: IntentDialect {
     /// The maximum text length that the service accepts, in UTF-16 units.
     package static let longestText = 280
 
-    /// Accepted from 0.70 on with a margin of 0.15; from 0.40 on, the user is asked to confirm.
+    /// Accepts scores from 0.70 with a margin of 0.15; scores from 0.40 need confirmation.
     ///
     /// According to replies in public repositories, its scores behave like those of LUIS: near 1 for trained texts.
     /// For unknown texts, the list is empty; there are no low scores.

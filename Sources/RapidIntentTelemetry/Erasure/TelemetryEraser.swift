@@ -43,7 +43,7 @@ public struct TelemetryEraser: Sendable {
 
     /// Erases segments, and returns how many there were.
     ///
-    /// The file is rebuilt even if there were none, since rows deleted in another way leave bytes too.
+    /// The file is rebuilt even if there were none, because rows deleted in another way leave bytes too.
     ///
     /// - Throws: ``TelemetryError``. If the detail says that the rows are deleted, their bytes may still be in the file;
     ///   erase again to remove them.

@@ -3,7 +3,7 @@ package import RapidIntent
 
 /// One recorded segment, from which dictionaries learn.
 package struct Observation: Sendable, Equatable {
-    /// The session: a run of the app, or what the app calls a session.
+    /// The session: a run of the app, or a session defined by the app.
     package var session: String
     /// The time when the segment ended.
     package var recordedAt: Date

@@ -48,7 +48,7 @@ private struct ObservationRows {
     private var entities: [String: [ObservedEntity]] = [:]
     private var locales: [String: LocaleIdentifier] = [:]
 
-    /// The largest number of different entity texts in the cache; with full privacy, nearly every row has its own.
+    /// The maximum number of different entity texts in the cache; with full privacy, nearly every row has its own.
     private static let limit = 10_000
 
     /// The observation in a row, whose columns have the order of the statement; nil if the outcome is unknown.

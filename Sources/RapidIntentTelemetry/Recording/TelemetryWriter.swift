@@ -186,8 +186,8 @@ final class TelemetryWriter: Sendable {
     /// Deletes some of the rows beyond the retention limits; the rest is deleted after entries that are waiting by
     /// then.
     private func retain() {
-        // Checked here and not when the block is enqueued: the store may be closed in between, and the connection would open the
-        // file again.
+        // Checked here and not when the block is enqueued, because the store may be closed in between, and the connection
+        // would open the file again.
         guard !buffer.withLock({ $0.isClosed }) else { return }
         if retainStep() { queue.async { self.retain() } }
     }

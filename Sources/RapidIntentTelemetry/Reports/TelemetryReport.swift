@@ -91,7 +91,7 @@ public struct TelemetryReport: Sendable, Equatable {
     var doubtful: [DoubtfulPhrase] = []
     /// The performance of the online service by model; the model with the most questions comes first.
     var services: [ServiceQuality] = []
-    /// The avoided calls, and what they would have cost.
+    /// The avoided calls, and their price.
     public var savings = CallSavings()
     /// The share of the dictionaries that was heard; nil without dictionaries.
     public var coverage: DictionaryCoverage?

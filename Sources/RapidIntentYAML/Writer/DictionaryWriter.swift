@@ -89,7 +89,7 @@ public struct DictionaryWriter: Sendable {
         return text
     }
 
-    // MARK: What dictionaries and blocks share
+    // MARK: Rules and lists of dictionaries and blocks
 
     func rules(_ rules: [RuleSource], _ layout: YAMLText.Layout, comment: (String) -> String? = { _ in nil })
         -> YAMLText

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RapidIntent
 
-/// The situation in which a text is said.
+/// Options for the situation in which a text is spoken.
 struct SituationOptions: ParsableArguments {
     @Option(
         name: .customLong("context"),

@@ -30,7 +30,7 @@ struct ExplanationView {
         "  " + style.dim(label + String(repeating: " ", count: max(1, 12 - label.count))) + text
     }
 
-    // MARK: - What fires
+    // MARK: - Outcome
 
     private func outcome(_ explanation: TextExplanation) -> [String] {
         let matches = explanation.state.matches
@@ -72,7 +72,7 @@ struct ExplanationView {
             : begin + ", and fires after a pause of \(milliseconds(wait))"
     }
 
-    // MARK: - What may follow
+    // MARK: - Continuations
 
     private func next(_ explanation: TextExplanation) -> [String] {
         guard explanation.state.canContinue else { return [row("may follow", "nothing")] }
@@ -101,7 +101,7 @@ struct ExplanationView {
         return hidden > 0 ? "\(shown) and \(hidden) more" : shown
     }
 
-    // MARK: - What is missing
+    // MARK: - Failure
 
     private func failure(_ explanation: TextExplanation) -> [String] {
         let count = explanation.understoodCount
@@ -149,7 +149,7 @@ struct ExplanationView {
         }
     }
 
-    // MARK: - What decides
+    // MARK: - Comparison
 
     /// The matching phrases side by side, with one row for each ranking criterion.
     private func comparison(_ matches: [ExplainedMatch]) -> [String] {

@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// The calls to the online service that were avoided, and what they would have cost.
+/// The calls to the online service that were avoided, and their price.
 ///
 /// A call was avoided if a command of the dictionary or the cache was fired and not contradicted, and no call was made
 /// for its segment, not even before the final transcript. Each saved the average cost of a segment that called the
@@ -50,7 +50,7 @@ public struct CallSavings: Sendable, Equatable {
 }
 
 extension Money {
-    /// An amount read from a file, to the nearest millionth; the largest possible amount if it is too large or not a number.
+    /// An amount read from a file, to the nearest millionth; the maximum amount if it is too large or not a number.
     init(_ amount: Double) {
         let millionths = (amount * 1e6).rounded()
         self.init(millionths: millionths < 0x1p62 ? Int64(max(0, millionths)) : .max)

@@ -6,7 +6,7 @@ struct ServiceQuality: Sendable, Equatable {
     var questions = 0
     /// The number of segments that it failed to answer.
     var failures = 0
-    /// The time that it took, in milliseconds, including failures; nil if none was recorded.
+    /// The times of its answers and failures, in milliseconds; nil if none was recorded.
     var time: Percentiles?
     /// The sum of the recorded prices of its calls; nil if none was recorded.
     var spent: Double?
