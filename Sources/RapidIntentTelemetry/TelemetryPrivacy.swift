@@ -10,7 +10,7 @@ public enum TelemetryPrivacy: String, Sendable, Equatable, CaseIterable {
     /// The text in the dictionary's normal form, with `#` for each digit and `{name}` for the words of an entity.
     ///
     /// Only the name of an entity is recorded. A text is not recorded if the words of an entity cannot be found in it,
-    /// or if it may contain a value that no command has (`Resolution.hearsWithoutKeeping`).
+    /// or if it may contain a value that no command has (`Resolution.hasDiscardedValues`).
     ///
     /// "Call 555 0199, it's for Ada" with the entity `person` is recorded as `call ### #### it is for {person}`, and "Ada, my
     /// pin is four two" as `{person} my pin is # #`: English numbers become digits before they are hidden. Numbers said

@@ -89,7 +89,7 @@ struct WyomingEventReader {
     private func length(_ name: String, _ json: JSON) throws(SpeechServerError) -> Int {
         guard let value = json[nonNull: name] else { return 0 }
         guard let number = value.number, let length = Int(exactly: number), length >= 0 else {
-            throw bad("sends a \(name) that is no whole number")
+            throw bad("sends a \(name) that is not a whole number")
         }
         guard length <= limit else { throw bad("announces \(length) bytes, and at most \(limit) are taken") }
         return length

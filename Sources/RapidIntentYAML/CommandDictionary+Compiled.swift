@@ -36,7 +36,7 @@ extension CommandDictionary {
             // new file.
             try FileContents.replace(file, with: bytes, followsLinks: false)
         } catch {
-            throw failure("cannot write '\(file)': \(error.reason)", help: "check the path and who may write there")
+            throw failure("cannot write '\(file)': \(error.reason)", help: "check the path and its permissions")
         }
         return dictionary
     }
@@ -58,7 +58,7 @@ extension CommandDictionary {
             mapped = try MappedFile(file)
         } catch {
             throw Self.failure(
-                "cannot read '\(file)': \(error.reason)", help: "check the path and who may read it")
+                "cannot read '\(file)': \(error.reason)", help: "check the path and its permissions")
         }
         let compiled: CompiledDictionaryFile
         do {

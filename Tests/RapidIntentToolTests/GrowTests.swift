@@ -247,6 +247,6 @@ struct GrowthScene {
         let missing = try await Tool.run("grow", "--telemetry", "none.sqlite", in: scene.folder.url)
         #expect(missing.status == 1 && missing.errors.contains("none.sqlite"))
         let noFolder = try await scene.run("grow", "--dictionary", "Dictionaries/house.yaml")
-        #expect(noFolder.status == 1 && noFolder.errors.contains("is no folder"))
+        #expect(noFolder.status == 1 && noFolder.errors.contains("is not a folder"))
     }
 }

@@ -127,7 +127,7 @@ import Testing
             run.errors.hasSuffix(
                 """
                 rapid-intent: cannot write 'nowhere/home.yaml': No such file or directory
-                  help: check the path and who may write there
+                  help: check the path and its permissions
 
                 """), "\(run.errors)")
     }

@@ -38,7 +38,7 @@ import Testing
                     Sing: [sing a song]
                            ^~~~~~~~~~~
                   help: correct the phrase or what the service was taught: the dictionaries decide first
-                Wit.ai: 2 intents, 1 list, 4 utterances of which the dictionaries resolve 1 alike, 3 differences
+                Wit.ai: 2 intents, 1 list, 4 utterances of which the dictionaries resolve 1 identically, 3 differences
 
                 """, "\(run.output)")
     }
@@ -77,7 +77,7 @@ import Testing
         let path = try folder.write("a: b", to: "a.yaml")
         let run = try await Tool.run("check", "--service", path)
         #expect(run.status == 1)
-        #expect(run.output.contains("is no exported application of LUIS, CLU, Rasa or Wit.ai"), "\(run)")
+        #expect(run.output.contains("is not an exported application of LUIS, CLU, Rasa or Wit.ai"), "\(run)")
         let other = try await Tool.run("check", "--service", "\(Self.exports)/luis.json", "--format", "clu")
         #expect(other.status == 1)
         #expect(other.output.contains("this is a file of LUIS, not of CLU"))

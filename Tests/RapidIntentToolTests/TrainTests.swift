@@ -147,7 +147,7 @@ import Testing
         #expect(missing.errors.contains("there is no such file"))
         let text = try await Tool.run("evaluate", "--model", data, "--data", data)
         #expect(text.status == 1)
-        #expect(text.errors.contains("it is no intent model"))
+        #expect(text.errors.contains("it is not an intent model"))
         for arguments in [
             ["evaluate", "--data", data],
             ["train", "--data", data, "--output", "m", "--folds", "1"],
@@ -190,7 +190,7 @@ import Testing
             (["train", "--data", data, "--output", folder.url.path], "it is a folder"),
             (
                 ["evaluate", "--data", data, "--model", model, "--html", notes],
-                "is no HTML page, and so is not replaced"
+                "is not an HTML page, so it is not replaced"
             ),
             (["train", "--data", data, "--output", model, "--folds", "2", "--html", nowhere], "there is no folder"),
         ] {

@@ -60,11 +60,11 @@ struct WyomingEventReaderTests {
             ("{}\n", "the server sends an event without a type"),
             ("{\"type\":1}\n", "the server sends an event without a type"),
             ("{\"type\":\"a\",\"data\":[]}\n", "the server sends data that is an array"),
-            ("{\"type\":\"a\",\"data_length\":-1}\n", "the server sends a data_length that is no whole number"),
-            ("{\"type\":\"a\",\"data_length\":1.5}\n", "the server sends a data_length that is no whole number"),
+            ("{\"type\":\"a\",\"data_length\":-1}\n", "the server sends a data_length that is not a whole number"),
+            ("{\"type\":\"a\",\"data_length\":1.5}\n", "the server sends a data_length that is not a whole number"),
             (
                 "{\"type\":\"a\",\"payload_length\":\"9\"}\n",
-                "the server sends a payload_length that is no whole number"
+                "the server sends a payload_length that is not a whole number"
             ),
             (
                 "{\"type\":\"a\",\"payload_length\":1001}\n",
@@ -72,7 +72,7 @@ struct WyomingEventReaderTests {
             ),
             (
                 "{\"type\":\"a\",\"payload_length\":1e300}\n",
-                "the server sends a payload_length that is no whole number"
+                "the server sends a payload_length that is not a whole number"
             ),
             ("{\"type\":\"a\",\"data_length\":2}\n[]", "the server sends data that is an array"),
             (

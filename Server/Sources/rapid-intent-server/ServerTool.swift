@@ -38,7 +38,7 @@ struct ServerTool: AsyncParsableCommand {
     @OptionGroup(title: "Who") var access: AccessOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
-    @Option(help: "What is told on standard error: trace, debug, info, notice, warning, error or critical.")
+    @Option(help: "What is logged on standard error: trace, debug, info, notice, warning, error or critical.")
     var logLevel = LogLevel.info
 
     func run() async throws {

@@ -47,7 +47,7 @@ final class PredictionFile: Sendable {
                     news.record(
                         CacheTrouble(
                             path: connection.file.path,
-                            detail: "the file is no cache and is left as it is; name another file"))
+                            detail: "the file is not a cache and is left as it is; name another file"))
                     return nil
                 }
                 connection.close()

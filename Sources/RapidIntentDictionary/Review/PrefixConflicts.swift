@@ -110,8 +110,8 @@ struct PrefixConflicts {
                     at: longer.phrase.location,
                     notes: [.init("'\(names[0].phrase)' is one that waits", at: first.phrase.location)],
                     help:
-                        "what begins with a placeholder begins with much that others say: begin it with words of its own"
-                        + (general.contains(cause) ? "; what else makes them wait is told once this does not" : "")
+                        "a placeholder at the beginning matches the beginnings of many other phrases: begin with literal words"
+                        + (general.contains(cause) ? "; further conflicts are reported once this one is solved" : "")
                 ))
         }
         let isGrave = Set(grave)

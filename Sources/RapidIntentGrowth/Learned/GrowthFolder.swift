@@ -41,7 +41,7 @@ public struct GrowthFolder: Sendable {
     ) throws(DictionaryError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            throw Self.failure("'\(path)' is no folder", help: "name the folder that 'learned.yaml' is to stand in")
+            throw Self.failure("'\(path)' is not a folder", help: "name the folder that 'learned.yaml' is to stand in")
         }
         self.path = path
         let file = Self.file(DictionaryFiles.learnedName, in: path)
@@ -180,7 +180,7 @@ public struct GrowthFolder: Sendable {
             try FileContents.replace(path, with: bytes, newMode: FileContents.ownerOnly)
         } catch {
             let reason = if case .system(let reason) = error { reason } else { "it is not a file" }
-            throw failure("cannot write '\(path)': \(reason)", help: "check the path and who may write there")
+            throw failure("cannot write '\(path)': \(reason)", help: "check the path and its permissions")
         }
     }
 

@@ -96,7 +96,7 @@ struct ServiceExportConverter {
     private mutating func noteWords(of mark: ServiceExport.Mark, at location: DictionaryLocation?) {
         if forms[mark.entity] != nil {
             findings.note(
-                "'\(mark.text)' is no value of list '\(mark.entity)'", at: location,
+                "'\(mark.text)' is not a value of list '\(mark.entity)'", at: location,
                 why: "the phrase has these words, and the entity with them")
         } else if wordEntities.insert(mark.entity).inserted {
             findings.note(
@@ -138,7 +138,7 @@ struct ServiceExportConverter {
         guard TemplateExpansion.isWellFormed(phrase.template) else {
             findings.note(
                 "pattern '\(pattern.text.value)' is left out", at: pattern.text.location,
-                why: "it is no template in a dictionary: '\(phrase.template)'")
+                why: "it is not a template in a dictionary: '\(phrase.template)'")
             return
         }
         add(phrase, to: pattern.intent, text: pattern.text.value, at: pattern.text.location)

@@ -31,7 +31,7 @@ struct ModelFileReader {
         }
         guard bytes.count >= 16, bytes[..<8].elementsEqual(ModelFile.magic) else {
             throw IntentModelError(
-                .notAModel, "it is no intent model; 'rapid-intent train --output FILE' makes one")
+                .notAModel, "it is not an intent model; 'rapid-intent train --output FILE' makes one")
         }
         func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, _: Number.Type) -> Number {
             bytes.loadUnaligned(fromByteOffset: offset, as: Number.self)

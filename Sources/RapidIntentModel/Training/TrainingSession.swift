@@ -36,7 +36,7 @@ struct TrainingSession {
         guard trainer.locale.isWellFormed else {
             throw IntentModelError(
                 .invalidLocale,
-                "'\(trainer.locale)' is no language; write it as 'en' or 'en-GB'")
+                "'\(trainer.locale)' is not a language; write it as 'en' or 'en-GB'")
         }
         self.trainer = trainer
         self.sentences = sentences

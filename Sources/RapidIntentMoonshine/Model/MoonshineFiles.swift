@@ -48,7 +48,7 @@ struct MoonshineFiles: Sendable, Equatable {
             return try FileContents.bytes(ofFile: path(of: .tokeniser), limit: Self.tokeniserLimit)
         } catch {
             throw MoonshineError(
-                .missingModel, "\(path(of: .tokeniser)): \(error); run Scripts/install-moonshine to mend the model")
+                .missingModel, "\(path(of: .tokeniser)): \(error); run Scripts/install-moonshine to repair the model")
         }
     }
 }

@@ -18,7 +18,7 @@ final class ONNXSession: @unchecked Sendable {
         var message = CMessage()
         guard let handle = message.fill({ connx_open(runtime.handle, path, Int32(threads), $0, $1) }) else {
             throw MoonshineError(
-                .unusableModel, "\(path): \(message.text); run Scripts/install-moonshine to mend the model")
+                .unusableModel, "\(path): \(message.text); run Scripts/install-moonshine to repair the model")
         }
         self.handle = handle
         self.runtime = runtime

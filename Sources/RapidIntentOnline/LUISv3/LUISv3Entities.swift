@@ -13,7 +13,7 @@ struct LUISv3Entities {
     func read(_ entities: JSON) throws(OnlineIntentError) -> [Prediction.PredictedEntity] {
         guard entities != .null else { return [] }
         guard entities.object != nil else {
-            throw OnlineIntentError(.badReply, "the reply is not LUIS v3: its `entities` are no object")
+            throw OnlineIntentError(.badReply, "the reply is not LUIS v3: its `entities` are not an object")
         }
         return try members(of: entities).inTextOrder
     }

@@ -53,7 +53,7 @@ extension JSON {
         case .null: return []
         case .array(let elements): return elements
         case .object(let members) where members.isEmpty: return []
-        default: throw OnlineIntentError(.badReply, "the \(name) of the reply are no list")
+        default: throw OnlineIntentError(.badReply, "the \(name) of the reply are not a list")
         }
     }
 

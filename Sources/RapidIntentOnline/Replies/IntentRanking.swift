@@ -29,7 +29,7 @@ struct IntentRanking: Equatable {
                 throw OnlineIntentError(.badReply, "the top intent \(name) is not among the intents")
             }
             self.init(intents, top: top)
-        default: throw OnlineIntentError(.badReply, "the top intent is no text")
+        default: throw OnlineIntentError(.badReply, "the top intent is not a text")
         }
     }
 
@@ -45,10 +45,10 @@ extension Prediction.RankedIntent {
     ///
     /// - Returns: Nil if it has no name. An intent without a score is ranked with 0, so that no threshold accepts it.
     init?(_ value: JSON, name nameKey: String, score scoreKey: String) throws(OnlineIntentError) {
-        guard value.object != nil else { throw OnlineIntentError(.badReply, "an intent is no object") }
+        guard value.object != nil else { throw OnlineIntentError(.badReply, "an intent is not an object") }
         guard let name = value[nameKey]?.string else {
             guard value[nameKey] ?? .null == .null else {
-                throw OnlineIntentError(.badReply, "the name of an intent is no text")
+                throw OnlineIntentError(.badReply, "the name of an intent is not a text")
             }
             return nil
         }
@@ -61,7 +61,7 @@ extension Prediction.RankedIntent {
     ) throws(OnlineIntentError) -> [Prediction.RankedIntent] {
         guard let value, value != .null else { return [] }
         guard let elements = value.array else {
-            throw OnlineIntentError(.badReply, "the reply is not \(dialect): its intents are no list")
+            throw OnlineIntentError(.badReply, "the reply is not \(dialect): its intents are not a list")
         }
         var intents: [Prediction.RankedIntent] = []
         for element in elements {

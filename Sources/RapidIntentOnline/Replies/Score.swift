@@ -11,7 +11,7 @@ enum Score {
     static func read(_ value: JSON?, of owner: String) throws(OnlineIntentError) -> Double? {
         guard let value, value != .null else { return nil }
         guard let score = value.number else {
-            throw OnlineIntentError(.badReply, "the score of \(owner) is no number")
+            throw OnlineIntentError(.badReply, "the score of \(owner) is not a number")
         }
         guard (0...1 + tolerance).contains(score) else {
             throw OnlineIntentError(.badReply, "the score of \(owner) is \(score), not between 0 and 1")

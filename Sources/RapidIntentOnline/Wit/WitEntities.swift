@@ -15,7 +15,7 @@ struct WitEntities {
         // An empty map may also be an empty list.
         if map == .null || map.array?.isEmpty == true { return [] }
         guard let members = map.sortedMembers else {
-            throw OnlineIntentError(.badReply, "the reply is not Wit.ai's: its \(name) are no object")
+            throw OnlineIntentError(.badReply, "the reply is not Wit.ai's: its \(name) are not an object")
         }
         var found: [Prediction.PredictedEntity] = []
         for (key, values) in members {
@@ -25,7 +25,7 @@ struct WitEntities {
     }
 
     private func entity(_ value: JSON, key: String) throws(OnlineIntentError) -> Prediction.PredictedEntity {
-        guard value.object != nil else { throw OnlineIntentError(.badReply, "the entity \(key) is no object") }
+        guard value.object != nil else { throw OnlineIntentError(.badReply, "the entity \(key) is not an object") }
         let parts = key.split(separator: ":", maxSplits: 1).map(String.init)
         let name = value["name"]?.string ?? parts.first ?? key
         let role = value["role"]?.string ?? parts.dropFirst().first

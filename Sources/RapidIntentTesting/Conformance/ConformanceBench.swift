@@ -121,7 +121,7 @@ struct ConformanceBench {
             service, ConformanceQuestions.known, patience: .seconds(20) + conformance.grace)
         report.note(
             "connection refused", outcome, elapsed, deadline: .seconds(20),
-            problem: outcome.error?.code == .unreachable ? nil : "a server that is not there is told otherwise")
+            problem: outcome.error?.code == .unreachable ? nil : "a missing server gives another error")
         try server.acceptConnections()
     }
 

@@ -75,7 +75,7 @@ struct ConformanceFault: Sendable {
             if codes.isEmpty {
                 "a good answer is taken for a failure: \(error)"
             } else {
-                codes.contains(error.code) ? nil : "the failure is told as \(error)"
+                codes.contains(error.code) ? nil : "the failure is reported as \(error)"
             }
         }
     }

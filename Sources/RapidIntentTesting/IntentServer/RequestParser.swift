@@ -69,7 +69,7 @@ struct RequestParser {
         var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)[...]
         let words = (lines.popFirst() ?? "").split(separator: " ", omittingEmptySubsequences: false)
         guard words.count == 3, !words[0].isEmpty, words[1].hasPrefix("/"), words[2].hasPrefix("HTTP/1.") else {
-            throw Refusal(status: 400, message: "The first line is no HTTP/1.1 request line.")
+            throw Refusal(status: 400, message: "The first line is not an HTTP/1.1 request line.")
         }
         var headers: [ReceivedRequest.Field] = []
         for line in lines {
@@ -116,7 +116,7 @@ struct RequestParser {
         }
         guard let text = lengths.first else { return 0 }
         guard text.utf8.allSatisfy({ (48...57).contains($0) }), let length = Int(text) else {
-            throw Refusal(status: 400, message: "The Content-Length is no number.")
+            throw Refusal(status: 400, message: "The Content-Length is not a number.")
         }
         return length
     }

@@ -8,7 +8,7 @@ extension EditedText {
     mutating func add(_ additions: [String: [NewPhrase]]) throws(DictionaryError) {
         let additions = additions.sorted { $0.key < $1.key }
         guard case .mapping(let sections, let style) = root.content, let last = sections.last else {
-            throw .notEditable("the dictionary is no mapping", at: place(of: root))
+            throw .notEditable("the dictionary is not a mapping", at: place(of: root))
         }
         guard let section = sections.first(where: { $0.key.isText("intents") }) else {
             let entries = additions.map(Entry.init)
@@ -22,7 +22,7 @@ extension EditedText {
             return
         }
         guard case .mapping(let intents, let style) = section.value.content else {
-            throw .notEditable("the intents are no mapping", at: place(of: section.value))
+            throw .notEditable("the intents are not a mapping", at: place(of: section.value))
         }
         var undeclared: [Entry] = []
         for (name, phrases) in additions {

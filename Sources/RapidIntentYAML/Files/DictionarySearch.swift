@@ -94,7 +94,7 @@ extension DictionaryDiagnostic {
     static func unreadable(_ path: String, _ failure: FileFailure) -> DictionaryDiagnostic {
         let (reason, help) =
             switch failure {
-            case .system(let reason): (reason, "check the path and who may read it")
+            case .system(let reason): (reason, "check the path and its permissions")
             case .notAFile: ("it is neither a file nor a folder", "name a file or a folder")
             case .tooLarge(let size): ("it has \(size) bytes", "divide it into several files")
             }

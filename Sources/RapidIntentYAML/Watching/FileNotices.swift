@@ -132,7 +132,7 @@
     /// Reports nothing: without inotify, the receiver checks the files itself.
     final class FileNotices: Sendable {
         init?(_ notify: @escaping @Sendable () -> Void) { return nil }
-        func take() -> [FileNotice] { [] }
+        func removeAll() -> [FileNotice] { [] }
         func watch(_ paths: WatchedPaths) {}
     }
 #endif

@@ -50,7 +50,7 @@ final class ListeningRecogniser: Sendable {
         guard isOwed else { return }
         StandardError.write(
             "rapid-intent: the speech server goes on to listen for the words of the old dictionary; new words are matched "
-                + "if it hears them, and it is told of them when 'listen' begins anew")
+                + "if it hears them; it receives them when 'listen' starts again")
     }
 
     private func reportOmissions() {

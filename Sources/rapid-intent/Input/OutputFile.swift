@@ -47,7 +47,7 @@ struct OutputFile {
             guard isReplaceable else {
                 throw Failure(
                     .badInput,
-                    "'\(path)' is there and is no \(kind == .model ? "intent model" : "HTML page"), and so is not replaced; "
+                    "'\(path)' exists and is not \(kind == .model ? "an intent model" : "an HTML page"), so it is not replaced; "
                         + "name another file with '\(option)', or remove it")
             }
         }

@@ -41,8 +41,8 @@ struct BudgetOptions: ParsableArguments {
         result.pricePerCall = pricePerCall?.money ?? result.pricePerCall
         if result.file == nil {
             throw ValidationError(
-                "'--calls-per-day', '--money-per-day' and '--price-per-call' need '--budget FILE': what was spent is "
-                    + "written down there.")
+                "'--calls-per-day', '--money-per-day' and '--price-per-call' need '--budget FILE': calls are "
+                    + "counted in that file.")
         }
         if result.callsPerDay == nil, result.moneyPerDay == nil {
             throw ValidationError("'--budget' needs '--calls-per-day N' or '--money-per-day AMOUNT'.")

@@ -47,7 +47,7 @@ struct OnlineOptions: ParsableArguments {
             valueName: "file"))
     var keyFile: String?
 
-    @Flag(help: "Let the service keep the texts it is asked about; without this it is told not to.")
+    @Flag(help: "Let the service keep the texts it is asked about; without this, requests ask it not to.")
     var serviceMayLog = false
 
     @Option(help: ArgumentHelp("How long to wait for an answer, in seconds. (default: 2)", valueName: "seconds"))

@@ -6,8 +6,8 @@ import RapidIntentYAML
 struct ReloadOptions: ParsableArguments {
     @Flag(
         help: """
-            Take up changes of the dictionaries while running, between two utterances. A mistake keeps the old ones in \
-            force, and is told on standard error.
+            Reload changed dictionaries while running, between two utterances. If they have a mistake, the previous ones \
+            stay in use, and the mistake is printed on standard error.
             """)
     var watch = false
 

@@ -24,8 +24,8 @@ struct ServiceCheckSummary {
     /// The summary for people.
     var text: String {
         "\(system): " + counts.map { counted($0.count, $0.noun) }.joined(separator: ", ")
-            + " of which the dictionaries resolve \(resolved) alike, "
-            + (differences == 0 ? "in step" : counted(differences, "difference"))
+            + " of which the dictionaries resolve \(resolved) identically, "
+            + (differences == 0 ? "no differences" : counted(differences, "difference"))
     }
 
     /// The summary for machines.

@@ -82,7 +82,7 @@ struct Import: ParsableCommand {
         } catch {
             let reason = if case .system(let reason) = error { reason } else { "it is not a file" }
             throw Failure(
-                .badInput, "cannot write '\(output)': \(reason)\n  help: check the path and who may write there")
+                .badInput, "cannot write '\(output)': \(reason)\n  help: check the path and its permissions")
         }
         if json {
             StandardOutput.write(summary.json)

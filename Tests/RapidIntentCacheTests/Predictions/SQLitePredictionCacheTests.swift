@@ -111,7 +111,7 @@ struct SQLitePredictionCacheTests {
         await cache.flush()
         #expect(await cache.prediction(for: ["a"]) == nil)
         #expect(try Data(contentsOf: URL(filePath: path)) == text)
-        #expect(troubles.details.first == "the file is no cache and is left as it is; name another file")
+        #expect(troubles.details.first == "the file is not a cache and is left as it is; name another file")
     }
 
     @Test("A damaged file is moved aside and replaced, with a message; files moved aside before are kept")

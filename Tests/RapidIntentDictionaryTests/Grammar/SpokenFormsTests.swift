@@ -73,7 +73,8 @@ struct SpokenNumberTests {
         #expect(SpokenNumber(token)?.forms.map { $0.joined(separator: " ") } == forms)
     }
 
-    @Test("anything else is no number", arguments: ["", "a", "1a", "1000000", "1.", ".5", "1.2.3", "st", "\u{0663}"])
+    @Test(
+        "anything else is not a number", arguments: ["", "a", "1a", "1000000", "1.", ".5", "1.2.3", "st", "\u{0663}"])
     func others(token: String) {
         #expect(SpokenNumber(token) == nil)
     }

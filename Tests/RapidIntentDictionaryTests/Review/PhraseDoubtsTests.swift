@@ -99,7 +99,7 @@ import Testing
         let found = dictionary.doubts().filter { $0.code == .prefixConflict }
         #expect(found.count == 1)
         #expect(found.first?.message.hasPrefix("11 phrases wait 700 ms") == true)
-        #expect(found.first?.help?.hasSuffix("what else makes them wait is told once this does not") == true)
+        #expect(found.first?.help?.hasSuffix("further conflicts are reported once this one is solved") == true)
     }
 
     @Test("Sentences with wildcards are not counted")

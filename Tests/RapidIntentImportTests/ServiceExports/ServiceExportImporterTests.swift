@@ -55,7 +55,7 @@ import Testing
                 "luis.json:44:32: the regular expression of entity 'Flight' is not carried over",
                 "luis.json:45:3: 'phraselists' is not carried over",
                 "luis.json:51:18: pattern 'call (somebody' cannot be read",
-                "luis.json:30:15: 'the airport' is no value of list 'place'",
+                "luis.json:30:15: 'the airport' is not a value of list 'place'",
                 "luis.json:31:15: entity 'Contact' stays the words that it was marked in",
                 "luis.json:35:15: 'Where am I?' of intent 'Navigate' is left out",
                 "luis.json:49:18: pattern 'tell {Contact} {Message.any}' is left out",
@@ -140,7 +140,7 @@ import Testing
                 "rasa/data/nlu.yml:35:12: the regular expression 'postcode' is not carried over",
                 "rasa/domain.yml:9:1: 'responses' is not carried over",
                 "rasa/data/nlu.yml:8:9: entity 'cuisine' stays the words that it was marked in",
-                "rasa/data/nlu.yml:8:9: 'SF' is no value of list 'city'",
+                "rasa/data/nlu.yml:8:9: 'SF' is not a value of list 'city'",
             ])
     }
 
@@ -197,7 +197,7 @@ import Testing
     @Test(
         "Bad exports are refused with their place",
         arguments: [
-            (ServiceExport.Format.luis, "{}", "this is no application of LUIS: 'luis_schema_version' is missing"),
+            (ServiceExport.Format.luis, "{}", "this is not an application of LUIS: 'luis_schema_version' is missing"),
             (
                 .luis, #"{"luis_schema_version": "7", "utterances": [{"text": "a"}]}"#,
                 "a.json:1:45: error: 'intent' is missing in an utterance"
@@ -207,7 +207,7 @@ import Testing
                 #"{"luis_schema_version": "7", "utterances": [{"text": "a", "intent": "b", "entities": [{"entity": "c", "startPos": 0, "endPos": "x"}]}]}"#,
                 "a.json:1:128: error: 'endPos' of an entity must be a number of characters"
             ),
-            (.clu, "{}", "this is no project of CLU: 'assets' is missing"),
+            (.clu, "{}", "this is not a project of CLU: 'assets' is missing"),
             (.clu, #"{"assets": {"intents": {}}}"#, "a.json:1:24: error: 'intents' must be a list, found a mapping"),
             (.rasa, "version: '3.1'", "there is no training data of Rasa"),
             (.rasa, "nlu: [{ intent: a }]", "a.json:1:7: error: 'examples' is missing for intent 'a'"),

@@ -97,9 +97,9 @@ struct ModelFileTests {
         arguments: [
             (
                 "hello", IntentModelError.Code.notAModel,
-                "it is no intent model; 'rapid-intent train --output FILE' makes one"
+                "it is not an intent model; 'rapid-intent train --output FILE' makes one"
             ),
-            ("", .notAModel, "it is no intent model; 'rapid-intent train --output FILE' makes one"),
+            ("", .notAModel, "it is not an intent model; 'rapid-intent train --output FILE' makes one"),
         ])
     func messages(text: String, code: IntentModelError.Code, message: String) {
         #expect { try IntentModel(bytes: Array(text.utf8)) } throws: {

@@ -86,7 +86,7 @@ struct ModelMemoryTests {
             }
             try Data("text".utf8).write(to: URL(filePath: folder + "/text"))
             #expect { try IntentModel(path: folder + "/text") } throws: {
-                "\($0)".hasPrefix("'\(folder)/text' cannot be used: it is no intent model")
+                "\($0)".hasPrefix("'\(folder)/text' cannot be used: it is not an intent model")
             }
             try Data().write(to: URL(filePath: folder + "/empty"))
             #expect { try IntentModel(path: folder + "/empty") } throws: {

@@ -201,7 +201,7 @@ struct IntentModelTrainerTests {
         let sentences = [LabelledSentence("a", intent: "A"), LabelledSentence("b", intent: "B")]
         #expect { try IntentModelTrainer(locale: "no locale").train(sentences) } throws: {
             ($0 as? IntentModelError)
-                == IntentModelError(.invalidLocale, "'no locale' is no language; write it as 'en' or 'en-GB'")
+                == IntentModelError(.invalidLocale, "'no locale' is not a language; write it as 'en' or 'en-GB'")
         }
         for name in ["None", "none", "nlu_fallback"] {
             #expect { try IntentModelTrainer().train(sentences + [LabelledSentence("c", intent: name)]) } throws: {

@@ -108,7 +108,7 @@ struct CLUTests {
             ("{}", "the reply is not CLU: it has no `prediction`"),
             (#"{"result":{"prediction":[]}}"#, "the reply is not CLU: it has no `prediction`"),
             (#"{"prediction":{}}"#, "the reply is not CLU: it has no `intents`"),
-            (#"{"prediction":{"intents":7}}"#, "the reply is not CLU: its intents are no list"),
+            (#"{"prediction":{"intents":7}}"#, "the reply is not CLU: its intents are not a list"),
             (#"{"prediction":{"intents":[],"topIntent":"B"}}"#, "the top intent B is not among the intents"),
         ])
     func badReplies(json: String, detail: String) {

@@ -121,11 +121,11 @@ struct LUISv2Tests {
         "a malformed reply is a bad reply with the reason",
         arguments: [
             ("{}", "the reply is not LUIS v2: it has neither `topScoringIntent` nor `intents`"),
-            (#"{"intents":{}}"#, "the reply is not LUIS v2: its intents are no list"),
-            (#"{"intents":[7]}"#, "an intent is no object"),
-            (#"{"topScoringIntent":{"intent":7}}"#, "the name of an intent is no text"),
+            (#"{"intents":{}}"#, "the reply is not LUIS v2: its intents are not a list"),
+            (#"{"intents":[7]}"#, "an intent is not an object"),
+            (#"{"topScoringIntent":{"intent":7}}"#, "the name of an intent is not a text"),
             (#"{"intents":[{"intent":"A","score":2}]}"#, "the score of the intent A is 2.0, not between 0 and 1"),
-            (#"{"intents":[],"entities":7}"#, "the `entities` of the reply are no list"),
+            (#"{"intents":[],"entities":7}"#, "the `entities` of the reply are not a list"),
             (#"{"intents":[],"entities":[{}]}"#, "an entity of the reply has no text as its `type`"),
         ])
     func badReplies(json: String, detail: String) {

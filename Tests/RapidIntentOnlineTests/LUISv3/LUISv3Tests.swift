@@ -182,14 +182,17 @@ struct LUISv3Tests {
                 #"{"prediction":{"intents":{"A":{"score":-1}}}}"#,
                 "the score of the intent A is -1.0, not between 0 and 1"
             ),
-            (#"{"prediction":{"intents":{"A":{"score":"NaN"}}}}"#, "the score of the intent A is no number"),
+            (#"{"prediction":{"intents":{"A":{"score":"NaN"}}}}"#, "the score of the intent A is not a number"),
             (#"{"prediction":{"intents":{"A":{"score":1e999}}}}"#, "the reply (48 bytes) is not JSON"),
             (
                 #"{"prediction":{"topIntent":"B","intents":{"A":{"score":1}}}}"#,
                 "the top intent B is not among the intents"
             ),
-            (#"{"prediction":{"topIntent":[],"intents":{}}}"#, "the top intent is no text"),
-            (#"{"prediction":{"intents":{},"entities":[]}}"#, "the reply is not LUIS v3: its `entities` are no object"),
+            (#"{"prediction":{"topIntent":[],"intents":{}}}"#, "the top intent is not a text"),
+            (
+                #"{"prediction":{"intents":{},"entities":[]}}"#,
+                "the reply is not LUIS v3: its `entities` are not an object"
+            ),
         ])
     func badReplies(json: String, detail: String) {
         #expect(failure(json) == OnlineIntentError(.badReply, detail))

@@ -106,8 +106,8 @@ struct RasaTests {
         "a malformed reply is a bad reply with the reason",
         arguments: [
             ("{}", "the reply is not Rasa: it has neither `intent` nor `intent_ranking`"),
-            (#"{"intent":7}"#, "an intent is no object"),
-            (#"{"intent":null,"intent_ranking":{"a":1}}"#, "the reply is not Rasa: its intents are no list"),
+            (#"{"intent":7}"#, "an intent is not an object"),
+            (#"{"intent":null,"intent_ranking":{"a":1}}"#, "the reply is not Rasa: its intents are not a list"),
             (#"{"intent":null,"entities":[{"value":1}]}"#, "an entity of the reply has no text as its `entity`"),
         ])
     func badReplies(json: String, detail: String) {

@@ -90,10 +90,10 @@ struct WitTests {
         "a malformed reply is a bad reply with the reason",
         arguments: [
             ("{}", "the reply is not Wit.ai's: it has no `intents`"),
-            (#"{"intents":{"a":1}}"#, "the reply is not Wit.ai's: its intents are no list"),
-            (#"{"intents":[],"entities":7}"#, "the reply is not Wit.ai's: its `entities` are no object"),
-            (#"{"intents":[],"entities":{"a":7}}"#, "the entities a of the reply are no list"),
-            (#"{"intents":[],"entities":{"a":[7]}}"#, "the entity a is no object"),
+            (#"{"intents":{"a":1}}"#, "the reply is not Wit.ai's: its intents are not a list"),
+            (#"{"intents":[],"entities":7}"#, "the reply is not Wit.ai's: its `entities` are not an object"),
+            (#"{"intents":[],"entities":{"a":7}}"#, "the entities a of the reply are not a list"),
+            (#"{"intents":[],"entities":{"a":[7]}}"#, "the entity a is not an object"),
             (
                 #"{"intents":[{"name":"a","confidence":-0.1}]}"#,
                 "the score of the intent a is -0.1, not between 0 and 1"

@@ -36,7 +36,7 @@ struct IntentServiceConformanceTests {
         #expect(problems["silence in the body"] == "the call does not end within the deadline")
         #expect(problems["status 503"] == "a failure is taken for an answer")
         #expect(problems["no JSON"] == "a failure is taken for an answer")
-        #expect(problems["connection refused"] == "a server that is not there is told otherwise")
+        #expect(problems["connection refused"] == "a missing server gives another error")
         #expect(problems["cancelled before"] == "a cancelled call must fail with `cancelled`")
         #expect(problems["the service is described"] == "a description or dump of the service shows the key")
         #expect(problems["the service repeats the key"] == "a failure is taken for an answer")

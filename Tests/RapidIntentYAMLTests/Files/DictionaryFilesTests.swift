@@ -105,7 +105,7 @@ struct DictionaryFilesTests {
             message(at: [folder.path, folder.path + "/none.yaml"])
                 == """
                 error: cannot read 'F/none.yaml': No such file or directory
-                  help: check the path and who may read it
+                  help: check the path and its permissions
                 F/a.yaml:1:10: error: version '2' is not supported
                   version: 2
                            ^
@@ -161,9 +161,9 @@ struct DictionaryFilesTests {
             message(at: [folder.path, folder.path + "/c.yaml"])
                 == """
                 error: cannot read 'F/a.yaml': No such file or directory
-                  help: check the path and who may read it
+                  help: check the path and its permissions
                 error: cannot read 'F/b.yaml': Too many levels of symbolic links
-                  help: check the path and who may read it
+                  help: check the path and its permissions
                 error: cannot read 'F/c.yaml': it is neither a file nor a folder
                   help: name a file or a folder
                 error: cannot read 'F/c.yaml': it is neither a file nor a folder
@@ -179,7 +179,7 @@ struct DictionaryFilesTests {
             message(at: [folder.path])
                 == """
                 error: cannot read 'F/a.yaml': Permission denied
-                  help: check the path and who may read it
+                  help: check the path and its permissions
                 """)
     }
 

@@ -174,7 +174,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
                 .requestHeaderFieldsTooLarge, "HeadersTooLarge",
                 "The header has more than \(limits.headerBytes) bytes or \(limits.headerCount) fields.")
         case is ConnectionPersistence.UnclearHost: problem = .badRequest("The request has to name one Host.")
-        default: problem = .badRequest("This is no HTTP/1.1 request.")
+        default: problem = .badRequest("This is not an HTTP/1.1 request.")
         }
         let request = error as? ConnectionPersistence.UnclearHost
         if times.canRefuse {

@@ -126,7 +126,7 @@ struct QuestionResponder: Sendable {
             throw ServiceProblem.badRequest("pacing is neither 'clock' nor 'stream'.")
         }
         if let locale = target.query["locale"], Self.locale(locale) == nil {
-            throw ServiceProblem.badRequest("locale is no language tag such as en-GB.")
+            throw ServiceProblem.badRequest("locale is not a language tag such as en-GB.")
         }
         try QuestionReader.checkEncodings(of: request)
         let slot: StreamSlots.Slot

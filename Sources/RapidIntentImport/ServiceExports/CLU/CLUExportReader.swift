@@ -35,7 +35,7 @@ struct CLUExportReader: ServiceExportReader {
             export.locale = findings.language(of: language, "'language'")
         }
         guard let assets = members["assets"] else {
-            findings.refuse(.wrongType, "this is no project of CLU: 'assets' is missing", at: root.location)
+            findings.refuse(.wrongType, "this is not a project of CLU: 'assets' is missing", at: root.location)
             return
         }
         for member in findings.members(of: assets, "'assets'") ?? [] {

@@ -34,7 +34,7 @@ struct LUISExportReader: ServiceExportReader {
         guard let members = findings.members(of: root, "the application") else { return }
         if members["luis_schema_version"] == nil {
             findings.refuse(
-                .wrongType, "this is no application of LUIS: 'luis_schema_version' is missing", at: root.location)
+                .wrongType, "this is not an application of LUIS: 'luis_schema_version' is missing", at: root.location)
         }
         for member in members {
             switch member.name.value {

@@ -115,7 +115,7 @@ final class RecogniserBench: Sendable {
             guard promises.contains(.words) else { return nil }
             if let late = heard.events.first(where: { $0.at > end }) { return "a time beyond the audio: \(late)" }
             if promises.contains(.partials), !heard.transcripts.contains(where: { !$0.isFinal && !$0.text.isEmpty }) {
-                return "no words are told before the end"
+                return "no words are reported before the end"
             }
             return silenceProblem(heard)
         }

@@ -94,9 +94,9 @@ extension DictionaryReader {
         func isMissing(_ key: String) -> Bool { members[key] == nil && !members.suggestions.contains(key) }
         let message: String? =
             if isMissing("file") {
-                "'file' is missing in 'budget': what was spent is written down there"
+                "'budget' needs 'file', an SQLite file that counts the calls"
             } else if isMissing("calls_per_day"), isMissing("money_per_day") {
-                "'budget' bounds neither calls nor money"
+                "'budget' has no limit of calls or money"
             } else if !isMissing("money_per_day"), isMissing("price_per_call") {
                 "'money_per_day' needs 'price_per_call'"
             } else {

@@ -3,10 +3,11 @@ import RapidIntent
 extension SchemaRecord {
     /// A whole configuration of an online service.
     static let service = SchemaRecord(
-        "service", "How an online service is asked.",
+        "service", "The description of an online service.",
         [
             SchemaKey(
-                "dialect", .choice(ServiceConfiguration.Dialect.allCases.map(\.rawValue)), "How the service is asked.",
+                "dialect", .choice(ServiceConfiguration.Dialect.allCases.map(\.rawValue)),
+                "The dialect of the service.",
                 isRequired: true, alsoCalled: ["service", "type", "online"]),
             SchemaKey(
                 "endpoint", .text, "The service's address, such as http://127.0.0.1:8080; wit has one of its own.",
@@ -32,7 +33,7 @@ extension SchemaRecord {
             SchemaKey(
                 "connect_limit", .duration, "The time for connecting, such as 500ms.",
                 alsoCalled: ["connect_timeout"]),
-            SchemaKey("retry", .record(retry), "When a question that failed is put once more."),
+            SchemaKey("retry", .record(retry), "When a failed question is repeated."),
             SchemaKey(
                 "ask_ahead", .duration,
                 "How long the words so far must have stood, from 50ms to 10s, for the service to be asked before the final "
@@ -42,7 +43,7 @@ extension SchemaRecord {
                 "Whether the next utterance cancels a question that has no answer yet (cancel, the default), or its answer is "
                     + "awaited (keep)."),
             SchemaKey(
-                "thresholds", .record(thresholds), "When answers are believed where the dictionary does not say."),
+                "thresholds", .record(thresholds), "The least scores of answers; the dictionary's own take precedence."),
             SchemaKey("cache", .text, "The SQLite file that answers are kept in; it holds what was said."),
             SchemaKey("budget", .record(budget), "What a day (UTC) may cost."),
         ],
@@ -52,16 +53,16 @@ extension SchemaRecord {
 
     /// The minimum scores of answers.
     static let thresholds = SchemaRecord(
-        "thresholds", "When answers are believed.",
+        "thresholds", "The least scores of answers.",
         [
             SchemaKey("accept", .number(0...1), "The least score of an answer that is carried out."),
-            SchemaKey("confirm", .number(0...1), "The least score of an answer that the user is asked about."),
+            SchemaKey("confirm", .number(0...1), "The least score of an answer that the user must confirm."),
             SchemaKey("margin", .number(0...1), "By how much the best intent must lead the next one."),
         ])
 
     /// The retries after a failed request.
     static let retry = SchemaRecord(
-        "retry", "When a question that failed is put once more.",
+        "retry", "When a failed question is repeated.",
         [
             SchemaKey("limit", .integer(0...10), "How many attempts may follow the first one; 0 for none."),
             SchemaKey("base", .duration, "The longest wait before the first retry; it doubles with each one."),
