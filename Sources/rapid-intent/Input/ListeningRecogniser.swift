@@ -49,8 +49,8 @@ final class ListeningRecogniser: Sendable {
         }
         guard isOwed else { return }
         StandardError.write(
-            "rapid-intent: the speech server goes on to listen for the words of the old dictionary; new words are matched "
-                + "if it hears them; it receives them when 'listen' starts again")
+            "rapid-intent: the speech server still uses the words of the previous dictionary; it receives the new words when "
+                + "'listen' starts again")
     }
 
     private func reportOmissions() {

@@ -228,7 +228,7 @@ import Testing
         let folder = try ScratchFolder()
         let path = try folder.write("a: b", to: "a.yaml")
         let error = #expect(throws: DictionaryError.self) { try ServiceExport(at: path) }
-        #expect(error?.description.contains("no exported application of LUIS, CLU, Rasa or Wit.ai") == true)
+        #expect(error?.description.contains("not an exported application of LUIS, CLU, Rasa or Wit.ai") == true)
     }
 
     @Test("A character beyond U+FFFF may be written as two escapes, and other backslashes stay")

@@ -127,7 +127,7 @@ import Testing
                 "dialect: rasa\nkey_env: A\nkey_file: b",
                 "online.yaml:3:1: error: 'key_env' and 'key_file' both say where the key is"
             ),
-            ("dialect: rasa\nbudget: { calls_per_day: 5 }", "online.yaml:2:1: error: 'file' is missing in 'budget'"),
+            ("dialect: rasa\nbudget: { calls_per_day: 5 }", "online.yaml:2:1: error: 'budget' needs 'file'"),
             ("dialect: rasa\nbudget: { file: a }", "online.yaml:2:1: error: 'budget' has no limit of calls or money"),
             ("dialect: rasa\nbudget: { file: a, money_per_day: 1 }", "error: 'money_per_day' needs 'price_per_call'"),
             (
