@@ -23,7 +23,7 @@ import Testing
         #expect(await events.next(containing: "\"event\":\"fired\"")?.contains("Old") == true)
         _ = try folder.write("version: 1\nintents: { New: { fire: instant, phrases: [one], \n", to: "d.yaml")
         #expect(await remarks.next(containing: "error")?.contains("d.yaml:2:") == true)
-        #expect(await remarks.next(containing: "old ones stay") != nil)
+        #expect(await remarks.next(containing: "previous ones stay") != nil)
         try say("u2")
         #expect(await events.next(containing: "\"event\":\"fired\"")?.contains("Old") == true)
         _ = try folder.write("version: 1\nintents: { New: { fire: instant, phrases: [one] } }\n", to: "d.yaml")

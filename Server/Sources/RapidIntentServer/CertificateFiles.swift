@@ -40,7 +40,7 @@ public struct CertificateFiles: Service {
             let renewed = try ServerCertificate(certificate: certificate, privateKey: privateKey)
             if let failure = renewed.failure(at: Date()) { throw failure }
             active.current = renewed
-            logger.info("the certificate has changed and was taken up")
+            logger.info("the certificate has changed and was reloaded")
         } catch {
             logger.error("the certificate has changed and cannot be used; the previous one stays in use: \(error)")
         }

@@ -23,7 +23,7 @@ struct ModelUpdates: Service {
     private func reload() {
         do throws(IntentModelError) {
             let version = try model.reload()
-            logger.info("the model has changed and was taken up", metadata: ["version": "\(version)"])
+            logger.info("the model has changed and was reloaded", metadata: ["version": "\(version)"])
             model.warnOfLanguage(logger)
         } catch {
             logger.error("the model has changed and cannot be used; the previous one stays in use: \(error)")

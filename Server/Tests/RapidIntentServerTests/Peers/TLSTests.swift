@@ -139,7 +139,7 @@ struct TLSTests {
             try await eventually { await isAnswered(trusting: second.certificate) }
             #expect(await !isAnswered(trusting: trusted))
         }
-        #expect(log.text.contains("the certificate has changed and was taken up"))
+        #expect(log.text.contains("the certificate has changed and was reloaded"))
     }
 
     @Test(
@@ -169,7 +169,7 @@ struct TLSTests {
                 for: "where am i", at: "https://127.0.0.1:\(server.port)", over: transport)
             #expect(found.topIntent?.name == "Location")
         }
-        #expect(!log.text.contains("was taken up"))
+        #expect(!log.text.contains("was reloaded"))
         // At the start, there is no other certificate.
         let warned = CapturedLog()
         _ = try CertificateFiles(certificate: second.certificate, privateKey: second.key, logger: warned.logger)

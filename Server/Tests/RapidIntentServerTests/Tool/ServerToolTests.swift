@@ -202,7 +202,7 @@ struct ServerToolTests {
         #expect(process.terminationStatus == 0)
         #expect(process.terminationReason == .exit)
         let log = try String(contentsOf: errors, encoding: .utf8)
-        #expect(log.contains("taken up"))
+        #expect(log.contains("reloaded"))
         for words in ["hello", "there", "morning"] { #expect(!log.contains(words), "\(log)") }
     }
 
