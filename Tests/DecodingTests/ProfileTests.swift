@@ -27,7 +27,7 @@ struct ProfileTests {
             samples += try WAVSource(path: spoken.path).samples + Self.room(pause)
         }
         let path = folder.file("recording.wav")
-        try Data(Self.wave(samples)).write(to: path)
+        try Data(Sound.waveFile(samples)).write(to: path)
         return path.path
     }
 
@@ -35,14 +35,6 @@ struct ProfileTests {
     private static func room(_ seconds: Double) -> [Int16] {
         var random = SplitMix64(seed: 5)
         return (0..<Int(seconds * 16_000)).map { _ in Int16(random.next() & 7) - 4 }
-    }
-
-    private static func wave(_ samples: [Int16]) -> [UInt8] {
-        func bytes(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) } }
-        let data = samples.flatMap { bytes(Int(UInt16(bitPattern: $0)), 2) }
-        return Array("RIFF".utf8) + bytes(36 + data.count, 4) + Array("WAVEfmt ".utf8) + bytes(16, 4) + bytes(1, 2)
-            + bytes(1, 2) + bytes(16_000, 4) + bytes(32_000, 4) + bytes(2, 2) + bytes(16, 2) + Array("data".utf8)
-            + bytes(data.count, 4) + data
     }
 
     private func listen(_ arguments: String..., to recording: String) async throws -> Tool.Run {
@@ -94,7 +86,7 @@ struct ProfileTests {
         let run = try await listen("--wake", "hello computer", to: try await speak(["where am i"], in: folder))
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
         #expect(run.errors.contains("no wake phrase was heard"), "\(run.errors)")
-        try Data(Self.wave([])).write(to: folder.file("empty.wav"))
+        try Data(Sound.waveFile([])).write(to: folder.file("empty.wav"))
         let empty = try await listen(to: folder.file("empty.wav").path)
         #expect(empty.status == 0 && empty.output.isEmpty, "\(empty.output)")
         #expect(empty.errors.contains("empty.wav' holds no audio"), "\(empty.errors)")
@@ -107,7 +99,7 @@ struct ProfileTests {
         let folder = try ScratchFolder()
         _ = try await speak(["hello computer"], in: folder)
         let samples = try WAVSource(path: folder.file("recording.wav").path).samples + Self.room(8)
-        try Data(Self.wave(samples)).write(to: folder.file("longer.wav"))
+        try Data(Sound.waveFile(samples)).write(to: folder.file("longer.wav"))
         let run = try await listen("--wake", "hello computer", to: folder.file("longer.wav").path)
         #expect(run.lines.contains { $0.contains(#""event":"timeout","at":"#) && $0.contains(#""limit":"noSpeech""#) })
     }

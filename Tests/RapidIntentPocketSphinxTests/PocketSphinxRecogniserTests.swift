@@ -191,7 +191,7 @@ struct PocketSphinxRecogniserTests {
 
     @Test("silence and empty audio give no text", arguments: [0, 3.0])
     func silence(seconds: Double) async throws {
-        let events = try await events(Self.shared.get(), Speaker.source(Speaker.silence(seconds)))
+        let events = try await events(Self.shared.get(), Speaker.source(Sound.silence(seconds)))
         #expect(transcripts(events).isEmpty)
         #expect(events.allSatisfy { if case .progress = $0 { true } else { false } })
     }

@@ -21,7 +21,9 @@ import Testing
                 “Where am I?”
                   words       where am i
                   fires       ▶ Location, after 700 ms without another word ('dwell'), or on a final transcript
+                              after 350 ms of silence, if the recogniser reports silence
                   may follow  going: that would be another command
+                  sooner      give 'Location' a shorter 'dwell', or reword the longer phrase
                   fits        1. Location: where am i  a.yaml:3:14
 
                 """)
@@ -44,8 +46,10 @@ import Testing
                 “open the curtains”
                   words       open the curtains
                   fires       ▶ Open(cover: curtains), after 700 ms without another word ('dwell'), or on a final transcript
+                              after 350 ms of silence, if the recogniser reports silence
                               cover = curtains, “curtains”, word 3
                   may follow  {thing}: that would be another command
+                  sooner      give 'Open' a shorter 'dwell', or reword the longer phrase
                   on the way  “open the” is Find(thing: the), and fires after a pause of 700 ms
                   fits        1. Open: open the {cover}  a.yaml:4:10
                               2. Find: open {thing}  a.yaml:5:10

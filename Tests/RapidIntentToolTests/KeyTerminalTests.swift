@@ -8,20 +8,7 @@ import TestSupport
     struct KeyTerminalTests {
         /// A minute of a quiet room: 16 kHz, 16 bit, mono.
         private func silence(in folder: ScratchFolder) throws -> String {
-            let count = 60 * 16_000 * 2
-            var file = Data("RIFF".utf8)
-            func append(_ number: some FixedWidthInteger) {
-                withUnsafeBytes(of: number.littleEndian) { file.append(contentsOf: $0) }
-            }
-            append(UInt32(count + 36))
-            file += Data("WAVEfmt ".utf8)
-            append(UInt32(16))
-            for number in [1, 1] as [UInt16] { append(number) }
-            for number in [16_000, 32_000] as [UInt32] { append(number) }
-            for number in [2, 16] as [UInt16] { append(number) }
-            file += Data("data".utf8)
-            append(UInt32(count))
-            file += Data(count: count)
+            let file = Data(Sound.waveFile([Int16](repeating: 0, count: 60 * 16_000)))
             try file.write(to: folder.file("silence.wav"))
             return folder.file("silence.wav").path
         }

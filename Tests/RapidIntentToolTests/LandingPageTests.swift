@@ -136,7 +136,6 @@ private func loaded() -> IntentResolver {
     @Test("A scripted recogniser plays transcripts, and a clock steps")
     func scripted() async throws {
         let dictionary = try CommandDictionary(yaml: "version: 1\nintents: { Stop: [stop the music] }")
-        let silence = Sound.Source([])
         // Scripted begins
         let recogniser = try ScriptedRecogniser(
             ndjson: """
@@ -146,7 +145,7 @@ private func loaded() -> IntentResolver {
                 """)
         let resolver = IntentResolver(dictionary: dictionary)
         var fired: [Command] = []
-        for try await event in resolver.events(for: recogniser.recognise(silence), pacing: .stream) {
+        for try await event in resolver.events(for: recogniser.recognise(SilentSource()), pacing: .stream) {
             if case .fired(let command, _) = event.kind { fired.append(command.command) }
         }
         // Scripted ends

@@ -39,7 +39,9 @@ private func readmeExample(print: (String) -> Void) async throws {
     for try await event in resolver.events(for: heard) {
         switch event.kind {
         case .fired(let fired, _): print("\(event.at): \(fired.command)")
-        case .resolved(let resolution): print("\(resolution.times.lead ?? .zero) before the final transcript")
+        case .contradicted(let fired, let by, _): print("undo \(fired.command); the user meant \(by.text)")
+        case .resolved(let resolution):
+            if let lead = resolution.times.lead { print("\(lead) before the final transcript") }
         default: break
         }
     }

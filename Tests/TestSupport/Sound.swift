@@ -13,6 +13,15 @@ package enum Sound {
         }
     }
 
+    /// Samples at 16 kHz as the bytes of a WAV file.
+    package static func waveFile(_ samples: [Int16]) -> [UInt8] {
+        func bytes(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) } }
+        let data = samples.flatMap { bytes(Int(UInt16(bitPattern: $0)), 2) }
+        return Array("RIFF".utf8) + bytes(36 + data.count, 4) + Array("WAVEfmt ".utf8) + bytes(16, 4) + bytes(1, 2)
+            + bytes(1, 2) + bytes(16_000, 4) + bytes(32_000, 4) + bytes(2, 2) + bytes(16, 2) + Array("data".utf8)
+            + bytes(data.count, 4) + data
+    }
+
     /// A loud noise.
     package static func noise(_ seconds: Double) -> [Int16] {
         (0..<Int(seconds * 16_000)).map { Int16(($0 * 7_919) % 12_000 - 6_000) }

@@ -24,27 +24,13 @@ package enum Speaker {
         try process.run()
         process.waitUntilExit()
         let speech = try WAVSource(path: path).samples
-        let samples = silence(before) + speech + silence(after)
+        let samples = Sound.silence(before) + speech + Sound.silence(after)
         return try source(samples)
     }
 
     /// Samples at 16 kHz as a source.
     package static func source(_ samples: [Int16]) throws -> WAVSource {
-        func bytes(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) } }
-        let data = samples.flatMap { bytes(Int(UInt16(bitPattern: $0)), 2) }
-        let head =
-            Array("RIFF".utf8) + bytes(36 + data.count, 4) + Array("WAVEfmt ".utf8) + bytes(16, 4) + bytes(1, 2)
-            + bytes(1, 2) + bytes(16_000, 4) + bytes(32_000, 4) + bytes(2, 2) + bytes(16, 2) + Array("data".utf8)
-        return WAVSource(try WAVFile(head + bytes(data.count, 4) + data))
-    }
-
-    /// The silence of a room: noise of a few steps, from a seeded generator.
-    package static func silence(_ seconds: Double) -> [Int16] {
-        var state: UInt32 = 1
-        return (0..<Int(seconds * 16_000)).map { _ in
-            state = state &* 1_664_525 &+ 1_013_904_223
-            return Int16(state >> 29) - 4
-        }
+        WAVSource(try WAVFile(Sound.waveFile(samples)))
     }
 }
 

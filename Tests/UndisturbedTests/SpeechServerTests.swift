@@ -17,12 +17,7 @@ import Testing
         }
         let noise = (0..<16_000).map { Int16(($0 * 7_919) % 12_000 - 6_000) }
         let samples = room(0.7) + (0..<utterances).flatMap { _ in noise + room(2) }
-        func bytes(_ value: Int, _ count: Int) -> [UInt8] { (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) } }
-        return Data(
-            Array("RIFF".utf8) + bytes(36 + samples.count * 2, 4) + Array("WAVEfmt ".utf8) + bytes(16, 4)
-                + bytes(1, 2) + bytes(1, 2) + bytes(16_000, 4) + bytes(32_000, 4) + bytes(2, 2) + bytes(16, 2)
-                + Array("data".utf8) + bytes(samples.count * 2, 4)
-                + samples.flatMap { bytes(Int(UInt16(bitPattern: $0)), 2) })
+        return Data(Sound.waveFile(samples))
     }
 
     private let folder: ScratchFolder
@@ -213,7 +208,7 @@ import Testing
         say()
         #expect(await events.next(containing: #""event":"fired""#)?.contains("Old") == true)
         _ = try folder.write("version: 1\nintents: { New: [take me to the office] }\n", to: "d.yaml")
-        #expect(await remarks.next(containing: "the old dictionary") != nil)
+        #expect(await remarks.next(containing: "the previous dictionary") != nil)
         #expect(await remarks.next(containing: "were reloaded") != nil)
         say()
         #expect(await events.next(containing: #""event":"fired""#)?.contains("New") == true)

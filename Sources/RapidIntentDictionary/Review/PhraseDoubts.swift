@@ -152,14 +152,14 @@ struct PhraseDoubts {
         var tried = 0
         var distinct: Set<String> = []
         var endings: [PrefixConflicts.Ending] = []
-        var others: [Match] = []
+        var others: [(sentence: String, match: Match)] = []
         for _ in 0..<sentences {
             guard let sentence = sampler.sentence(of: phrase, using: &generator), !sentence.isEmpty else { continue }
             tried += 1
             let state = matcher.update(to: sentence)
             guard let match = state.match else { continue }
             if match.command.intent != intent.name {
-                others.append(match)
+                others.append((sentence, match))
             } else if match.phrase == phrase.text, intent.rule.policy == .settled,
                 distinct.insert(matcher.text.text).inserted, state.canChange
             {
@@ -179,7 +179,9 @@ struct PhraseDoubts {
             report(
                 phrase, of: intent, isUnreachable: "no list that it needs has a value that its conditions allow")
         } else if others.count == tried {
-            report(phrase, of: intent, isAlways: others[0], tried: tried)
+            report(phrase, of: intent, isAlways: others[0].match, tried: tried)
+        } else if intent.rule.policy == .final, let other = others.first(where: { $0.match.rule.policy != .final }) {
+            report(phrase, of: intent, isFiredEarlyBy: other.match, for: other.sentence)
         }
     }
 }
@@ -203,6 +205,19 @@ extension PhraseDoubts {
                 "phrase '\(phrase.text)' of intent '\(intent.name)' was never meant in \(counted(tried, "sentence")) of it "
                     + "that were tried, because phrase '\(other.phrase)' of intent '\(other.command.intent)' is preferred",
                 at: phrase.location, notes: [.init("the preferred phrase is here", at: place?.location)],
+                help: "word one of them differently, or remove one"))
+    }
+
+    private mutating func report(
+        _ phrase: Phrase, of intent: Intent, isFiredEarlyBy other: Match, for sentence: String
+    ) {
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .unreachablePhrase, severity: .warning,
+                "'\(sentence)' fits phrase '\(phrase.text)' of intent '\(intent.name)', which waits for the final "
+                    + "transcript, but fires '\(other.command.intent)' early, because its phrase '\(other.phrase)' is preferred",
+                at: phrase.location,
+                notes: [.init("the preferred phrase is here", at: numbers.phrase(of: other)?.location)],
                 help: "word one of them differently, or remove one"))
     }
 

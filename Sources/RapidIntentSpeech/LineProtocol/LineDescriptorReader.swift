@@ -9,32 +9,36 @@ import Synchronization
 #endif
 
 /// The error when a stream of transcripts cannot be read to its end.
-struct TranscriptReadError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct TranscriptReadError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The system's error number.
     var errno: Int32
 
     init(errno: Int32) { self.errno = errno }
 
     /// The message: `the transcripts cannot be read: Input/output error`.
-    var description: String { "the transcripts cannot be read: \(String(cString: strerror(errno)))" }
+    package var description: String { "the transcripts cannot be read: \(String(cString: strerror(errno)))" }
 }
 
 /// Reads lines from a descriptor on its own thread.
-actor LineDescriptorReader {
+package actor LineDescriptorReader {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent transcripts")
     private nonisolated let interruption: Interruption
     private let input: Int32
     private let rest: Rest
     private var isAtEnd = false
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// The bytes that were read but not returned; the next reader of the same descriptor continues with them.
-    final class Rest: Sendable {
-        let lines = Mutex(LineBuffer())
+    package final class Rest: Sendable {
+        fileprivate let lines = Mutex(LineBuffer())
+
+        /// No bytes.
+        package init() {}
     }
 
-    init(input: Int32, rest: Rest) throws(TranscriptReadError) {
+    /// Creates a reader of a descriptor, which the caller owns.
+    package init(input: Int32, rest: Rest = Rest()) throws(TranscriptReadError) {
         do throws(RawPCMError) {
             interruption = try Interruption()
         } catch {
@@ -45,10 +49,10 @@ actor LineDescriptorReader {
     }
 
     /// Ends the current wait and every later one; safe from any thread.
-    nonisolated func interrupt() { interruption.raise() }
+    package nonisolated func interrupt() { interruption.raise() }
 
     /// Waits for the next line; returns nil at the end of the stream or after ``interrupt()``.
-    func next() throws(TranscriptReadError) -> TranscriptLineRecogniser.Line? {
+    package func next() throws(TranscriptReadError) -> TranscriptLineRecogniser.Line? {
         while true {
             if let line = rest.lines.withLock({ [isAtEnd] in $0.next(isLast: isAtEnd) }) { return line }
             if isAtEnd { return nil }

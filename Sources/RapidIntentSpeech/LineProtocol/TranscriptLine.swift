@@ -8,6 +8,7 @@ package import RapidIntent
 /// ```
 ///
 /// `utterance` and `at` (seconds since the beginning of the stream) are required, and at least one of `text` and `end`.
+/// A line that is read as it arrives may omit `at`: its arrival is its time.
 /// The rest is optional: `final`, `confidence`, `alternatives` (strings, or objects with `text` and `confidence`),
 /// `words` (objects with `text`, `start`, `end`, `confidence`, `final`), `silence` and `decoding` in seconds, `locale`, `context`
 /// (an object of strings). Unknown keys are ignored, and `null` stands for an absent key.
@@ -36,9 +37,11 @@ package struct TranscriptLine: Sendable, Equatable {
     }
 
     /// Reads the members of a line.
-    init(_ fields: TranscriptFields) throws(JSON.Failure) {
+    ///
+    /// - Parameter arrival: The time of a line without `at`; nil if `at` is required.
+    init(_ fields: TranscriptFields, arrival: Duration? = nil) throws(JSON.Failure) {
         utterance = UtteranceID(try fields.required("utterance", fields.string))
-        at = try fields.required("at", fields.time)
+        at = try fields.required("at") { name throws(JSON.Failure) in try fields.time(name) ?? arrival }
         isEnd = try fields.bool("end") ?? false
         locale = try fields.locale()
         context = try fields.context()

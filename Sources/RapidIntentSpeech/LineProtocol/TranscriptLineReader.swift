@@ -29,6 +29,8 @@ public struct TranscriptLineReader: Sendable {
     private var ledger = UtteranceLedger(lateWords: .passedOn)
     /// The locale and context of the current utterance.
     private var surroundings = Surroundings()
+    /// The time of the latest line, and when it arrived.
+    private var latest = (at: Duration.zero, arrival: Duration.zero)
 
     /// The default length limit of a line, in bytes: an hour of speech takes a tenth of it.
     @usableFromInline package static let longestLine = 1 << 20
@@ -71,12 +73,15 @@ public struct TranscriptLineReader: Sendable {
 
     /// Reads the next line of a stream of bytes.
     ///
+    /// - Parameter arrival: When the line arrived, since the beginning of the stream, so that it may omit `at`; nil if
+    ///   `at` is required. The time of a line without `at` is that of the line before it plus the time between their
+    ///   arrivals, so lines with the recogniser's own times may be mixed with lines without.
     /// - Throws: ``TranscriptLineError`` for a line that cannot be read, is not text or is too long.
     package mutating func elements(
-        of line: TranscriptLineRecogniser.Line
+        of line: TranscriptLineRecogniser.Line, arrivingAt arrival: Duration? = nil
     ) throws(TranscriptLineError) -> [Element] {
         switch line {
-        case .text(let text): return try elements(in: text)
+        case .text(let text): return try elements(in: text, arrivingAt: arrival)
         case .unreadable(let column, let reason):
             lineNumber += 1
             throw TranscriptLineError(line: lineNumber, column: column, reason)
@@ -93,7 +98,9 @@ public struct TranscriptLineReader: Sendable {
     /// Reads the next line, with or without its line break.
     ///
     /// - Throws: ``TranscriptLineError`` for a line that cannot be read or is too long.
-    package mutating func elements(in text: some StringProtocol) throws(TranscriptLineError) -> [Element] {
+    package mutating func elements(
+        in text: some StringProtocol, arrivingAt arrival: Duration? = nil
+    ) throws(TranscriptLineError) -> [Element] {
         lineNumber += 1
         guard text.utf8.count <= Self.longestLine else {
             throw TranscriptLineError(
@@ -101,11 +108,17 @@ public struct TranscriptLineReader: Sendable {
                 "the line has \(text.utf8.count) bytes, and a transcript has at most \(Self.longestLine)")
         }
         guard text.contains(where: { !$0.isWhitespace }) else { return [] }
+        let expected = arrival.map { latest.at + ($0 - latest.arrival) }
         let (line, feedback) = try TranscriptFields.reading(text, number: lineNumber) {
             fields throws(JSON.Failure) -> (line: TranscriptLine?, feedback: Feedback?) in
-            if let feedback = try fields.feedback() { (nil, feedback) } else { (try TranscriptLine(fields), nil) }
+            if let feedback = try fields.feedback() {
+                (nil, feedback)
+            } else {
+                (try TranscriptLine(fields, arrival: expected), nil)
+            }
         }
         guard let line else { return feedback.map { [.feedback($0)] } ?? [] }
+        if let arrival { latest = (line.at, arrival) }
         if longestText < text.utf8.count, let length = line.transcript?.longestReading, length > longestText {
             throw TranscriptLineError(
                 line: lineNumber, column: 1,

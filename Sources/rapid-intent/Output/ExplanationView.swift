@@ -39,6 +39,10 @@ struct ExplanationView {
             return [row("fires", style.yellow("✗ ") + "nothing: \(intents) fit equally well")] + next(explanation)
         }
         var lines = [row("fires", style.green("▶ ") + style.bold("\(match.command)") + ", " + timing(of: explanation))]
+        if match.rule.policy == .settled, explanation.state.canChange {
+            let silence = match.rule.pause(continuations: explanation.state.continuations)
+            lines.append(row("", "after \(milliseconds(silence)) of silence, if the recogniser reports silence"))
+        }
         for entity in match.command.entities {
             let origin =
                 entity.words.map { words in
@@ -79,7 +83,13 @@ struct ExplanationView {
         let changing = explanation.next.filter(\.canChange)
         let others = explanation.next.filter { !$0.canChange }
         var lines: [String] = []
-        if !changing.isEmpty { lines.append(row("may follow", list(changing) + ": that would be another command")) }
+        if !changing.isEmpty {
+            lines.append(row("may follow", list(changing) + ": that would be another command"))
+            if let match = explanation.state.match, match.rule.policy == .settled {
+                lines.append(
+                    row("sooner", "give '\(match.command.intent)' a shorter 'dwell', or reword the longer phrase"))
+            }
+        }
         if !others.isEmpty {
             lines.append(row(lines.isEmpty ? "may follow" : "", list(others) + ": that changes nothing"))
         }

@@ -16,9 +16,9 @@ struct Check: AsyncParsableCommand {
             it. Of each kind only some are shown, unless with --all or --json. With --strict, warnings end the tool with 1, \
             too; remarks never do.
 
-            With --explain, what a text comes to is shown instead: its words in normal form, every phrase that fits with \
-            what decides between them, when it fires and why, and what may follow; or how far a text was understood that \
-            fits nothing.
+            With --explain, the result for a text is shown instead: its words in normal form, every phrase that fits and \
+            why the first is preferred, when it fires and why, and which words may follow. For a text that fits nothing, \
+            it shows how many words were understood.
 
             With --service, dictionaries are compared with an application that an online service exported: intents, lists \
             and values on either side only, and texts that the service was taught with and that the dictionaries take for \

@@ -4,6 +4,7 @@ import RapidIntentOnlineYAML
 import RapidIntentSpeech
 import RapidIntentTelemetry
 import RapidIntentYAML
+import Synchronization
 
 /// `resolve`: resolves texts, or replays streams of transcripts.
 struct Resolve: AsyncParsableCommand {
@@ -13,16 +14,18 @@ struct Resolve: AsyncParsableCommand {
             Each argument is one final transcript; without arguments, each line of standard input is one. There is one \
             line of output for it, or for each of several commands in it. With \
             --transcripts, standard input is NDJSON transcripts and standard output NDJSON events; the 'at' of the \
-            transcripts is the only clock, so the same input gives the same bytes. What --context and --locale say holds \
-            for every transcript that does not itself say otherwise.
+            transcripts is the only clock, so the same input gives the same bytes. Add --live for the output of a \
+            recogniser while the user speaks: a command then fires when it is due, without waiting for the next line, \
+            and 'at' may be missing. --context and --locale apply to transcripts without a context or language.
 
             EXAMPLES
               rapid-intent resolve "where am i" "take me to the office" --json
               rapid-intent resolve "what's around me and take me to starbucks"
               rapid-intent resolve "turn on the lights" --context area=Kitchen \\
                   --locale en-GB
-              rapid-intent resolve --transcripts --watch \\
-                  --dictionary Dictionaries < live.fifo
+              # a recogniser that prints lines while the user speaks
+              my-recogniser | rapid-intent resolve --transcripts --live
+              # a recording of such lines, as fast as possible
               rapid-intent resolve --transcripts < session.ndjson
               rapid-intent resolve "could you put some light on" --online home.model
               rapid-intent resolve "sing me a song" --online luis-v3 \\
@@ -35,6 +38,12 @@ struct Resolve: AsyncParsableCommand {
     @Flag(help: "Read NDJSON transcripts from standard input and print NDJSON events.")
     var transcripts = false
 
+    @Flag(
+        help: """
+            Resolve transcripts as they arrive: by the machine's clock, each event written at once. Lines may omit 'at'.
+            """)
+    var live = false
+
     @OptionGroup var dictionaries: DictionaryOptions
     @OptionGroup var reload: ReloadOptions
     @OptionGroup var situation: SituationOptions
@@ -46,6 +55,9 @@ struct Resolve: AsyncParsableCommand {
     func validate() throws {
         if transcripts, !texts.isEmpty {
             throw ValidationError("'--transcripts' reads standard input; leave the texts out.")
+        }
+        if live, !transcripts {
+            throw ValidationError("'--live' belongs to '--transcripts': a text is final already.")
         }
         if reload.watch, !texts.isEmpty {
             throw ValidationError("'--watch' belongs to texts that come in on standard input; leave the texts out.")
@@ -69,7 +81,14 @@ struct Resolve: AsyncParsableCommand {
             observers: store.map { [$0] } ?? [])
         let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { active.current = $0.dictionaries }
         defer { reloading?.cancel() }
-        let status = transcripts ? try await replay(with: resolver) : try await resolveTexts(with: resolver)
+        let status =
+            if live {
+                try await follow(with: resolver)
+            } else if transcripts {
+                try await replay(with: resolver)
+            } else {
+                try await resolveTexts(with: resolver)
+            }
         await store?.finish()
         await asked?.close()
         if let status = status ?? loaded.status { throw status }
@@ -134,22 +153,18 @@ struct Resolve: AsyncParsableCommand {
                 StandardOutput.write(EventLine(event).text)
             }
         }
-        func complain(_ message: String) {
-            status = .badInput
-            StandardError.write("rapid-intent: \(message)\n  help: \(TranscriptLineError.help)")
-            StandardOutput.write(EventLine(failed: "invalidLine", message: message).text)
-        }
         while let line = try lines.next() {
             do throws(TranscriptLineError) {
                 for element in try reader.elements(of: line) {
                     switch element {
-                    case .event(let event): tell(await session.handle(located(event)))
+                    case .event(let event): tell(await session.handle(event.located(in: situation.locale)))
                     case .feedback(let said):
                         resolver.report(said.verdict, utterance: said.utterance, segment: said.segment)
                     }
                 }
             } catch {
-                complain(error.description)
+                status = .badInput
+                Self.report(error)
             }
         }
         for event in reader.finish() { tell(await session.handle(event)) }
@@ -157,10 +172,35 @@ struct Resolve: AsyncParsableCommand {
         return status
     }
 
-    /// The event, with the language of '--locale' if it has none itself.
-    private func located(_ event: RecognitionEvent) -> RecognitionEvent {
-        guard case .transcript(var transcript) = event, transcript.locale == nil else { return event }
-        transcript.locale = situation.locale
-        return .transcript(transcript)
+    /// Resolves transcripts as they arrive, until standard input ends or the tool is interrupted.
+    ///
+    /// Returns the exit status; nil for success.
+    private func follow(with resolver: IntentResolver) async throws -> ExitStatus? {
+        let hasInvalidLines = Atomic(false)
+        var status: ExitStatus?
+        let transcripts = LiveTranscripts(
+            locale: situation.locale,
+            receive: { resolver.report($0.verdict, utterance: $0.utterance, segment: $0.segment) },
+            report: { error in
+                hasInvalidLines.store(true, ordering: .relaxed)
+                Self.report(error)
+            })
+        let input = InterruptibleStream(transcripts)
+        do {
+            for try await event in resolver.events(for: input.elements, scope: ActiveScope(situation.scope)) {
+                if case .unresolved(.serviceFailed, _) = event.kind { status = .serviceFailed }
+                StandardOutput.write(EventLine(event).text)
+            }
+        } catch is Interrupted {
+            // A live stream usually ends here.
+        } catch let error as TranscriptReadError {
+            throw Failure(.badInput, "\(error)")
+        }
+        return hasInvalidLines.load(ordering: .relaxed) ? .badInput : status
+    }
+
+    private static func report(_ error: TranscriptLineError) {
+        StandardError.write("rapid-intent: \(error)\n  help: \(TranscriptLineError.help)")
+        StandardOutput.write(EventLine(failed: "invalidLine", message: error.description).text)
     }
 }

@@ -177,4 +177,23 @@ import Testing
         let dictionary = try TextExplanationTests.dictionary()
         #expect(dictionary.doubts() == (try TextExplanationTests.dictionary()).doubts())
     }
+
+    @Test("A sentence of an intent that waits for the final transcript, fired early by a literal phrase, is reported")
+    func firedEarly() throws {
+        func warnings(_ policy: FiringPolicy) throws -> [String] {
+            let dictionary = try CommandDictionary([
+                DictionarySource(intents: [
+                    IntentSource("Clean", fire: policy, phrases: "clean [the] machine"),
+                    IntentSource("Repeat", phrases: "clean the machine"),
+                ])
+            ])
+            return dictionary.doubts().filter { $0.code == .unreachablePhrase }.map(\.message)
+        }
+        #expect(
+            try warnings(.final) == [
+                "'clean the machine' fits phrase 'clean [the] machine' of intent 'Clean', which waits for the final transcript, "
+                    + "but fires 'Repeat' early, because its phrase 'clean the machine' is preferred"
+            ])
+        #expect(try warnings(.settled) == [])
+    }
 }

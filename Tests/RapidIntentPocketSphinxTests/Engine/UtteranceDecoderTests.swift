@@ -40,11 +40,11 @@ struct UtteranceDecoderTests {
     func furtherSilence() throws {
         let blueprint = try GrammarBlueprint(phrases: ["turn on the kitchen light", "stop"])
         let decoder = try UtteranceDecoder(blueprint, model: .americanEnglish)
-        let samples = try Speaker.recording(of: "turn on the kitchen light").samples + Speaker.silence(1)
+        let samples = try Speaker.recording(of: "turn on the kitchen light").samples + Sound.silence(1)
         let reading = try decoder.decode(samples, isOver: true)
         let passes = decoder.passes
         #expect(reading?.text == "turn on the kitchen light")
-        #expect(try decoder.decode(samples + Speaker.silence(0.3), isOver: true) == reading)
+        #expect(try decoder.decode(samples + Sound.silence(0.3), isOver: true) == reading)
         #expect(decoder.passes == passes)
         // Other sound is decoded.
         #expect(try decoder.decode(samples + samples, isOver: true) != reading)

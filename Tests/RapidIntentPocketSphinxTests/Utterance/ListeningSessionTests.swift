@@ -81,7 +81,7 @@ struct ListeningSessionTests {
 
     @Test("noise without a pitch is not decoded by the general model")
     func noise() async throws {
-        let source = try Speaker.source(Speaker.silence(1) + Self.bursts + Speaker.silence(1.5))
+        let source = try Speaker.source(Sound.silence(1) + Self.bursts + Sound.silence(1.5))
         let heard = try await finals(hearing: source)
         #expect(heard.texts.joined().isEmpty)
         #expect(!heard.asked)

@@ -180,4 +180,22 @@ struct TranscriptLineReaderTests {
         #expect(
             try reader.events(in: #"{"utterance":"u1","at":1.5,"text":"b"}"#) == [transcript("u1", 2_000, "b")])
     }
+
+    @Test("a line without a time gets that of the line before it plus the time between their arrivals")
+    func arrivals() throws {
+        var reader = TranscriptLineReader()
+        func time(_ fields: String, arrivingAt arrival: Duration) throws -> Duration? {
+            let line = "{\"utterance\":\"u1\",\"text\":\"where\"\(fields)}"
+            return try reader.elements(of: .text(line), arrivingAt: arrival).first.flatMap { element in
+                if case .event(let event) = element { event.at } else { nil }
+            }
+        }
+        #expect(try time("", arrivingAt: .milliseconds(300)) == .milliseconds(300))
+        #expect(try time(#","at":20"#, arrivingAt: .milliseconds(500)) == .seconds(20))
+        #expect(try time("", arrivingAt: .milliseconds(750)) == .milliseconds(20_250))
+        #expect(try time(#","at":null"#, arrivingAt: .milliseconds(800)) == .milliseconds(20_300))
+        #expect(throws: TranscriptLineError.self, "without arrival times, 'at' is required") {
+            try reader.elements(of: .text(#"{"utterance":"u1","text":"where"}"#))
+        }
+    }
 }

@@ -1,0 +1,73 @@
+import Foundation
+import RapidIntent
+import RapidIntentSpeech
+
+/// The transcripts of a recogniser that writes lines to standard input while the user speaks.
+///
+/// A line is read when it arrives; its arrival is its time if it has no `at`.
+struct LiveTranscripts: AsyncSequence, Sendable {
+    /// The spoken language of transcripts that have none.
+    let locale: LocaleIdentifier?
+    /// Receives the app's feedback between the transcripts.
+    let receive: @Sendable (Feedback) -> Void
+    /// Receives the error for each line that cannot be read.
+    let report: @Sendable (TranscriptLineError) -> Void
+
+    func makeAsyncIterator() -> Iterator { Iterator(transcripts: self) }
+
+    /// Reads the lines.
+    struct Iterator: AsyncIteratorProtocol {
+        let transcripts: LiveTranscripts
+        private let clock = ContinuousClock()
+        private let start = ContinuousClock.now
+        private var input: LineDescriptorReader?
+        private var reader = TranscriptLineReader()
+        private var events: [RecognitionEvent] = []
+        private var hasEnded = false
+
+        init(transcripts: LiveTranscripts) { self.transcripts = transcripts }
+
+        /// Waits for the next event; nil at the end of standard input, or when the task is cancelled.
+        mutating func next() async throws -> RecognitionEvent? {
+            while events.isEmpty {
+                if hasEnded { return nil }
+                try await read()
+            }
+            return events.removeFirst()
+        }
+
+        private mutating func read() async throws {
+            let input = try self.input ?? LineDescriptorReader(input: STDIN_FILENO)
+            self.input = input
+            let line = try await withTaskCancellationHandler {
+                try await input.next()
+            } onCancel: {
+                input.interrupt()
+            }
+            guard let line else {
+                hasEnded = true
+                events = reader.finish()
+                return
+            }
+            do throws(TranscriptLineError) {
+                for element in try reader.elements(of: line, arrivingAt: start.duration(to: clock.now)) {
+                    switch element {
+                    case .event(let event): events.append(event.located(in: transcripts.locale))
+                    case .feedback(let feedback): transcripts.receive(feedback)
+                    }
+                }
+            } catch {
+                transcripts.report(error)
+            }
+        }
+    }
+}
+
+extension RecognitionEvent {
+    /// The event, with a language if its transcript has none.
+    func located(in locale: LocaleIdentifier?) -> RecognitionEvent {
+        guard case .transcript(var transcript) = self, transcript.locale == nil else { return self }
+        transcript.locale = locale
+        return .transcript(transcript)
+    }
+}
