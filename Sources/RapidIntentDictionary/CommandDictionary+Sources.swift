@@ -14,7 +14,7 @@ extension CommandDictionary {
 
     /// Joins sources and leaves out entries with mistakes, so that one bad phrase does not disable the others.
     ///
-    /// ``warnings`` has the mistakes, as errors.
+    /// `warnings` has the entries that were left out, as errors.
     public init(tolerating sources: [DictionarySource]) {
         let joined = JoinedSources(sources)
         let names = DeclaredNames(joined)

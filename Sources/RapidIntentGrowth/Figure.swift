@@ -2,7 +2,7 @@ package import Foundation
 
 /// Formats numbers for comments and messages, the same in every language.
 package enum Figure {
-    /// A share with two decimals, rounded down so that it never appears to reach a limit: `0.87`.
+    /// A share with two decimals, rounded down so that it never appears to reach a limit that it does not reach: `0.87`.
     package static func share(_ share: Double) -> String {
         let hundredths = Int((share * 100 + 1e-9).rounded(.down))
         return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"

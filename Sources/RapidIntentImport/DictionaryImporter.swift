@@ -15,7 +15,7 @@ package protocol DictionaryImporter: Sendable {
     ///
     /// Blocks while it reads.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake: a path that cannot be read, or a file of another
+    /// - Throws: `DictionaryError` with every mistake: a path that cannot be read, or a file of another
     ///   system or in the wrong format.
     func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary
 }

@@ -5,7 +5,7 @@ import RapidIntentYAML
 extension ImportFindings {
     /// The root of a file with one document of this system.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` if the file cannot be read, is empty or belongs to another system.
+    /// - Throws: `DictionaryError` if the file cannot be read, is empty or belongs to another system.
     func root(ofFile path: String, format: ImportFormat) throws(DictionaryError) -> DocumentNode {
         let documents = try DocumentFiles.documents(ofFile: path).filter { ScalarValue($0) != .null }
         guard let root = documents.first else {

@@ -73,12 +73,13 @@ public enum ImportFormat: String, Sendable, CaseIterable {
             imported.notes.append(
                 DictionaryDiagnostic(
                     .notCarriedOver, severity: .warning, "list '\(list.value)' is declared nowhere", at: list.location,
-                    help: "the dictionary needs it: declare it in another file, or name a names file"))
+                    help: "the dictionary needs it: declare it in another dictionary file, or give a names file with '--names'"))
         }
         return imported
     }
 
-    /// Recognises the system of a YAML or JSON file by its keys; nil if no system or several systems match.
+    /// Recognises the system of a YAML or JSON file by its keys: the first that matches, in the order below; nil if none
+    /// does.
     init?(recognising root: DocumentNode) {
         guard case .mapping(let entries) = root.content else { return nil }
         let keys = Dictionary(entries.map { ($0.key.scalar, $0.value) }) { _, last in last }

@@ -21,7 +21,8 @@ import RapidIntentSpeech
 /// phrases are preferred, but a clearly incomplete one is not completed. If that result is uncertain, a certain one of
 /// the last pause is used. Features of whole utterances are normalised to the mean and near the spread of a quiet room.
 ///
-/// `Transcript.confidence` is set after decoding a whole, in pauses and at the end. It is the lowest of three measures.
+/// `Transcript.confidence` is set after decoding a whole, in pauses and at the end. It is the lowest of the probabilities that
+/// three measures give.
 /// The first is how much better the words explain the audio than a free run of phones, on average and for each of
 /// several commands. The second is the same for the worst words. The third is the margin over the best reading with a
 /// word before the command that changes its meaning, such as "don't", "never", "why did you" or "she told me to"; each
@@ -47,7 +48,6 @@ import RapidIntentSpeech
 ///
 /// Each call of ``recognise(_:)`` has two decoders and a thread of its own, so calls may overlap. Creating both takes
 /// some 60 ms and 17 to 19 MB for the dictionaries of the package.
-/// 60 ms and 17 to 19 MB for the dictionaries that come with the package.
 public struct PocketSphinxRecogniser: SpeechRecogniser {
     /// The parts of the dictionary that cannot be recognised, because the pronunciation dictionary lacks a word.
     public var omissions: [GrammarOmission] { grammar.current.grammar.grammar.omissions }

@@ -15,7 +15,7 @@ public struct TelemetryConfiguration: Sendable, Equatable {
     ///   - capacity: The maximum number of segments that wait in memory, at least 1, while the disk is slow or fails;
     ///     further segments are only counted.
     ///   - busyTimeout: The maximum wait for a file that another process has locked.
-    ///   - retention: How long rows are kept; without end by default.
+    ///   - retention: How long rows are kept; by default, rows are never deleted.
     public init(
         privacy: TelemetryPrivacy = .masked, recordsUnresolvedText: Bool = true, capacity: Int = 4096,
         busyTimeout: Duration = .seconds(5), retention: TelemetryRetention = TelemetryRetention()

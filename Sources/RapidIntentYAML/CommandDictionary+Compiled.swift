@@ -15,7 +15,7 @@ extension CommandDictionary {
     /// order, can read the file.
     ///
     /// - Returns: The dictionary, with the warnings.
-    /// - Throws: ``RapidIntent/DictionaryError`` with the mistakes in the files, or with the reason why the file
+    /// - Throws: `DictionaryError` with the mistakes in the files, or with the reason why the file
     ///   cannot be written.
     @discardableResult
     public static func compile(
@@ -51,7 +51,7 @@ extension CommandDictionary {
     ///   - sources: The paths of the expected sources. The file is refused if they have changed. Defaults to the paths
     ///     that it was compiled from, relative to the compiled file, if any of them exists. Pass an empty array to
     ///     skip the check.
-    /// - Throws: ``RapidIntent/DictionaryError`` with the reason why the file cannot be used.
+    /// - Throws: `DictionaryError` with the reason why the file cannot be used.
     public init(compiled file: String, sources: [String]? = nil) throws(DictionaryError) {
         let mapped: MappedFile
         do {

@@ -13,8 +13,7 @@ extension CommandDictionary {
     ///         """)
     /// ```
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with the mistakes in the text. If there are none, with the mistakes
-    ///   that joining finds.
+    /// - Throws: `DictionaryError` with the mistakes in the text. If the text has none, the error has those that joining finds.
     public init(yaml: String) throws(DictionaryError) {
         try self.init([DictionarySource(yaml: yaml)])
     }
@@ -27,8 +26,8 @@ extension CommandDictionary {
     ///
     /// Blocks while it reads; 100,000 phrases take a fraction of a second.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with the mistakes in all files. If there are none, with the mistakes
-    ///   that joining finds.
+    /// - Throws: `DictionaryError` with the mistakes in all files. If the files have none, the error has those that joining
+    ///   finds.
     public init(contentsOf paths: [String]) throws(DictionaryError) {
         try self.init(DictionaryFiles.sources(at: paths))
     }

@@ -31,8 +31,8 @@ extension DictionarySource {
     /// - Parameters:
     ///   - yaml: The text, at most 16 MiB in UTF-8.
     ///   - file: The file name for messages.
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake in the text itself. If the YAML is too broken to
-    ///   tell one mistake from the next, with the first. ``DictionaryReading`` returns the readable part despite
+    /// - Throws: `DictionaryError` with every mistake in the text itself. If the YAML is too broken to tell one mistake
+    ///   from the next, the error has the first. ``DictionaryReading`` returns the readable part despite
     ///   mistakes.
     public init(yaml: String, file: String = "<dictionary>") throws(DictionaryError) {
         try self.init(yaml: Array(yaml.utf8), file: file)
@@ -43,7 +43,7 @@ extension DictionarySource {
     /// - Parameters:
     ///   - yaml: The bytes, at most 16 MiB.
     ///   - file: The file name for messages.
-    /// - Throws: ``RapidIntent/DictionaryError``, like ``init(yaml:file:)-(String,_)``.
+    /// - Throws: `DictionaryError`, like ``init(yaml:file:)-(String,_)``.
     public init(yaml: [UInt8], file: String = "<dictionary>") throws(DictionaryError) {
         let reading = DictionaryReading(yaml: yaml, file: file)
         guard reading.diagnostics.isEmpty else { throw DictionaryError(reading.diagnostics) }

@@ -108,7 +108,7 @@ struct ServerTool: AsyncParsableCommand {
         var configuration = ServiceGroupConfiguration(
             services: services.map { .init(service: $0) }, gracefulShutdownSignals: [.sigterm, .sigint],
             logger: logger)
-        // Requests that take longer are cancelled.
+        // Requests that are still open after that are cancelled.
         configuration.maximumGracefulShutdownDuration = .seconds(10)
         do {
             try await ServiceGroup(configuration: configuration).run()

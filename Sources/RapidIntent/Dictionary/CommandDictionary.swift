@@ -18,9 +18,8 @@ public struct CommandDictionary: Sendable {
     public var locale: LocaleIdentifier { storage.normaliser.locale }
     /// A fingerprint of the dictionary's content, as twelve hexadecimal digits.
     ///
-    /// The same sources in the same order have the same version on every machine. It changes if the sources change.
-    ///
-    /// Comments, summaries, examples, tests and the locations of files do not count.
+    /// The same sources in the same order have the same version on every machine. It changes with everything
+    /// that decides how texts are understood: not with comments, summaries, examples, tests or the locations of files.
     public var version: String { storage.compiled.version.text }
     /// The lists, in the order of the sources, without the lists that belong to a block.
     package var lists: [EntityList] { storage.lists }

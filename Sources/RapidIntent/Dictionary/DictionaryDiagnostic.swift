@@ -63,7 +63,7 @@ public struct DictionaryDiagnostic: Sendable, Hashable {
 
     /// A place related to a problem.
     public struct Note: Sendable, Hashable {
-        /// The explanation of the place.
+        /// What the note says about its location, such as "the earlier one is here".
         public var message: String
         /// The location.
         public var location: DictionaryLocation?

@@ -5,7 +5,7 @@
 /// dictionaries.dictionaries(for: "en-GB")   // [learned, builtIn]
 /// ```
 ///
-/// If several dictionaries match a text, the first decides. The transcript's locale selects the dictionaries by their
+/// If several dictionaries match a text, the first decides: put the user's own before the built-in ones. The transcript's locale selects the dictionaries by their
 /// languages.
 public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
     /// The dictionaries, highest priority first.

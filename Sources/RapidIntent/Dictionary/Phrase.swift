@@ -40,7 +40,7 @@ public struct Phrase: Sendable {
     /// The parsed template.
     package var template: Template { structure ?? .text(text) }
 
-    /// Whether the phrase is literal: it has no template notation.
+    /// Whether the phrase is literal: its template is plain text.
     package var isLiteral: Bool { structure == nil }
 }
 

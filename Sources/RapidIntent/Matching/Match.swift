@@ -35,9 +35,11 @@ public struct MatchState: Sendable, Equatable {
     package var canContinue: Bool
     /// Whether words that may follow could change the command.
     ///
-    /// False if the words that may follow keep the intent and entities ("turn on the light" … "please").
+    /// False if all possible continuations keep the intent and the entities ("turn on the light" … "please").
     package var canChange: Bool
-    /// The number of phrases that can continue the match, at least 1; more continuations make more words likelier.
+    /// The number of templates that can continue the match, with all literal phrases counted as one; at least 1.
+    ///
+    /// The larger it is, the likelier it is that the speaker continues.
     package var continuations = 1
 
     /// Creates a match state.

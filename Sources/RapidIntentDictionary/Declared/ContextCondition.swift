@@ -4,7 +4,7 @@ import RapidIntent
 public struct ContextCondition: Sendable, Equatable {
     /// The key in the context, such as `area`.
     public var key: Located<String>
-    /// The values that meet the condition; if empty, any value meets it.
+    /// The values that meet the condition; if empty, any value does, but the key must be set.
     public var values: [String]
     /// The entity that receives the context's value unless the phrase fills it; nil for none.
     public var entity: String?

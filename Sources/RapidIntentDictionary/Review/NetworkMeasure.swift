@@ -52,7 +52,7 @@ struct NetworkMeasure {
         TemplateCount.sum(completions[Int(node)], network.nodes[Int(node)].isComplete ? 1 : 0)
     }
 
-    /// The shortest words from a node to an end, at least one; nil if nothing follows.
+    /// The ending with the fewest words after a node, at least one word; nil if nothing follows.
     func shortestEnd(after node: TemplateNetwork.NodeID) -> String? {
         var words: [String] = []
         var node = Int(node)

@@ -2,8 +2,9 @@ import RapidIntent
 
 /// Phrases that wait because longer phrases with another meaning begin with them.
 ///
-/// A longer phrase that makes many others wait, for example because it begins with a wildcard, is reported once at its
-/// own location. If a longer phrase makes more than half of all phrases wait, their other conflicts are not reported.
+/// A longer phrase is reported once, at its own location, if more than 8 phrases wait for it or if it begins with a
+/// wildcard. If more than 8 and more than half of the waiting phrases wait for it, their other conflicts are not
+/// reported.
 struct PrefixConflicts {
     /// The intent and text of a phrase, as matches have them.
     struct PhraseName: Hashable {

@@ -76,7 +76,7 @@ package struct ExplainedMatch: Sendable, Equatable {
 package struct ExplainedCondition: Sendable, Equatable {
     /// The key in the context, such as `area`.
     package var key: String
-    /// The values that meet the condition; if empty, any value meets it.
+    /// The values that meet the condition; if empty, any value does, but the key must be set.
     package var values: [String]
     /// Whether the condition must not hold.
     package var isExcluded: Bool

@@ -111,7 +111,7 @@ public struct GrowthFolder: Sendable {
     ///
     /// The dictionary compiles with them, and no remaining phrase changes its meaning.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` if the files have errors, if the file cannot be edited, or if there is a
+    /// - Throws: `DictionaryError` if the files have errors, if the file cannot be edited, or if there is a
     ///   conflict.
     package func edited(
         adding additions: [PhraseProposal], removing removals: [RemovalProposal] = [],
@@ -140,7 +140,7 @@ public struct GrowthFolder: Sendable {
     ///   - removals: The phrases that the file no longer contains. After the file is written, they are recorded as
     ///     rejected, because the old evidence would still propose them.
     ///   - date: The date of that record.
-    /// - Throws: ``RapidIntent/DictionaryError`` if another program has changed the file since it was read, or it cannot be
+    /// - Throws: `DictionaryError` if another program has changed the file since it was read, or it cannot be
     ///   written.
     package func write(
         _ bytes: [UInt8], forgetting removals: [RemovalProposal] = [], on date: Date = Date()
@@ -161,7 +161,7 @@ public struct GrowthFolder: Sendable {
     /// The file is read again first. Only the entries that are not in ``rejected`` are added to it, so that changes by other
     /// programs are kept.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` if the file cannot be read or written.
+    /// - Throws: `DictionaryError` if the file cannot be read or written.
     package func write(_ rejected: RejectedPhrases) throws(DictionaryError) {
         let present = try Self.rejected(in: path)
         var merged = present

@@ -27,7 +27,7 @@ package struct LearnedDictionary: Sendable, Equatable {
 
     /// The bytes of the file with phrases added and removed; each added line has a comment with its evidence.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` if the file is invalid, or cannot be edited without loss.
+    /// - Throws: `DictionaryError` if the file is invalid, or cannot be edited without loss.
     package func edited(
         adding additions: [PhraseProposal], removing removals: [RemovalProposal] = []
     ) throws(DictionaryError) -> [UInt8] {

@@ -27,7 +27,7 @@ package struct HassilImporter: DictionaryImporter {
 
     /// Reads a file, or a folder of files in one language including its subfolders, and joins them like hassil.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake.
+    /// - Throws: `DictionaryError` with every mistake.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "hassil")
         var merge = HassilMerge()

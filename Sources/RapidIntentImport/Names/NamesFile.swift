@@ -26,7 +26,7 @@ package struct NamesFile: Sendable, Equatable {
 
     /// Reads a file.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake in it.
+    /// - Throws: `DictionaryError` with every mistake in it.
     package init(path: String) throws(DictionaryError) {
         try self.init(DocumentFiles.bytes(ofFile: path), file: path)
     }

@@ -24,7 +24,7 @@ package struct RapidCommandsImporter: DictionaryImporter {
 
     /// Reads a property list.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake in it.
+    /// - Throws: `DictionaryError` with every mistake in it.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "Rapid Voice Commands")
         let bytes = try DocumentFiles.bytes(ofFile: path)

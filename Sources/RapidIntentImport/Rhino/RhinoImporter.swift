@@ -17,7 +17,7 @@ package struct RhinoImporter: DictionaryImporter {
 
     /// Reads a context file.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake in it.
+    /// - Throws: `DictionaryError` with every mistake in it.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var reader = RhinoReader()
         let root = try reader.findings.root(ofFile: path, format: .rhino)

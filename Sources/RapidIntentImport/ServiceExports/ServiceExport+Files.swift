@@ -10,7 +10,7 @@ extension ServiceExport {
     /// - Parameters:
     ///   - path: A file, or for Rasa and Wit.ai a folder.
     ///   - format: The system that exported it; nil to detect it from the files.
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake: a path that cannot be read, files of an unknown
+    /// - Throws: `DictionaryError` with every mistake: a path that cannot be read, files of an unknown
     ///   system or of another system than `format`, or the wrong format.
     package init(at path: String, format: Format? = nil) throws(DictionaryError) {
         let format = if let format { format } else { try Format(recognisingFilesAt: path) }
@@ -42,7 +42,7 @@ protocol ServiceExportReader {
 extension ServiceExport.Format {
     /// Detects the system that exported files.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` if they cannot be read or no system is recognised.
+    /// - Throws: `DictionaryError` if they cannot be read or no system is recognised.
     init(recognisingFilesAt path: String) throws(DictionaryError) {
         if let json = try? DocumentFiles.paths(at: path, endings: [".json"]),
             json.contains(where: { WitExportReader.Kind(ofFile: $0) != nil }), json != [path]

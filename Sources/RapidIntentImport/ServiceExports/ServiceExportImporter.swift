@@ -22,7 +22,7 @@ package struct ServiceExportImporter: DictionaryImporter {
 
     /// Reads a file or, for Rasa and Wit.ai, a folder.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake in it.
+    /// - Throws: `DictionaryError` with every mistake in it.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         try ServiceExport(at: path, format: format).dictionary()
     }

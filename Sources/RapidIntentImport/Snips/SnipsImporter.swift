@@ -19,7 +19,7 @@ package struct SnipsImporter: DictionaryImporter {
 
     /// Reads a file, or the YAML files of a folder.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake.
+    /// - Throws: `DictionaryError` with every mistake.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "Snips")
         var dataset = SnipsDataset()

@@ -16,7 +16,7 @@ package struct SpokestackImporter: DictionaryImporter {
 
     /// Reads a metadata file.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with every mistake in it.
+    /// - Throws: `DictionaryError` with every mistake in it.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "Spokestack")
         let root = try findings.root(ofFile: path, format: .spokestack)

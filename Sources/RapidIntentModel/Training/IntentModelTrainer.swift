@@ -25,7 +25,7 @@ public struct IntentModelTrainer: Sendable {
     ///   - locale: The language of the sentences, whose normalisation rules apply.
     ///   - seed: The seed of random choices.
     ///   - folds: The number of parts into which the sentences are divided for calibration: each part is tested with a
-    ///     classifier trained on the others. Clamped to 2 to 20.
+    ///     classifier trained on the others. Clamped to the range from 2 to 20.
     ///   - allowedLoss: The share of sentences in scope that may be lost to "out of scope". Clamped to 0 to 1; NaN
     ///     counts as nil. All of it is used if that detects more sentences out of scope. Nil allows up to 0.015 if the
     ///     data contain at least 20 sentences out of scope, and 0.005 if such sentences are only guessed. Within that,

@@ -25,7 +25,7 @@ package struct BudgetedService: MeasuredIntentService {
     /// Adds a budget to a service.
     ///
     /// - Parameters:
-    ///   - service: The service to call; for your own service, declare only ``MeasuredIntentService``.
+    ///   - service: The service to call; your own service only has to conform to ``MeasuredIntentService``.
     ///   - budget: The daily budget.
     ///   - ledger: Records the calls.
     ///   - now: Returns the wall-clock time.

@@ -10,7 +10,7 @@ package struct CallSpending: Sendable, Equatable {
     /// No spending.
     package static let none = CallSpending(calls: 0, money: .zero)
 
-    /// Creates a spending.
+    /// Creates an amount of spending.
     package init(calls: Int, money: Money) {
         self.calls = calls
         self.money = money

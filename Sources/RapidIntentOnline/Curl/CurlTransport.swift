@@ -49,7 +49,7 @@ public final class CurlTransport: HTTPTransport {
 
     deinit { mailbox.close() }
 
-    /// A limit clamped to zero to one day, so that later computations do not overflow.
+    /// A limit, clamped to the range from zero to one day, so that later computations do not overflow.
     private static func possible(_ limit: Duration) -> Duration { min(max(limit, .zero), longestLimit) }
 
     /// Sends a request and waits for the complete reply.

@@ -37,9 +37,9 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         }
     }
 
-    /// The number of elements from which producers wait.
+    /// Producers wait while the channel has this many elements or more.
     package let room: Int
-    /// The number of elements from which pointless ones are replaced.
+    /// Pointless elements are replaced while the channel has this many or more.
     package let most: Int
 
     private let state = Mutex(State())

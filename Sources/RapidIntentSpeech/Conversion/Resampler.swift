@@ -23,7 +23,6 @@
 ///
 /// The output has no delay: sample *n* belongs to the time *n* / output rate. The total is ⌈inputs × output rate ÷
 /// input rate⌉ samples. One output costs 64 multiplications when the rate rises, and proportionally more when it falls.
-/// as many times more as the rate falls.
 package struct Resampler: Sendable {
     /// Samples per second of the input.
     package let inputRate: Int

@@ -4,7 +4,6 @@
 /// estimation based on optimal smoothing and minimum statistics", 2001; here with constant smoothing and a constant
 /// bias). The window is stored as ``parts`` minima of ``partLength`` frames each, so a frame costs one comparison per
 /// band.
-/// is kept as ``parts`` minima of ``partLength`` frames each, so that a frame costs one comparison a band.
 struct NoiseSpectrum: Sendable {
     /// The estimated power of the noise in each band; it begins with the first frame's power.
     private(set) var power: [Float]

@@ -42,9 +42,6 @@ package struct SignalMonitor: Sendable {
         delivery = DeliveryWatch(limits: limits, sampleRate: sampleRate)
     }
 
-    /// Whether a kind of problem has begun and not ended.
-    package func isTroubled(by kind: SignalTrouble.Kind) -> Bool { episodes.contains(kind) }
-
     /// Processes the next frame, and returns the problems that began or ended.
     package mutating func receive(_ frame: AudioFrame) -> [SignalEvent] {
         let jump = next.map { frame.at - $0 } ?? .zero

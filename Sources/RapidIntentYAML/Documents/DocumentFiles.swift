@@ -9,7 +9,7 @@ package enum DocumentFiles {
     /// - Parameters:
     ///   - kind: The name of such a file in messages, such as `sentence file`.
     ///   - endings: The name endings; nil for `.yaml` and `.yml`.
-    /// - Throws: ``RapidIntent/DictionaryError`` if a path is missing or cannot be read, or if a folder has no such
+    /// - Throws: `DictionaryError` if a path is missing or cannot be read, or if a folder has no such
     ///   file.
     package static func paths(
         at path: String, of kind: String = "YAML file", endings: [String]? = nil
@@ -23,7 +23,7 @@ package enum DocumentFiles {
 
     /// The bytes of a file of at most 16 MiB.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` with `unreadableFile` or `tooLarge`.
+    /// - Throws: `DictionaryError` with `unreadableFile` or `tooLarge`.
     package static func bytes(ofFile path: String) throws(DictionaryError) -> [UInt8] {
         do throws(FileFailure) {
             if try FileStatus(ofPath: path).kind != .folder {
@@ -41,7 +41,7 @@ package enum DocumentFiles {
 
     /// The documents of a YAML or JSON file.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` if the file cannot be read or is neither YAML nor JSON.
+    /// - Throws: `DictionaryError` if the file cannot be read or is neither YAML nor JSON.
     package static func documents(ofFile path: String) throws(DictionaryError) -> [DocumentNode] {
         try DocumentNode.documents(of: bytes(ofFile: path), file: path)
     }

@@ -47,7 +47,7 @@ extension DocumentNode {
     /// Reads any number of YAML documents, or a JSON text; almost all JSON is valid YAML.
     ///
     /// - Returns: The root of each document; an empty array for an empty text.
-    /// - Throws: ``RapidIntent/DictionaryError`` with the first YAML mistake or unsupported tag.
+    /// - Throws: `DictionaryError` with the first YAML mistake or unsupported tag.
     package static func documents(of bytes: [UInt8], file: String) throws(DictionaryError) -> [DocumentNode] {
         let text = try SourceText(JSONEscapes.withoutSurrogates(bytes), file: file)
         let trees: [YAMLNode]

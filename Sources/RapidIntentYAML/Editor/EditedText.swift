@@ -12,7 +12,7 @@ struct EditedText {
 
     /// Parses a text that is a valid dictionary.
     ///
-    /// - Throws: ``RapidIntent/DictionaryError`` if the text has aliases: an aliased text is used in more than one
+    /// - Throws: `DictionaryError` if the text has aliases: an aliased text is used in more than one
     ///   place.
     init(_ bytes: [UInt8], file: String) throws(DictionaryError) {
         source = try SourceText(bytes, file: file)

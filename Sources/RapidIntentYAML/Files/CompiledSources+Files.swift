@@ -28,7 +28,7 @@ extension CompiledSources {
     ///   - file: The compiled file.
     ///   - isNew: Whether the compiled file is about to be written; it then also replaces a symbolic link.
     ///   - known: The recorded state of the files.
-    /// - Throws: ``RapidIntent/DictionaryError`` if a file cannot be read.
+    /// - Throws: `DictionaryError` if a file cannot be read.
     init(
         at paths: [String], of file: String, isNew: Bool = false, known: CompiledSources = .unknown
     ) throws(DictionaryError) {

@@ -19,7 +19,7 @@ struct Schema: ParsableCommand {
               rapid-intent schema my-dictionaries/home.yaml
             """)
 
-    @Argument(help: "A folder, or a dictionary in it. (default: Dictionaries)")
+    @Argument(help: "A folder, or a dictionary in it.")
     var path = "Dictionaries"
 
     func run() throws {

@@ -27,7 +27,7 @@ struct IntentAnswers: Sendable {
 
     /// Predicts the intent of a text; of several commands the first, because clients expect only one.
     ///
-    /// Answers of the dictionaries have the score 1. Answers of the service keep its scores, for the client to
+    /// A command of the dictionaries has the score 1; ambiguous commands share it equally. Answers of the service keep its scores, for the client to
     /// evaluate. An intent that words of the text speak against is not the top intent.
     ///
     /// - Throws: The errors of the service.

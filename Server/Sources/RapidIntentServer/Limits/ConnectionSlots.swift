@@ -97,7 +97,7 @@ final class ConnectionSlots: Sendable {
     final class Slot: Sendable {
         fileprivate let address: ClientAddress
         fileprivate let yield: @Sendable () -> Void
-        /// The time since which the connection waits for a request, in nanoseconds; 0 while it has one.
+        /// When the connection began to wait for a request, in nanoseconds; 0 while it has one.
         ///
         /// Atomic without a lock, because every request writes it.
         private let waiting: Atomic<UInt64>

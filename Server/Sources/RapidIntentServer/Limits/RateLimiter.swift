@@ -12,7 +12,7 @@ final class RateLimiter: Sendable {
     /// The time to pass to the other functions.
     var now: Duration { start.duration(to: .now) }
 
-    /// Admits a request of a key, and returns nil, or else the time to wait.
+    /// Returns nil if a request of the key is admitted, otherwise the time to wait.
     ///
     /// Key names come from the server's own file, so the number of buckets is bounded by the names that were ever in
     /// it.

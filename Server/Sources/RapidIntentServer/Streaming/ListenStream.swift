@@ -44,7 +44,7 @@ struct ListenStream: Sendable {
         case permit(after: Duration)
     }
 
-    /// The time since which the server waits for the client.
+    /// When the server began to wait for the client.
     private final class Silence: Sendable {
         private let since = Mutex<ContinuousClock.Instant?>(.now)
 

@@ -14,7 +14,8 @@
 /// question is asked again with the final transcript.
 ///
 /// Early questions cost calls if people pause in the middle of a sentence. In a test with 31 recordings and a service
-/// that takes 250 ms, users waited 81 ms on average with the defaults, and 32 of 100 utterances cost a wasted call.
+/// that takes 250 ms, whose final transcripts came 1.1 s after the last change, users waited 81 ms on average with the
+/// defaults, and 32 of 100 utterances cost a wasted call.
 /// With a ``stillness`` of 650 ms, it was 40 ms and 13 of 100. See `Benchmarks/README.md`.
 public struct AskAhead: Sendable, Equatable {
     /// The time a partial must be unchanged; if silence is known, the speaker must be silent for the same time.

@@ -4,7 +4,7 @@
 ///            dead partial                    stood still
 /// listening ──────────────▶ waiting(since) ──────────────▶ a question is due
 ///     ▲                        │     ▲
-///     └── partial that may ────┘     └── another dead partial: since anew
+///     └── partial that may ────┘     └── another dead partial: the time starts again
 ///         become a phrase
 /// ```
 struct EarlyQuestions: Sendable {
@@ -27,7 +27,7 @@ struct EarlyQuestions: Sendable {
 
     private let rule: AskAhead
     private var voice = Voice.unknown
-    /// The time since which no phrase can match the text; nil if one can.
+    /// When the text became one that no phrase can match; nil if one can.
     private var deadSince: Duration?
     private var questions: [EarlyQuestion] = []
     /// The normal form of the last text.
