@@ -26,10 +26,13 @@ package struct DatabaseFile: Sendable {
     /// disk, which costs one `fsync`. Without it, a committed transaction survives a killed process.
     ///
     /// A new file is readable and writable only by its owner (``PrivateFile``); the mode of an existing file is kept.
-    package func openForWriting() throws(DatabaseFileError) -> DatabaseQueue {
+    ///
+    /// - Parameter mayCreate: Whether a missing or empty file becomes one of this kind; otherwise it is an error.
+    package func openForWriting(mayCreate: Bool = true) throws(DatabaseFileError) -> DatabaseQueue {
+        if !mayCreate { try refuseMissingFile() }
         try refuseFolder()
         return try patiently {
-            PrivateFile.makeIfMissing(path)
+            if mayCreate { PrivateFile.makeIfMissing(path) }
             var configuration = self.configuration
             let synchronous = kind.survivesPowerCut ? "FULL" : "NORMAL"
             configuration.prepareDatabase { db in
@@ -40,7 +43,7 @@ package struct DatabaseFile: Sendable {
             let database = try DatabaseQueue(path: path, configuration: configuration)
             let journal = try database.inDatabase { db in
                 try db.inTransaction(.deferred) {
-                    try refuseForeignFile(db, mayBeEmpty: true)
+                    try refuseForeignFile(db, mayBeEmpty: mayCreate)
                     return .commit
                 }
                 // Takes effect only in an empty file; in any other it would be written to the file, which may be another
@@ -64,9 +67,7 @@ package struct DatabaseFile: Sendable {
 
     /// Opens the file for reading, without changing it.
     package func openForReading() throws(DatabaseFileError) -> DatabaseQueue {
-        guard FileManager.default.fileExists(atPath: path) else {
-            throw DatabaseFileError(.missing, "there is no such file")
-        }
+        try refuseMissingFile()
         try refuseFolder()
         return try patiently {
             do {
@@ -119,6 +120,12 @@ package struct DatabaseFile: Sendable {
         guard finding != "ok" else { return }
         // The first line only names the database.
         throw DatabaseFileError(.corrupt, "the file is damaged: \(finding.split(separator: "\n").last ?? "")")
+    }
+
+    private func refuseMissingFile() throws(DatabaseFileError) {
+        guard FileManager.default.fileExists(atPath: path) else {
+            throw DatabaseFileError(.missing, "there is no such file")
+        }
     }
 
     private func refuseFolder() throws(DatabaseFileError) {

@@ -73,7 +73,9 @@ public enum ImportFormat: String, Sendable, CaseIterable {
             imported.notes.append(
                 DictionaryDiagnostic(
                     .notCarriedOver, severity: .warning, "list '\(list.value)' is declared nowhere", at: list.location,
-                    help: "the dictionary needs it: declare it in another dictionary file, or give a names file with '--names'"))
+                    help:
+                        "the dictionary needs it: declare it in another dictionary file, or give a names file with '--names'"
+                ))
         }
         return imported
     }

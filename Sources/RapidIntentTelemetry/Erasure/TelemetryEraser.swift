@@ -31,11 +31,8 @@ public struct TelemetryEraser: Sendable {
     public init(path: String, busyTimeout: Duration = .seconds(10)) throws(TelemetryError) {
         let file = DatabaseFile(telemetry: path, busyTimeout: busyTimeout)
         self.path = file.path
-        guard FileManager.default.fileExists(atPath: file.path) else {
-            throw TelemetryError(.missing, path: file.path, detail: "there is no such file")
-        }
         do throws(DatabaseFileError) {
-            database = try file.openForWriting()
+            database = try file.openForWriting(mayCreate: false)
         } catch {
             throw TelemetryError(error, path: file.path)
         }

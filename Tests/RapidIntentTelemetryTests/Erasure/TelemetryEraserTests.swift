@@ -151,6 +151,10 @@ struct TelemetryEraserTests {
         try Data("a diary, long enough to be one, of days gone by".utf8).write(to: URL(filePath: folder.path()))
         let other = #expect(throws: TelemetryError.self) { try TelemetryEraser(path: folder.path()) }
         #expect(other?.code == .notADatabase)
+        try Data().write(to: URL(filePath: folder.path()))
+        let empty = #expect(throws: TelemetryError.self) { try TelemetryEraser(path: folder.path()) }
+        #expect(empty?.code == .notTelemetry)
+        #expect(try Data(contentsOf: URL(filePath: folder.path())).isEmpty)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["telemetry.sqlite"])
     }
 
