@@ -9,8 +9,8 @@ struct RapidIntentTool: AsyncParsableCommand {
         commandName: "rapid-intent",
         abstract: "Turns what a person says into the command they meant, while they are still speaking.",
         discussion: """
-            Exit codes: 0 done; 1 something was wrong with what you gave (a broken dictionary, an unreadable file); \
-            2 wrong usage; 3 a service or device failed.
+            Exit codes: 0 success; 1 invalid input (a dictionary with errors, an unreadable file); 2 wrong usage; 3 a \
+            service or device failed.
 
             EXAMPLES
               rapid-intent check Dictionaries

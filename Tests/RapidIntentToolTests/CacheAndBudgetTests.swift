@@ -128,10 +128,10 @@ import Testing
     @Test(
         "Conflicting options are named",
         arguments: [
-            (["--cache", "x"], "belong to '--online'"), (["--calls-per-day", "5"], "need '--budget FILE'"),
+            (["--cache", "x"], "need '--online'"), (["--calls-per-day", "5"], "need '--budget FILE'"),
             (["--budget", "x"], "'--budget' needs '--calls-per-day N'"),
             (["--budget", "x", "--money-per-day", "1"], "'--money-per-day' needs '--price-per-call AMOUNT'"),
-            (["--budget", "x", "--calls-per-day", "5"], "belong to '--online'"),
+            (["--budget", "x", "--calls-per-day", "5"], "need '--online'"),
             (["--budget", "x", "--money-per-day", "1,5", "--price-per-call", "1"], "1,5"),
         ])
     func usage(options: [String], message: String) async throws {

@@ -131,9 +131,9 @@ import Testing
         let folder = try ScratchFolder()
         let source = try folder.write(Self.yaml, to: "home")
         let same = try await Tool.run("compile", source, "--output", source)
-        #expect(same.status == 2 && same.errors.contains("would replace what is compiled"))
+        #expect(same.status == 2 && same.errors.contains("would replace a file to compile"))
         let yaml = try await Tool.run("compile", source, "--output", folder.file("b.yaml").path)
-        #expect(yaml.status == 2 && yaml.errors.contains("before it is compiled"))
+        #expect(yaml.status == 2 && yaml.errors.contains("has the suffix of an uncompiled dictionary"))
         #expect(try await Tool.run("compile", source).status == 2)
     }
 

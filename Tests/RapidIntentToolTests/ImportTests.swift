@@ -177,8 +177,8 @@ import Testing
         arguments: [
             (["dance", "a.yaml"], "luis"),
             (["hassil"], "Missing expected argument '<path>'"),
-            (["hassil", "a.yaml", "--json"], "name the dictionary's file with '--output'"),
-            (["hassil", "a.yaml", "--output", "./a.yaml"], "would replace what is imported"),
+            (["hassil", "a.yaml", "--json"], "'--json' needs '--output FILE'"),
+            (["hassil", "a.yaml", "--output", "./a.yaml"], "would replace an imported file"),
         ])
     func usage(arguments: [String], message: String) async throws {
         let run = try await Tool.run(["import"] + arguments, in: folder.url)

@@ -86,8 +86,11 @@ import Testing
     @Test(
         "A wrong command line ends with 2",
         arguments: [
-            (["--format", "clu"], "'--format' belongs to '--service'"),
-            (["--service", "x", "--watch"], "leave out '--explain', '--watch' and '--strict'"),
+            (["--format", "clu"], "'--format' needs '--service'"),
+            (
+                ["--service", "x", "--watch"],
+                "'--service' cannot be combined with '--explain', '--watch' or '--strict'"
+            ),
             (["--service", "x", "--format", "dialogflow"], "'luis', 'clu', 'rasa' or 'wit'"),
         ])
     func usage(arguments: [String], message: String) async throws {

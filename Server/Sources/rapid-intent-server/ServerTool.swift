@@ -13,14 +13,14 @@ import UnixSignals
 struct ServerTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rapid-intent-server",
-        abstract: "Answers what a text means over HTTP, in the formats of LUIS, CLU and Rasa, and follows streams.",
+        abstract: "Resolves texts over HTTP, in the formats of LUIS, CLU and Rasa, and streams of transcripts.",
         discussion: """
-            It binds 127.0.0.1 and asks for no key. An address that others can reach needs a file of keys. Once it listens, it \
-            prints its address on standard output; what happens is told on standard error, without what people say. SIGTERM \
-            and Control-C end it once requests that have begun are answered.
+            By default, the server binds 127.0.0.1 and needs no key. An address that others can reach needs a key file. When the \
+            server is ready, it prints its address on standard output. It logs events on standard error, without \
+            spoken texts. After SIGTERM or Control-C, it answers the requests that have begun, and ends.
 
-            Exit codes: 0 done; 1 something was wrong with what you gave; 2 wrong usage; 3 the service failed, such as for a \
-            port that is taken.
+            Exit codes: 0 success; 1 invalid input; 2 wrong usage; 3 the service failed, for example because the \
+            port is in use.
 
             EXAMPLES
               rapid-intent-server
@@ -32,13 +32,13 @@ struct ServerTool: AsyncParsableCommand {
             """,
         version: "0.1.0")
 
-    @OptionGroup(title: "Where") var address: AddressOptions
-    @OptionGroup(title: "What") var dictionaries: DictionaryOptions
-    @OptionGroup(title: "The model behind the dictionaries") var model: ModelOptions
-    @OptionGroup(title: "Who") var access: AccessOptions
+    @OptionGroup(title: "Address") var address: AddressOptions
+    @OptionGroup(title: "Dictionaries") var dictionaries: DictionaryOptions
+    @OptionGroup(title: "Model") var model: ModelOptions
+    @OptionGroup(title: "Access") var access: AccessOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
 
-    @Option(help: "What is logged on standard error: trace, debug, info, notice, warning, error or critical.")
+    @Option(help: "The log level on standard error: trace, debug, info, notice, warning, error or critical.")
     var logLevel = LogLevel.info
 
     func run() async throws {

@@ -25,10 +25,10 @@ struct OutputFile {
     /// Refuses a path that is also an input, or that has the name ending of a dictionary.
     func validate(reading inputs: [String]) throws {
         if path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
-            throw ValidationError("'\(option) \(path)' is the name of a dictionary; end it in another way.")
+            throw ValidationError("'\(option) \(path)' has the suffix of a dictionary; use another suffix.")
         }
         for input in inputs where ExistingFile.isSame(input, path) {
-            throw ValidationError("'\(option) \(path)' would replace '\(input)', which is read; name another file.")
+            throw ValidationError("'\(option) \(path)' would replace the input '\(input)'; name another file.")
         }
     }
 

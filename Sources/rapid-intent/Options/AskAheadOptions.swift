@@ -6,8 +6,8 @@ struct AskAheadOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Ask the online service before the final transcript, once the words so far, of which the dictionary can make \
-            nothing, have stood for so many seconds, such as 0.5. A call is wasted where the speaker only paused.
+            Ask the online service before the final transcript if no phrase can match the words so far and they have not \
+            changed for this time, such as 0.5. The call is wasted if the speaker only paused.
             """, valueName: "seconds"))
     var askAhead: Double?
 
@@ -18,7 +18,7 @@ struct AskAheadOptions: ParsableArguments {
     func validate(hasService: Bool) throws {
         guard let askAhead else { return }
         guard hasService else {
-            throw ValidationError("'--ask-ahead' belongs to '--online': name the service to ask.")
+            throw ValidationError("'--ask-ahead' needs '--online' with the service to ask.")
         }
         guard (0.05...10).contains(askAhead) else {
             throw ValidationError("'--ask-ahead \(askAhead)' is out of range; give 0.05 to 10 seconds.")

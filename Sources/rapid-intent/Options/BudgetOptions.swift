@@ -9,13 +9,13 @@ struct BudgetOptions: ParsableArguments {
             "Count the questions in this SQLite file, which several processes may share.", valueName: "file"))
     var budget: String?
 
-    @Option(help: ArgumentHelp("Ask the service no more than this often on a day (UTC).", valueName: "number"))
+    @Option(help: ArgumentHelp("The maximum number of questions per day (UTC).", valueName: "number"))
     var callsPerDay: Int?
 
-    @Option(help: ArgumentHelp("Spend no more than this on a day (UTC), such as 2.50.", valueName: "amount"))
+    @Option(help: ArgumentHelp("The maximum cost per day (UTC), such as 2.50.", valueName: "amount"))
     var moneyPerDay: Amount?
 
-    @Option(help: ArgumentHelp("What a question costs, such as 0.0015.", valueName: "amount"))
+    @Option(help: ArgumentHelp("The price of a question, such as 0.0015.", valueName: "amount"))
     var pricePerCall: Amount?
 
     /// Whether any of these options is given.

@@ -8,12 +8,12 @@ struct DictionaryOptions: ParsableArguments {
     @Option(
         name: .customLong("dictionary"),
         help: ArgumentHelp(
-            "A dictionary, a folder of them, or a compiled dictionary; repeatable. Those of one locale are joined, compiled "
-                + "ones stand beside them; of several locales, the first is assumed where a transcript names none. (default: "
-                + "Dictionaries)", valueName: "path"))
+            "A dictionary, a folder of them, or a compiled dictionary; repeatable. Those of one locale are joined; compiled "
+                + "ones are not joined. A transcript without a locale uses the first one. (default: Dictionaries)",
+            valueName: "path"))
     var paths: [String] = []
 
-    @Flag(help: "Refuse to begin when there is a mistake in a dictionary, instead of leaving out what is wrong.")
+    @Flag(help: "Stop if a dictionary has an error, instead of ignoring the entries with errors.")
     var strict = false
 
     /// The paths to read: those given by the user, or else the folder `Dictionaries`.

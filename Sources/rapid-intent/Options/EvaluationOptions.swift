@@ -6,7 +6,7 @@ import RapidIntentModel
 
 /// Options for the report on a model.
 struct EvaluationOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Write the whole report, as one HTML page, to this file.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the full report to this file, as one HTML page.", valueName: "file"))
     var html: String?
 
     @Flag(help: "Show how accuracy grows with the number of sentences; takes twice as long.")

@@ -10,59 +10,60 @@ struct GrowthOptions: ParsableArguments {
     @Option(
         name: .customLong("dictionary"),
         help: ArgumentHelp(
-            "The folder of dictionaries that 'learned.yaml' stands in; given again, further dictionaries that are in use "
-                + "with it. (default: Dictionaries)", valueName: "path"))
+            "The folder of dictionaries that contains 'learned.yaml'; repeat it for other dictionaries in use. (default: "
+                + "Dictionaries)", valueName: "path"))
     var paths: [String] = []
 
-    @Option(help: ArgumentHelp("The telemetry to learn from.", valueName: "file"))
+    @Option(help: ArgumentHelp("The telemetry file to learn from.", valueName: "file"))
     var telemetry = "Telemetry/telemetry.sqlite"
 
     @Option(
         help: ArgumentHelp(
-            "Leave out what is older: a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).",
+            "Ignore entries older than a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).",
             valueName: "when"))
     var since: Since?
 
     @OptionGroup var language: LocaleOptions
 
-    @Option(help: ArgumentHelp("How often a phrase must have been heard.", valueName: "number"))
+    @Option(help: ArgumentHelp("How often a phrase must be heard.", valueName: "number"))
     var minimumHeard = GrowthPolicy().minimumHeard
 
-    @Option(help: ArgumentHelp("In how many sessions.", valueName: "number"))
+    @Option(help: ArgumentHelp("In how many sessions it must be heard.", valueName: "number"))
     var minimumSessions = GrowthPolicy().minimumSessions
 
     @Option(
         help: ArgumentHelp(
-            "How many agreeing answers must be the service's own or confirmed, and no copies of the cache.",
+            "How many agreeing answers must come directly from the service or be confirmed by the user.",
             valueName: "number"))
     var minimumIndependent = GrowthPolicy().minimumIndependent
 
     @Option(
         help: ArgumentHelp(
-            "What share of the answers must agree, from 0 to 1, as a lower confidence bound.", valueName: "share"))
+            "The share of answers that must agree, from 0 to 1, as a lower confidence bound.", valueName: "share"))
     var minimumAgreement = GrowthPolicy().minimumAgreement
 
-    @Option(help: ArgumentHelp("How sure the service must have been on average, from 0 to 1.", valueName: "score"))
+    @Option(help: ArgumentHelp("The minimum mean score of the service's answers, from 0 to 1.", valueName: "score"))
     var minimumScore = GrowthPolicy().minimumScore
 
-    @Option(help: ArgumentHelp("How many words a phrase must have.", valueName: "number"))
+    @Option(help: ArgumentHelp("The minimum number of words in a phrase.", valueName: "number"))
     var minimumWords = GrowthPolicy().minimumWords
 
-    @Flag(help: "Propose phrases, too, that make others wait which do not wait today.")
+    @Flag(help: "Also propose phrases that make other phrases wait longer.")
     var mayDelay = false
 
     @Option(
-        help: ArgumentHelp("How often a learned phrase must have gone wrong to be forgotten.", valueName: "number"))
+        help: ArgumentHelp("Forget a learned phrase after this many failures.", valueName: "number"))
     var minimumWrong = GrowthPolicy().minimumWrong
 
     @Option(
         help: ArgumentHelp(
-            "Above what share of its uses, from 0 to 1, as a lower confidence bound.", valueName: "share"))
+            "Forget it only above this share of failures, from 0 to 1, as a lower confidence bound.", valueName: "share"
+        ))
     var maximumWrong = GrowthPolicy().maximumWrong
 
     @Option(
         help: ArgumentHelp(
-            "How many standard deviations confidence bounds are away; 1.96 is right 19 times in 20.",
+            "The width of the confidence bounds in standard deviations; 1.96 gives 95 %.",
             valueName: "number"))
     var standardScore = GrowthPolicy().standardScore
 

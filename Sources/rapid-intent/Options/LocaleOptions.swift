@@ -4,7 +4,7 @@ import RapidIntent
 /// The language that selects dictionaries.
 struct LocaleOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("The language that is spoken, such as en-GB; chooses among dictionaries.", valueName: "tag"),
+        help: ArgumentHelp("The spoken language, such as en-GB; selects dictionaries.", valueName: "tag"),
         transform: LocaleIdentifier.init(rawValue:))
     var locale: LocaleIdentifier?
 

@@ -12,50 +12,50 @@ struct OnlineOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             The dialect of the online service (\(Dialect.allCases.map(\.rawValue).joined(separator: ", "))), or a YAML file \
-            that describes the service: what other options say goes before the file. Or a model that 'train' has written, \
-            which is asked on this machine and needs no other option.
+            that describes the service; other options override the file. Or a model written by 'train', which runs on this \
+            machine and needs no other option.
             """, valueName: "dialect|file"))
     var online: OnlineChoice?
 
     @Option(
         help: ArgumentHelp(
-            "The service's address, such as http://127.0.0.1:8080; wit has one of its own.", valueName: "url"))
+            "The service's address, such as http://127.0.0.1:8080; wit has a default.", valueName: "url"))
     var endpoint: String?
 
     @Option(
         help: ArgumentHelp(
             """
-            The application to ask: its id for luis-v2 and luis-v3, PROJECT/DEPLOYMENT for clu. A rasa server has one \
-            model, and the key of wit names the application: there it is only a name.
+            The application to ask: its id for luis-v2 and luis-v3, PROJECT/DEPLOYMENT for clu. For rasa and wit, it is \
+            only a name: a rasa server has one model, and the key of wit selects one.
             """, valueName: "name"))
     var app: String?
 
-    @Option(help: "Which model of a LUIS application is asked: production or staging. (default: production)")
+    @Option(help: "The model of a LUIS application to ask: production or staging. (default: production)")
     var slot: Slot?
 
     @Option(
         help: ArgumentHelp(
             """
-            The version of the model: the cache never answers from another one. Name a new one whenever the model is \
-            trained anew. luis-v3 is asked for this version, unless '--slot' names a slot.
+            The version of the model. The cache uses only answers of this version, so change it when you retrain the model. \
+            luis-v3 is asked for this version, unless '--slot' is given.
             """, valueName: "version"))
     var model: String?
 
     @Option(
         help: ArgumentHelp(
-            "A file with the service's key; otherwise the environment variable RAPID_INTENT_KEY holds it.",
+            "A file with the service's key; without it, the environment variable RAPID_INTENT_KEY is used.",
             valueName: "file"))
     var keyFile: String?
 
-    @Flag(help: "Let the service keep the texts it is asked about; without this, requests ask it not to.")
+    @Flag(help: "Let the service keep the texts of questions; otherwise, requests ask it not to.")
     var serviceMayLog = false
 
-    @Option(help: ArgumentHelp("How long to wait for an answer, in seconds. (default: 2)", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The maximum time for an answer, in seconds. (default: 2)", valueName: "seconds"))
     var timeLimit: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Keep what the service answers in this SQLite file, and look there first. It holds what was said.",
+            "Keep the service's answers in this SQLite file, and look there first. It contains spoken texts.",
             valueName: "file"))
     var cache: String?
 
@@ -75,11 +75,11 @@ struct OnlineOptions: ParsableArguments {
             else {
                 throw ValidationError(
                     "'--endpoint', '--app', '--slot', '--model', '--key-file', '--service-may-log' and '--time-limit' "
-                        + "belong to '--online': name the dialect, such as '--online luis-v3'.")
+                        + "need '--online' with a dialect, such as '--online luis-v3'.")
             }
             _ = try budget.budget(over: nil)
             if cache != nil || budget.isUsed {
-                throw ValidationError("'--cache' and '--budget' belong to '--online': name the dialect.")
+                throw ValidationError("'--cache' and '--budget' need '--online' with a dialect.")
             }
         case .dialect(let dialect):
             if let flaw = try merged(with: ServiceConfiguration(dialect: dialect)).flaw {
@@ -90,8 +90,8 @@ struct OnlineOptions: ParsableArguments {
                 !serviceMayLog, !budget.isUsed
             else {
                 throw ValidationError(
-                    "'--online \(path)' is a model on this machine: leave '--endpoint', '--app', '--slot', '--model', "
-                        + "'--key-file', '--service-may-log', '--time-limit', '--cache' and '--budget' out.")
+                    "'--online \(path)' is a model on this machine; leave out '--endpoint', '--app', '--slot', '--model', "
+                        + "'--key-file', '--service-may-log', '--time-limit', '--cache' and '--budget'.")
             }
         case .file(let path):
             guard FileManager.default.fileExists(atPath: path) else {
@@ -154,7 +154,7 @@ extension ServiceConfiguration.Flaw {
         case .noApplication: "needs '--endpoint URL' and '--app NAME'"
         case .noDeployment: "needs '--endpoint URL' and '--app PROJECT/DEPLOYMENT'"
         case .noEndpoint: "needs '--endpoint URL'"
-        case .slot: "has no slots: '--slot' belongs to LUIS"
+        case .slot: "has no slots; '--slot' is only for LUIS"
         }
     }
 }

@@ -5,7 +5,7 @@ struct OutputOptions: ParsableArguments {
     @Flag(help: "Print one JSON object per line and nothing else on standard output.")
     var json = false
 
-    @Option(help: "Whether to use colour: auto (on a terminal), always, never.")
+    @Option(help: "When to use colour: auto (on a terminal), always or never.")
     var colour = ColourChoice.auto
 }
 

@@ -4,12 +4,12 @@ import ArgumentParser
 struct ProfileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What begins an utterance: continuous, voice-activity, wake-phrase, push-to-talk.", valueName: "profile"))
+            "What starts an utterance: continuous, voice-activity, wake-phrase or push-to-talk.", valueName: "profile"))
     var profile: ProfileChoice?
 
     @Option(
         name: .customLong("wake"),
-        help: ArgumentHelp("A phrase that wakes; may be given several times.", valueName: "phrase"))
+        help: ArgumentHelp("A wake phrase; repeatable.", valueName: "phrase"))
     var wakePhrases: [String] = []
 
     /// The selected profile; a wake phrase alone selects `wakePhrase`.
@@ -18,16 +18,16 @@ struct ProfileOptions: ParsableArguments {
     /// Throws an error if options contradict each other.
     func check(isRecording: Bool, takesStandardInput: Bool) throws {
         if choice == .wakePhrase, wakePhrases.isEmpty {
-            throw ValidationError("'--profile wake-phrase' needs a phrase: '--wake computer'.")
+            throw ValidationError("'--profile wake-phrase' needs a phrase, such as '--wake computer'.")
         }
         if choice != .wakePhrase, !wakePhrases.isEmpty {
-            throw ValidationError("'--wake' belongs to '--profile wake-phrase'.")
+            throw ValidationError("'--wake' needs '--profile wake-phrase'.")
         }
         if choice == .pushToTalk, takesStandardInput {
-            throw ValidationError("push-to-talk reads its key from standard input, which '--raw' takes.")
+            throw ValidationError("push-to-talk reads its key from standard input, which '--raw' also reads.")
         }
         if choice == .pushToTalk, isRecording {
-            throw ValidationError("push-to-talk needs audio that plays in real time; add '--realtime'.")
+            throw ValidationError("push-to-talk needs audio in real time; add '--realtime'.")
         }
     }
 }

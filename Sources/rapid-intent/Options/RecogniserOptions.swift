@@ -15,26 +15,26 @@ struct RecogniserOptions: ParsableArguments {
     @Option(
         name: .customLong("recogniser"),
         help: ArgumentHelp(
-            "What understands speech: moonshine or pocketsphinx here, or a server of Vosk's or of the Wyoming protocol. "
+            "The recogniser: moonshine or pocketsphinx on this machine, or a Vosk or Wyoming server. "
                 + "(default: pocketsphinx, or moonshine with --model-folder)",
             valueName: "name"))
     var choice: RecogniserChoice?
 
     @Option(
         help: ArgumentHelp(
-            "The folder of Moonshine's model, as 'Scripts/install-moonshine' makes it. (default: where that puts it)",
+            "The folder of Moonshine's model. (default: the one that 'Scripts/install-moonshine' makes)",
             valueName: "folder"))
     var modelFolder: String?
 
     @Option(
         help: ArgumentHelp(
-            "Where that server is: ws://HOST:PORT for vosk, tcp://HOST:PORT for wyoming.", valueName: "address"))
+            "The address of the server: ws://HOST:PORT for vosk, tcp://HOST:PORT for wyoming.", valueName: "address"))
     var speechServer: String?
 
     @Flag(
         help: """
-            Let vosk hear everything that its model knows, for a service to be asked about, instead of the dictionary's \
-            phrases alone.
+            Let vosk recognise all words of its model, not only the dictionary's phrases, so that an online service can \
+            be asked.
             """)
     var freeSpeech = false
 
@@ -42,17 +42,17 @@ struct RecogniserOptions: ParsableArguments {
     func check() throws {
         switch (choice, speechServer) {
         case (nil, _?), (.pocketSphinx, _?), (.moonshine, _?):
-            throw ValidationError("'--speech-server' belongs to '--recogniser vosk' or '--recogniser wyoming'.")
+            throw ValidationError("'--speech-server' needs '--recogniser vosk' or '--recogniser wyoming'.")
         case (let choice?, nil) where choice.needsServer:
             throw ValidationError(
                 "'--recogniser \(choice.rawValue)' needs '--speech-server ADDRESS', such as \(choice.exampleAddress).")
         default: break
         }
         if modelFolder != nil, choice != nil, choice != .moonshine {
-            throw ValidationError("'--model-folder' belongs to '--recogniser moonshine'.")
+            throw ValidationError("'--model-folder' needs '--recogniser moonshine'.")
         }
         if freeSpeech, choice != .vosk {
-            throw ValidationError("'--free-speech' belongs to '--recogniser vosk': the others need no telling.")
+            throw ValidationError("'--free-speech' needs '--recogniser vosk'.")
         }
     }
 

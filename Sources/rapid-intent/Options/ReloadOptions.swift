@@ -6,8 +6,8 @@ import RapidIntentYAML
 struct ReloadOptions: ParsableArguments {
     @Flag(
         help: """
-            Reload changed dictionaries while running, between two utterances. If they have a mistake, the previous ones \
-            stay in use, and the mistake is printed on standard error.
+            Reload changed dictionaries while running, between two utterances. If they have an error, the previous ones \
+            stay in use, and the error is printed on standard error.
             """)
     var watch = false
 

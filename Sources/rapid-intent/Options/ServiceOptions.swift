@@ -6,15 +6,15 @@ struct ServiceOptions: ParsableArguments {
     @Option(
         name: .customLong("service"),
         help: ArgumentHelp(
-            "Compare with an application that LUIS, CLU, Rasa or Wit.ai exported: a file, or a folder.",
+            "Compare with an application exported from LUIS, CLU, Rasa or Wit.ai: a file or a folder.",
             valueName: "export"))
     var path: String?
 
-    @Option(help: "The service that exported it. (default: what the files say)")
+    @Option(help: "The service that exported it. (default: detected)")
     var format: ServiceExport.Format?
 
     func validate() throws {
-        if format != nil, path == nil { throw ValidationError("'--format' belongs to '--service'.") }
+        if format != nil, path == nil { throw ValidationError("'--format' needs '--service'.") }
     }
 }
 

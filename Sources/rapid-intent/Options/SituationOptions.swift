@@ -6,7 +6,7 @@ struct SituationOptions: ParsableArguments {
     @Option(
         name: .customLong("context"),
         help: ArgumentHelp(
-            "What is known of the situation, such as area=Kitchen: what conditions of phrases ask about; repeatable.",
+            "A fact about the situation, such as area=Kitchen, for phrases with conditions; repeatable.",
             valueName: "key=value"))
     var entries: [ContextEntry] = []
 

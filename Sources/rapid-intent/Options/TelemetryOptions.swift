@@ -7,31 +7,31 @@ import RapidIntentTelemetry
 struct TelemetryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Record what happens in this SQLite file. Nothing is recorded without it.", valueName: "file"))
+            "Record telemetry in this SQLite file. Without it, nothing is recorded.", valueName: "file"))
     var telemetry: String?
 
     @Option(
         help: ArgumentHelp(
-            "How much of what was said is recorded: counts (no words at all), masked (entities and digits hidden; the default) "
+            "How much of the spoken text is recorded: counts (no words at all), masked (entities and digits hidden; the default) "
                 + "or full.",
             valueName: "mode"))
     var telemetryPrivacy: Privacy?
 
-    @Flag(help: "Record no text of what was not understood.")
+    @Flag(help: "Do not record texts that were not understood.")
     var telemetryWithoutUnresolved = false
 
     @Option(
         help: ArgumentHelp(
-            "What this run is called in the file, such as a device or a user. (default: a new name for each run)",
+            "The name of this run in the file, such as a device or a user. (default: a new name for each run)",
             valueName: "name"))
     var telemetrySession: String?
 
-    @Option(help: ArgumentHelp("Delete from the file what is older than this, such as 90d.", valueName: "age"))
+    @Option(help: ArgumentHelp("Delete entries that are older than this, such as 90d.", valueName: "age"))
     var telemetryAge: Age?
 
     @Option(
         help: ArgumentHelp(
-            "Delete the oldest from the file when it holds more than this, such as 200MB.", valueName: "size"))
+            "Delete the oldest entries when the file holds more than this, such as 200MB.", valueName: "size"))
     var telemetrySize: ByteCount?
 
     func validate() throws {

@@ -6,14 +6,15 @@ import RapidIntentModel
 struct TrainingOptions: ParsableArguments {
     @Option(
         name: .customLong("seed"),
-        help: ArgumentHelp("Where chance begins: equal seeds give equal models. (default: 0)", valueName: "number"))
+        help: ArgumentHelp(
+            "The seed of the random numbers; equal seeds give equal models. (default: 0)", valueName: "number"))
     var givenSeed: UInt64?
 
     @Option(
         help: ArgumentHelp(
             """
-            What share of the sentences in scope may be lost to 'None', so that more of what is out of scope is found. \
-            (default: up to 0.015 where at least 20 sentences say what is out of scope, else 0.005, where it is worth it)
+            The share of sentences in scope that may become 'None', so that more sentences out of scope are detected. \
+            (default: at most 0.015 with 20 or more out-of-scope sentences, else at most 0.005)
             """, valueName: "share"))
     var allowedLoss: Double?
 

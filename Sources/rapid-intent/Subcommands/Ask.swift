@@ -6,11 +6,12 @@ import RapidIntentYAML
 /// `ask`: one question to the online service, without a dictionary.
 struct Ask: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Puts one question to the online service.",
+        abstract: "Sends one question to the online service.",
         discussion: """
-            Shows what the service says, whether it would be acted upon or not: the intents by score, the entities with \
-            their places in Unicode scalars, how long each phase took, and what it costs. A question counts against '--budget'. Of a file that describes the \
-            service, the thresholds and the cache make no difference here. A service that fails ends with 3.
+            Shows the answer of the service, even if it would be ignored: the intents by score, the entities with \
+            their places in Unicode scalars, the time of each phase, and the price. The question counts against \
+            '--budget'. The thresholds and the cache in a service file are not used. If the service fails, the exit \
+            code is 3.
 
             EXAMPLES
               rapid-intent ask "take me to the office" --online luis-v3 \\
@@ -32,8 +33,8 @@ struct Ask: AsyncParsableCommand {
         name: .customLong("dictionary"),
         help: ArgumentHelp(
             """
-            A dictionary or a folder of them; repeatable. A model finds its entities in their lists, and an intent that they \
-            do not declare is reported.
+            A dictionary or a folder of them; repeatable. A model finds entities in their lists, and an intent that they do \
+            not declare is reported.
             """, valueName: "path"))
     var dictionaries: [String] = []
 
@@ -43,7 +44,7 @@ struct Ask: AsyncParsableCommand {
     var locale: LocaleIdentifier?
 
     @Option(
-        help: ArgumentHelp("What the service charges for a thousand transactions, in any currency.", valueName: "price")
+        help: ArgumentHelp("The price of a thousand transactions, in any currency.", valueName: "price")
     )
     var price: Double?
 
@@ -55,7 +56,7 @@ struct Ask: AsyncParsableCommand {
                 "'ask' needs a service: '--online DIALECT --endpoint URL --app NAME', or '--online FILE'.")
         }
         if online.cache != nil {
-            throw ValidationError("'--cache' has no place here: 'ask' shows what the service itself says.")
+            throw ValidationError("'ask' does not use '--cache': it shows the answer of the service itself.")
         }
         if let locale, !locale.isWellFormed {
             throw ValidationError("'--locale \(locale)' is not a language tag; write it as 'en' or 'en-GB'.")

@@ -7,22 +7,22 @@ import RapidIntentYAML
 /// `check`: reports errors and warnings in dictionaries, and explains what a text resolves to.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Checks dictionaries and shows what is wrong, as an editor would.",
+        abstract: "Checks dictionaries, and reports errors, warnings and remarks.",
         discussion: """
-            Errors are mistakes: what is wrong is left out wherever dictionaries are used, and the tool ends with 1. Tests \
-            that are written in a dictionary are run, and those that fail are errors. Warnings are doubts: two phrases that \
-            fit the same words, a phrase that can never be meant, one that stands for more than ten million wordings. \
-            Remarks say what a phrase costs: how much longer it waits because others begin with it, or that one word fires \
-            it. Of each kind only some are shown, unless with --all or --json. With --strict, warnings end the tool with 1, \
-            too; remarks never do.
+            Entries with errors are ignored, and the exit code is 1. Tests in a dictionary are run; a failed test is \
+            an error. Warnings are entries that are probably mistakes: two phrases that match the same words, a \
+            phrase that can never match, or a phrase with more than ten million sentences. Remarks state the cost of \
+            a phrase: it waits longer because other phrases begin with it, or it fires on one word. Only some \
+            messages of each kind are shown, unless --all or --json is given. With --strict, warnings also give exit \
+            code 1; remarks never do.
 
-            With --explain, the result for a text is shown instead: its words in normal form, every phrase that fits and \
-            why the first is preferred, when it fires and why, and which words may follow. For a text that fits nothing, \
-            it shows how many words were understood.
+            --explain shows instead how a text is resolved: its words in normal form, every phrase that matches and \
+            why the first is preferred, when it fires and why, and which words may follow. If no phrase matches, it \
+            shows how many words were understood.
 
-            With --service, dictionaries are compared with an application that an online service exported: intents, lists \
-            and values on either side only, and texts that the service was taught with and that the dictionaries take for \
-            another intent. Anything that is out of step ends the tool with 1.
+            --service compares the dictionaries with an application exported from an online service. It reports \
+            intents, lists and values that only one side has, and training texts of the service that the \
+            dictionaries resolve to another intent. Any difference gives exit code 1.
 
             EXAMPLES
               rapid-intent check Dictionaries
@@ -37,21 +37,21 @@ struct Check: AsyncParsableCommand {
 
     @Option(
         name: .customLong("dictionary"),
-        help: ArgumentHelp("The same as an argument, as other subcommands have it; repeatable.", valueName: "path"))
+        help: ArgumentHelp("The same as an argument; repeatable.", valueName: "path"))
     var dictionaries: [String] = []
 
-    @Option(help: ArgumentHelp("Show what becomes of a text, and why; repeatable.", valueName: "text"))
+    @Option(help: ArgumentHelp("Show how a text is resolved, and why; repeatable.", valueName: "text"))
     var explain: [String] = []
 
     @OptionGroup var service: ServiceOptions
 
-    @Flag(help: "Check again whenever a file changes, until Ctrl-C is pressed.")
+    @Flag(help: "Check again when a file changes, until Ctrl-C is pressed.")
     var watch = false
 
-    @Flag(help: "End with 1 on warnings, too.")
+    @Flag(help: "Exit with 1 on warnings too.")
     var strict = false
 
-    @Flag(help: "Show everything that is found, not only some of each kind.")
+    @Flag(help: "Show all messages, not only some of each kind.")
     var all = false
 
     @OptionGroup var situation: SituationOptions
@@ -59,15 +59,13 @@ struct Check: AsyncParsableCommand {
 
     func validate() throws {
         if explain.isEmpty, !situation.entries.isEmpty || situation.locale != nil {
-            throw ValidationError("'--context' and '--locale' belong to '--explain'.")
+            throw ValidationError("'--context' and '--locale' need '--explain'.")
         }
         if service.path != nil, !explain.isEmpty || watch || strict {
-            throw ValidationError(
-                "'--service' compares, once and with everything that differs; leave out '--explain', '--watch' and "
-                    + "'--strict'.")
+            throw ValidationError("'--service' cannot be combined with '--explain', '--watch' or '--strict'.")
         }
         if !explain.isEmpty, all {
-            throw ValidationError("'--all' is for what is found in dictionaries, and '--explain' shows none of it.")
+            throw ValidationError("'--all' cannot be combined with '--explain'.")
         }
     }
 

@@ -7,15 +7,15 @@ import RapidIntentYAML
 /// `compile`: compiles dictionaries into one file that loads quickly.
 struct Compile: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Compiles dictionaries into one file that is loaded at once.",
+        abstract: "Compiles dictionaries into one file that loads quickly.",
         discussion: """
-            The file has all that the dictionaries understand, and can be named with '--dictionary' wherever they could. It \
-            knows what it was compiled from: where one of these files has changed, it is refused, and the message says how to \
-            compile it again; where none of them is at hand, seen from the compiled file, it is taken as it is. Another \
-            version of this program may refuse it, too.
+            The compiled file understands the same texts as the dictionaries; name it with '--dictionary' in their \
+            place. If one of its source files has changed, it is refused, and the message says how to compile it \
+            again. If none of its source files can be found from the place of the compiled file, it is used without \
+            this check. Another version of this program may also refuse it.
 
-            Dictionaries that are compiled together must share a language. A mistake in one of them ends the tool with 1, and \
-            nothing is written.
+            Dictionaries that are compiled together must have the same language. If one of them has an error, \
+            nothing is written, and the exit code is 1.
 
             EXAMPLES
               rapid-intent compile Dictionaries --output home.compiled
@@ -27,10 +27,10 @@ struct Compile: ParsableCommand {
 
     @Option(
         name: .customLong("dictionary"),
-        help: ArgumentHelp("The same as an argument, as other subcommands have it; repeatable.", valueName: "path"))
+        help: ArgumentHelp("The same as an argument; repeatable.", valueName: "path"))
     var dictionaries: [String] = []
 
-    @Option(help: ArgumentHelp("Where to write the compiled file; one that is there is replaced.", valueName: "file"))
+    @Option(help: ArgumentHelp("The compiled file to write; an existing file is replaced.", valueName: "file"))
     var output: String
 
     @Flag(help: "Print diagnostics and a summary, one JSON object per line.")
@@ -40,14 +40,14 @@ struct Compile: ParsableCommand {
 
     func validate() throws {
         if paths.isEmpty {
-            throw ValidationError("Name what to compile: 'rapid-intent compile Dictionaries --output FILE'.")
+            throw ValidationError("Name the dictionaries, such as 'rapid-intent compile Dictionaries --output FILE'.")
         }
         if output.hasSuffix(".yaml") || output.hasSuffix(".yml") {
             throw ValidationError(
-                "'--output \(output)' is the name of a dictionary before it is compiled; end it in another way.")
+                "'--output \(output)' has the suffix of an uncompiled dictionary; use another suffix.")
         }
         for path in paths where ExistingFile.isSame(path, output) {
-            throw ValidationError("'--output \(output)' would replace what is compiled; name another file.")
+            throw ValidationError("'--output \(output)' would replace a file to compile; name another file.")
         }
     }
 

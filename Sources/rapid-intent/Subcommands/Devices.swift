@@ -7,7 +7,7 @@ struct Devices: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Lists the microphones, with the names to give to 'listen --device'.",
         discussion: """
-            Each is opened for a moment to see what it can deliver. Ends with 3 if none can be used.
+            Each microphone is opened briefly to test it. If none can be used, the exit code is 3.
 
             EXAMPLES
               rapid-intent devices

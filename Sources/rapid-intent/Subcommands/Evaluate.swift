@@ -6,14 +6,16 @@ import RapidIntentModel
 /// `evaluate`: measures the accuracy of an intent model.
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Measures how well an intent model understands sentences whose intents are known.",
+        abstract: "Measures the accuracy of an intent model on sentences with known intents.",
         discussion: """
-            With '--model', the sentences of '--data' are put to it; they should be none that it has learnt from. Without, \
-            '--folds' divides the data into parts, each of which is put to a model that has learnt from the others.
+            With '--model', the model is tested with the sentences of '--data', which should not be in its training \
+            data. Without it, '--folds' divides the data into parts, and each part is tested with a model trained on \
+            the others.
 
-            Accuracy counts the sentences in scope. Out-of-scope recall is the share of the sentences labelled "None" (or oos, \
-            out_of_scope) that were found to be. Micro- and macro-F1 count "None" as an intent like the others. With '--json', \
-            there is one line for each sentence, {"text","expected","predicted","score"}, and a last one with the figures.
+            Accuracy counts the sentences in scope. Out-of-scope recall is the share of the sentences labelled \
+            "None" (or oos, out_of_scope) that the model detected as such. Micro- and macro-F1 count "None" like any \
+            other intent. With '--json', there is one line per sentence, {"text","expected","predicted","score"}, \
+            and a last line with the figures.
 
             EXAMPLES
               rapid-intent evaluate --model home.model --data test.jsonl
@@ -23,7 +25,7 @@ struct Evaluate: ParsableCommand {
                   --html report.html
             """)
 
-    @Option(help: ArgumentHelp("The model, as 'rapid-intent train' writes it.", valueName: "file"))
+    @Option(help: ArgumentHelp("A model written by 'rapid-intent train'.", valueName: "file"))
     var model: String?
 
     @Option(help: ArgumentHelp("JSON lines with 'text' and 'intent'; repeatable.", valueName: "file"))
@@ -31,10 +33,10 @@ struct Evaluate: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Instead of a model: into how many parts the data are divided, 2 to 20.", valueName: "number"))
+            "Without '--model', the number of parts for cross-validation, 2 to 20.", valueName: "number"))
     var folds: Int?
 
-    @Flag(help: "Also tell how long the model takes to answer, each sentence asked by itself.")
+    @Flag(help: "Also measure the answer time of the model, one sentence at a time.")
     var times = false
 
     @OptionGroup var training: TrainingOptions
@@ -51,12 +53,12 @@ struct Evaluate: ParsableCommand {
         }
         if folds == nil, report.learningCurve {
             throw ValidationError(
-                "'--learning-curve' trains models of its own: give '--folds NUMBER' instead of '--model'.")
+                "'--learning-curve' trains new models; give '--folds NUMBER' instead of '--model'.")
         }
-        if model == nil, times { throw ValidationError("'--times' belongs to '--model'.") }
+        if model == nil, times { throw ValidationError("'--times' needs '--model'.") }
         let given = training.given + (language.locale == nil ? [] : ["--locale"])
         if model != nil, let option = given.first {
-            throw ValidationError("'\(option)' is for training; of '--model', it was decided when that was trained.")
+            throw ValidationError("'\(option)' is for training, and '--model' is already trained.")
         }
         try report.page?.validate(reading: data + [model].compactMap { $0 })
     }

@@ -6,9 +6,9 @@ import RapidIntentTelemetry
 /// `forget`: deletes from telemetry.
 struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Deletes from telemetry, so that no trace is left in the file.",
+        abstract: "Deletes telemetry, and leaves no trace of it in the file.",
         discussion: """
-            The file is rebuilt, which takes as much room on the disk again for a moment. Programs that record to it may go on.
+            The file is rebuilt, which needs twice its disk space for a short time. Programs that record to it can continue.
 
             EXAMPLES
               rapid-intent forget --phrase "call ada"
@@ -18,26 +18,30 @@ struct Forget: AsyncParsableCommand {
               rapid-intent forget --all
             """)
 
-    @Option(help: ArgumentHelp("The file to delete from.", valueName: "file"))
+    @Option(help: ArgumentHelp("The telemetry file.", valueName: "file"))
     var telemetry = "Telemetry/telemetry.sqlite"
 
-    @Option(help: ArgumentHelp("Forget everything of this session.", valueName: "name"))
+    @Option(help: ArgumentHelp("Delete everything of this session.", valueName: "name"))
     var session: String?
 
     @Option(
         help: ArgumentHelp(
-            "Forget every segment in which these words were said, alone or among others.", valueName: "text"))
+            "Delete every segment that contains these words.", valueName: "text"))
     var phrase: String?
 
-    @Flag(help: "Forget everything; on a terminal, '--yes' does it without a question.")
+    @Flag(
+        help: """
+            Delete everything. On a terminal, the tool asks first, unless '--yes' is given; without a terminal, it deletes \
+            at once.
+            """)
     var all = false
 
-    @Flag(help: "Do not ask before everything is forgotten.")
+    @Flag(help: "Do not ask before '--all' deletes.")
     var yes = false
 
     @Option(
         help: ArgumentHelp(
-            "Forget what is older: than a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (24h, 90d).",
+            "Delete entries older than a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (24h, 90d).",
             valueName: "when"))
     var olderThan: Since?
 
@@ -49,7 +53,7 @@ struct Forget: AsyncParsableCommand {
             throw ValidationError("Give one of '--session NAME', '--phrase TEXT', '--older-than WHEN' and '--all'.")
         }
         if let phrase, !phrase.contains(where: { !$0.isWhitespace }) {
-            throw ValidationError("'--phrase' has no words; '--all' forgets everything.")
+            throw ValidationError("'--phrase' has no words; '--all' deletes everything.")
         }
     }
 

@@ -6,16 +6,17 @@ import RapidIntentGrowth
 /// `grow`: shows what the dictionary would learn from telemetry.
 struct Grow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows what the dictionary would learn from telemetry, and writes it if asked to.",
+        abstract: "Shows what the dictionary can learn from telemetry, and writes it on request.",
         discussion: """
-            Phrases that the online service knew and the dictionary did not are proposed if they were heard often and in \
-            several sessions, the answers agree, and no other phrase would be disturbed; learned ones that went wrong too \
-            often are proposed to be forgotten. What speaks for each is shown, then the change of 'learned.yaml' as a diff. \
-            With '--apply' that file is written, in one step and only if the dictionary is sound with it; what is \
-            forgotten is noted in 'learned-rejected.txt' beside it, so that it is not proposed again. No other file is touched. \
-            'rapid-intent review' asks about each phrase.
+            The tool proposes phrases that the online service understood and the dictionary did not, if they were \
+            heard often and in several sessions, the answers agree, and no other phrase is affected. It also \
+            proposes to forget learned phrases that failed too often. It shows the evidence for each phrase, then \
+            the change of 'learned.yaml' as a diff. '--apply' writes that file in one step, if the dictionary has no \
+            errors with it. Forgotten phrases are noted in 'learned-rejected.txt' in the same folder, so that they \
+            are not proposed again. No other file is changed. 'rapid-intent review' asks about each phrase.
 
-            With '--json', one object per proposal ("change": add, remove or withhold) and a summary with the diff.
+            With '--json', there is one object per proposal ("change": add, remove or withhold) and a summary with \
+            the diff.
 
             EXAMPLES
               rapid-intent grow
@@ -25,7 +26,7 @@ struct Grow: AsyncParsableCommand {
 
     @OptionGroup var growth: GrowthOptions
 
-    @Flag(help: "Write 'learned.yaml', and note what is forgotten.")
+    @Flag(help: "Write 'learned.yaml', and note forgotten phrases.")
     var apply = false
 
     @OptionGroup var output: OutputOptions

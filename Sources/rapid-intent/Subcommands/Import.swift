@@ -9,16 +9,18 @@ import RapidIntentYAML
 /// `import`: creates a dictionary from another system's files.
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Makes a dictionary from another system's files.",
+        abstract: "Creates a dictionary from another system's files.",
         discussion: """
-            The dictionary is printed, or written with '--output', which replaces a file that is there. What could not be \
-            carried over is listed on standard error and at the head of the dictionary, with its place and the reason.
+            The tool prints the dictionary, or writes it to '--output' and replaces an existing file. It lists \
+            everything that could not be carried over on standard error and at the top of the dictionary, with its \
+            place and the reason.
 
-            The formats are hassil (a file or folder of Home Assistant's sentences in one language), rhino (a context of \
-            Picovoice Rhino), rapid-commands (a property list with RapidCommandsDictionary), spokestack (keyword metadata) \
-            and snips (a dataset in YAML or JSON); and what an online service exports: luis and clu (a JSON file), rasa \
-            (training data in YAML, or the folder of the project) and wit (the folder that the archive was unpacked to). \
-            Of these, what was marked as a value of a list stands for the whole list; other entities stay as they were said.
+            The formats are hassil (a file or folder of Home Assistant's sentences in one language), rhino (a \
+            context of Picovoice Rhino), rapid-commands (a property list with RapidCommandsDictionary), spokestack \
+            (keyword metadata) and snips (a dataset in YAML or JSON). Exports of online services are luis and clu (a \
+            JSON file), rasa (training data in YAML, or the folder of the project) and wit (the folder of the \
+            unpacked archive). In these exports, a text marked as a value of a list stands for the whole list; other \
+            entities keep their text.
 
             EXAMPLES
               rapid-intent import hassil sentences/en --names home.yaml \\
@@ -29,19 +31,19 @@ struct Import: ParsableCommand {
               rapid-intent import luis luis.json --output Dictionaries/luis.yaml
             """)
 
-    @Argument(help: "The system that the files were written for.")
+    @Argument(help: "The format of the files.")
     var format: ImportFormat
 
-    @Argument(help: "A file, or for hassil, snips, rasa and wit also a folder.")
+    @Argument(help: "A file; for hassil, snips, rasa and wit, also a folder.")
     var path: String
 
     @Option(
         help: ArgumentHelp(
-            "Names of floors, rooms and devices, as in _fixtures.yaml of Home Assistant's tests, or a dictionary file with "
-                + "lists.", valueName: "file"))
+            "Names of floors, rooms and devices: _fixtures.yaml of Home Assistant's tests, or a dictionary file with lists.",
+            valueName: "file"))
     var names: String?
 
-    @Option(help: ArgumentHelp("Where to write the dictionary; a file that is there is replaced.", valueName: "file"))
+    @Option(help: ArgumentHelp("The dictionary file to write; an existing file is replaced.", valueName: "file"))
     var output: String?
 
     @Flag(help: "Print what could not be carried over as one JSON object per line; needs '--output'.")
@@ -49,12 +51,11 @@ struct Import: ParsableCommand {
 
     func validate() throws {
         if json, output == nil {
-            throw ValidationError(
-                "'--json' prints what was not carried over; name the dictionary's file with '--output'.")
+            throw ValidationError("'--json' needs '--output FILE' for the dictionary.")
         }
         guard let output else { return }
         for input in [path, names].compactMap({ $0 }) where ExistingFile.isSame(input, output) {
-            throw ValidationError("'--output \(output)' would replace what is imported; name another file.")
+            throw ValidationError("'--output \(output)' would replace an imported file; name another file.")
         }
     }
 

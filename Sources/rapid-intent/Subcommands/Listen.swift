@@ -12,14 +12,15 @@ import RapidIntentYAML
 /// `listen`: listens, fires commands and shows them.
 struct Listen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Listens, fires commands while they are being said, and shows how much earlier that was.",
+        abstract: "Listens, fires commands before the speaker has finished, and shows the time saved.",
         discussion: """
-            Without a source, the default microphone is heard; 'rapid-intent devices' lists them. A file is heard as fast as \
-            it can be read, and the built-in recogniser always makes the same events of it; with --realtime it is heard as \
-            if it were being said now. The built-in recogniser knows English; with --recogniser, a server understands other \
-            languages and free speech. Of several dictionaries, that of --locale is listened for, or the first. An online \
-            service is asked once more where that helps and --time-limit allows, and is left alone for a while when it fails \
-            again and again.
+            Without a source, the tool listens to the default microphone; 'rapid-intent devices' lists the \
+            microphones. It reads a file as fast as possible, and the built-in recogniser always gives the same \
+            events for the same file; with --realtime, it reads in real time. The built-in recogniser \
+            understands English; with --recogniser, a server understands other languages and free speech. The tool \
+            uses one dictionary: the one for --locale, or else the first. If a question to an online service fails, \
+            it is asked once more if that can help and --time-limit allows it. After repeated failures, the service \
+            is not asked for a while.
 
             EXAMPLES
               rapid-intent listen
@@ -39,33 +40,33 @@ struct Listen: AsyncParsableCommand {
                   --speech-server tcp://127.0.0.1:10300 --profile voice-activity
             """)
 
-    @Option(help: ArgumentHelp("Hear a WAV file.", valueName: "file.wav"))
+    @Option(help: ArgumentHelp("Listen to a WAV file.", valueName: "file.wav"))
     var audio: String?
 
-    @Flag(help: "Hear 16-bit little-endian mono samples from standard input.")
+    @Flag(help: "Read 16-bit little-endian mono samples from standard input.")
     var raw = false
 
-    @Option(help: ArgumentHelp("The samples per second of --raw. (default: 16000)", valueName: "hertz"))
+    @Option(help: ArgumentHelp("The sample rate of --raw. (default: 16000)", valueName: "hertz"))
     var rate: Int?
 
-    @Option(help: ArgumentHelp("Hear an ALSA device, such as hw:1,0.", valueName: "name"))
+    @Option(help: ArgumentHelp("Listen to an ALSA device, such as hw:1,0.", valueName: "name"))
     var device: String?
 
     @Option(
-        help: ArgumentHelp("Hear one channel of the device, counted from 0. (default: all, mixed)", valueName: "number")
+        help: ArgumentHelp("Use one channel of the device, counted from 0. (default: all, mixed)", valueName: "number")
     )
     var channel: Int?
 
-    @Flag(help: "Wait for a microphone that is not there or is unplugged, instead of ending.")
+    @Flag(help: "Wait for a microphone that is missing or unplugged, instead of ending.")
     var reconnect = false
 
-    @Flag(help: "Hear a file at the speed at which it was spoken.")
+    @Flag(help: "Read a file in real time.")
     var realtime = false
 
     @Option(
         help: ArgumentHelp(
             """
-            Fire nothing on a transcript that states less confidence than this, from 0 to 1; at the end, its command needs \
+            Do not fire on a transcript with less confidence than this, from 0 to 1; at the end, its command needs \
             confirmation.
             """, valueName: "confidence"))
     var leastConfidence = 0.5
@@ -84,11 +85,11 @@ struct Listen: AsyncParsableCommand {
         try recognition.check()
         try askAhead.validate(hasService: online.online != nil)
         guard [audio != nil, raw, device != nil].count(where: { $0 }) <= 1 else {
-            throw ValidationError("'--audio', '--raw' and '--device' are three sources; give one.")
+            throw ValidationError("Give only one of '--audio', '--raw' and '--device'.")
         }
         if audio != nil || raw {
             for (name, isGiven) in [("--channel", channel != nil), ("--reconnect", reconnect)] where isGiven {
-                throw ValidationError("'\(name)' belongs to a microphone, and '--audio' and '--raw' are none.")
+                throw ValidationError("'\(name)' needs a microphone, not '--audio' or '--raw'.")
             }
         }
         if let channel, !(0..<64).contains(channel) {
@@ -99,10 +100,10 @@ struct Listen: AsyncParsableCommand {
         }
         try profile.check(isRecording: audio != nil && !realtime, takesStandardInput: raw)
         if realtime, audio == nil {
-            throw ValidationError("'--realtime' belongs to '--audio': other sources are live already.")
+            throw ValidationError("'--realtime' needs '--audio'; other sources are always live.")
         }
         if let rate {
-            guard raw else { throw ValidationError("'--rate' belongs to '--raw': other sources know their rate.") }
+            guard raw else { throw ValidationError("'--rate' needs '--raw'; other sources know their rate.") }
             guard (4_000...384_000).contains(rate) else {
                 throw ValidationError("'--rate \(rate)' is out of range; give 4000 to 384000 samples per second.")
             }

@@ -7,7 +7,7 @@ import RapidIntentYAML
 /// `report`: reports on telemetry.
 struct Report: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Shows what people said, what was fired early, what was not understood, and what it cost.",
+        abstract: "Shows what people said, what fired early, what was not understood, and the cost.",
         discussion: """
             EXAMPLES
               rapid-intent report
@@ -23,44 +23,44 @@ struct Report: AsyncParsableCommand {
                   --since 2026-11-01
             """)
 
-    @Option(help: ArgumentHelp("The file to report on.", valueName: "file"))
+    @Option(help: ArgumentHelp("The telemetry file.", valueName: "file"))
     var telemetry = "Telemetry/telemetry.sqlite"
 
     @Option(
         help: ArgumentHelp(
-            "Leave out what is older: a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).",
+            "Ignore entries older than a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).",
             valueName: "when"))
     var since: Since?
 
     @Option(
-        help: ArgumentHelp("Leave out what is newer: a date, a time or an age, as with '--since'.", valueName: "when"))
+        help: ArgumentHelp("Ignore entries newer than a date, a time or an age, as in '--since'.", valueName: "when"))
     var until: Since?
 
     @Option(help: ArgumentHelp("Report on one session only.", valueName: "name"))
     var session: String?
 
-    @Option(help: "terminal, markdown, html or json.")
+    @Option(help: "The format of the report.")
     var format: Format?
 
-    @Option(help: ArgumentHelp("How many phrases and texts each list shows at most.", valueName: "number"))
+    @Option(help: ArgumentHelp("The maximum number of phrases and texts in a list.", valueName: "number"))
     var top = 10
 
     @Option(
         name: .customLong("dictionary"),
         help: ArgumentHelp(
-            "A dictionary, a folder of them, or a compiled dictionary, to tell which of its phrases were never heard; "
+            "A dictionary, a folder of them, or a compiled dictionary, to list phrases that were never heard; "
                 + "repeatable.", valueName: "path"))
     var dictionaries: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "What a call to the online service costs, such as 0.0015, for what local answers saved. (default: what the "
-                + "recorded calls cost on average)", valueName: "amount"))
+            "The price of a call to the online service, such as 0.0015, to compute the savings of local answers. "
+                + "(default: the mean price of the recorded calls)", valueName: "amount"))
     var pricePerCall: Amount?
 
     @Option(
         help: ArgumentHelp(
-            "How many columns the terminal has, from 30 to 1000. (default: as many as it says, else 80)",
+            "The width of the terminal in columns, 30 to 1000. (default: the actual width, else 80)",
             valueName: "columns"))
     var width: Int?
 
@@ -76,7 +76,7 @@ struct Report: AsyncParsableCommand {
 
     func validate() throws {
         if output.json, let format, format != .json {
-            throw ValidationError("'--json' and '--format \(format.rawValue)' ask for two things.")
+            throw ValidationError("'--json' and '--format \(format.rawValue)' contradict each other.")
         }
         if !(0...1000).contains(top) {
             throw ValidationError("'--top \(top)' is out of range; give 0 to 1000.")

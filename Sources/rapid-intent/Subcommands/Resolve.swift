@@ -11,12 +11,12 @@ struct Resolve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Resolves texts, or replays streams of transcripts.",
         discussion: """
-            Each argument is one final transcript; without arguments, each line of standard input is one. There is one \
-            line of output for it, or for each of several commands in it. With \
-            --transcripts, standard input is NDJSON transcripts and standard output NDJSON events; the 'at' of the \
-            transcripts is the only clock, so the same input gives the same bytes. Add --live for the output of a \
-            recogniser while the user speaks: a command then fires when it is due, without waiting for the next line, \
-            and 'at' may be missing. --context and --locale apply to transcripts without a context or language.
+            Each argument is one final transcript; without arguments, each line of standard input is one. The output \
+            has one line per transcript, or one per command if a transcript contains several. With --transcripts, \
+            standard input is NDJSON transcripts and standard output NDJSON events; the 'at' of the transcripts is \
+            the only clock, so the same input gives the same bytes. Add --live for a recogniser that runs while the \
+            user speaks: a command then fires when it is due, without waiting for the next line, and 'at' may be \
+            missing. --context and --locale apply to transcripts without a context or language.
 
             EXAMPLES
               rapid-intent resolve "where am i" "take me to the office" --json
@@ -40,7 +40,7 @@ struct Resolve: AsyncParsableCommand {
 
     @Flag(
         help: """
-            Resolve transcripts as they arrive: by the machine's clock, each event written at once. Lines may omit 'at'.
+            Resolve transcripts as they arrive, by the machine's clock, and write each event at once. Lines may omit 'at'.
             """)
     var live = false
 
@@ -54,17 +54,17 @@ struct Resolve: AsyncParsableCommand {
 
     func validate() throws {
         if transcripts, !texts.isEmpty {
-            throw ValidationError("'--transcripts' reads standard input; leave the texts out.")
+            throw ValidationError("'--transcripts' reads standard input; leave out the texts.")
         }
         if live, !transcripts {
-            throw ValidationError("'--live' belongs to '--transcripts': a text is final already.")
+            throw ValidationError("'--live' needs '--transcripts'; a text is already final.")
         }
         if reload.watch, !texts.isEmpty {
-            throw ValidationError("'--watch' belongs to texts that come in on standard input; leave the texts out.")
+            throw ValidationError("'--watch' needs texts on standard input; leave out the text arguments.")
         }
         try askAhead.validate(hasService: online.online != nil)
         if askAhead.rule != nil, !transcripts {
-            throw ValidationError("'--ask-ahead' belongs to '--transcripts': a text is final already.")
+            throw ValidationError("'--ask-ahead' needs '--transcripts'; a text is already final.")
         }
     }
 

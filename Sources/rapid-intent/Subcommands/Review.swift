@@ -7,19 +7,18 @@ import RapidIntentSpeech
 /// `review`: asks about each phrase that the dictionary would learn or forget.
 struct Review: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Asks about each phrase that the dictionary would learn or forget.",
+        abstract: "Asks about each phrase that the dictionary can learn or forget.",
         discussion: """
-            Each proposal of 'rapid-intent grow' is shown with what speaks for it. Answers, of which the first letter is \
-            enough:
+            The tool shows each proposal of 'rapid-intent grow' with its evidence. The first letter of an answer is enough:
 
               yes     learn it, or forget it
-              no      never propose it again; kept in 'learned-rejected.txt' beside 'learned.yaml'
-              later   leave it for another time
-              quit    leave it and all that follow for another time
+              no      never propose it again; noted in 'learned-rejected.txt'
+              later   ask again another time
+              quit    stop, and ask about the rest another time
 
-            What was answered is written at the end, after 'quit' as well; after Ctrl-C, nothing is. Without a terminal, \
-            answers are read from standard input, one a line, and its end means 'quit'. With '--json', proposals and \
-            the summary are printed as 'grow --json' prints them, and questions go to standard error.
+            The answers are saved at the end, also after 'quit', but not after Ctrl-C. Without a terminal, answers \
+            are read from standard input, one per line; its end means 'quit'. With '--json', proposals and the \
+            summary are printed as by 'grow --json', and questions go to standard error.
 
             EXAMPLES
               rapid-intent review

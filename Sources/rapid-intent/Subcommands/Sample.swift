@@ -8,11 +8,11 @@ import RapidIntentYAML
 /// `sample`: prints sentences of phrases or templates.
 struct Sample: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints sentences that a dictionary's phrases, or templates, stand for.",
+        abstract: "Prints random sentences of a dictionary's phrases, or of templates.",
         discussion: """
-            The sentences are chosen by chance, none twice; with --seed, the same on every run. Templates that are given may \
-            use the lists and rules of the dictionaries, and need none if they use none. Fewer sentences than --count are \
-            printed when no more are found.
+            The sentences are random and different; the same --seed gives the same sentences. Templates on the \
+            command line may use the lists and rules of the dictionaries; if they use none, no dictionary is needed. \
+            If the tool finds fewer sentences than --count, it prints those.
 
             EXAMPLES
               rapid-intent sample --count 20 --seed 7
@@ -21,16 +21,17 @@ struct Sample: AsyncParsableCommand {
                   --dictionary home.yaml
             """)
 
-    @Argument(help: "Templates to take sentences of. (default: the phrases of the dictionaries)")
+    @Argument(help: "The templates of the sentences. (default: the phrases of the dictionaries)")
     var templates: [String] = []
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many sentences to print.", valueName: "number"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("The number of sentences.", valueName: "number"))
     var count = 10
 
-    @Option(help: ArgumentHelp("Where chance begins: equal seeds give equal sentences.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("The seed of the random numbers; equal seeds give equal sentences.", valueName: "number"))
     var seed: UInt64?
 
-    @Option(help: ArgumentHelp("Take only the phrases of this intent; repeatable.", valueName: "name"))
+    @Option(help: ArgumentHelp("Use only the phrases of this intent; repeatable.", valueName: "name"))
     var intent: [String] = []
 
     @OptionGroup var language: LocaleOptions
@@ -42,7 +43,7 @@ struct Sample: AsyncParsableCommand {
             throw ValidationError("'--count \(count)' is out of range; give 1 to 1000000.")
         }
         if !templates.isEmpty, !intent.isEmpty {
-            throw ValidationError("'--intent' chooses phrases of the dictionaries; leave it or the templates out.")
+            throw ValidationError("'--intent' selects phrases of dictionaries; leave out '--intent' or the templates.")
         }
     }
 

@@ -6,10 +6,10 @@ import RapidIntentYAML
 /// `schema`: writes the JSON Schema beside a dictionary, so that editors complete and check it.
 struct Schema: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Puts the JSON Schema beside a dictionary, so that editors complete and check it.",
+        abstract: "Writes the JSON Schema with which editors complete and check dictionaries.",
         discussion: """
-            Writes 'dictionary.schema.json' into the folder; a file with this name is replaced. An editor with a YAML \
-            language server uses it in every dictionary that begins with this line:
+            Writes 'dictionary.schema.json' into the folder; an existing file is replaced. An editor with a YAML language \
+            server uses it for every dictionary that begins with this line:
 
               # yaml-language-server: $schema=dictionary.schema.json
 

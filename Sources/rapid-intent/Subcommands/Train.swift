@@ -7,20 +7,20 @@ import RapidIntentYAML
 /// `train`: trains an intent model.
 struct Train: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Trains an intent model from sentences, or from the dictionaries.",
+        abstract: "Trains an intent model from sentences or dictionaries.",
         discussion: """
-            The data are JSON lines like {"text":"wake me at six","intent":"SetAlarm"}; "None" (or oos, out_of_scope, null) as \
-            the intent stands for what is out of scope. Without '--data', the sentences of the dictionaries' phrases and their \
-            'examples' are learnt from; with '--dictionary' beside '--data', both are. Tests that must come to nothing, \
-            whatever the situation, stand for what is out of scope; compiled dictionaries have no tests. With '--confirmed', \
-            what people confirmed more often than they took it back is learnt from, too, where a dictionary declares its \
-            intent; all of it, where no dictionary is read. The data are in the language that '--locale' names, else that of \
-            the dictionaries, else English.
+            The data are JSON lines such as {"text":"wake me at six","intent":"SetAlarm"}; the intent "None" (or \
+            oos, out_of_scope, null) marks a sentence as out of scope. Without '--data', the model learns from \
+            sentences of the dictionaries' phrases and from their 'examples'; with '--data' and '--dictionary', it \
+            learns from both. Tests without a context that expect no match are used as out-of-scope sentences; \
+            compiled dictionaries have no tests. With '--confirmed', it also learns sentences that people confirmed \
+            more often than they rejected, if a dictionary declares the intent; without dictionaries, it learns all \
+            of them. The language of the data is that of '--locale', or else of the dictionaries, or else English.
 
-            The model is one file, which is replaced at once; the same sentences in the same order with the same '--seed' \
-            give the same bytes. With '--folds', the data are divided into so many parts, each of which is put to a model that \
-            has learnt from the others; the report says how well they did before the model is trained from all. It counts every \
-            sentence once, also those that were made of one template.
+            The model is one file, which is replaced in one step. The same sentences in the same order with the same \
+            '--seed' give the same bytes. With '--folds', the data are divided into parts, and each part is tested \
+            with a model trained on the others. The report shows the results before the final model is trained on \
+            all data. It counts every sentence once, even if several come from one template.
 
             EXAMPLES
               rapid-intent train --output home.model
@@ -37,15 +37,15 @@ struct Train: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "A telemetry file: what people said and confirmed is learnt from, too.", valueName: "file"))
+            "A telemetry file; the model also learns the sentences that people confirmed.", valueName: "file"))
     var confirmed: String?
 
-    @Option(help: ArgumentHelp("Where to write the model; one that is there is replaced.", valueName: "file"))
+    @Option(help: ArgumentHelp("The model file to write; an existing model is replaced.", valueName: "file"))
     var output: String
 
     @Option(
         help: ArgumentHelp(
-            "Report on so many parts of the data, each by what the others teach: 2 to 20.", valueName: "number"))
+            "The number of parts for cross-validation, 2 to 20.", valueName: "number"))
     var folds: Int?
 
     @OptionGroup var training: TrainingOptions
@@ -59,7 +59,7 @@ struct Train: AsyncParsableCommand {
             throw ValidationError("'--folds \(folds)' is out of range; give 2 to 20.")
         }
         if folds == nil, report.html != nil || report.learningCurve {
-            throw ValidationError("'--html' and '--learning-curve' belong to the report: give '--folds NUMBER', too.")
+            throw ValidationError("'--html' and '--learning-curve' need '--folds NUMBER'.")
         }
         let inputs = data + [confirmed].compactMap { $0 } + dictionaries.paths
         try model.validate(reading: inputs)

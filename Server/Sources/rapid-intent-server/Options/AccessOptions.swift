@@ -6,7 +6,8 @@ import RapidIntentServer
 struct AccessOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A file of keys, one a line, with a name before it if you like; reread when it changes.", valueName: "file")
+            "A file of keys, one per line, each with an optional name before it; reread when it changes.",
+            valueName: "file")
     )
     var keys: String?
 
@@ -18,18 +19,18 @@ struct AccessOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The certificate to encrypt with, in PEM format, its chain after it; reread when it changes.",
+            "The certificate in PEM format, followed by its chain; reread when it changes.",
             valueName: "file"))
     var certificate: String?
 
-    @Option(help: ArgumentHelp("The certificate's key, in PEM format.", valueName: "file"))
+    @Option(help: ArgumentHelp("The certificate's private key, in PEM format.", valueName: "file"))
     var privateKey: String?
 
     func validate() throws {
         guard (certificate == nil) == (privateKey == nil) else {
             throw ValidationError("'--certificate' and '--private-key' belong together.")
         }
-        guard !apps.contains("") else { throw ValidationError("'--app' has no name, so no client could ask for it.") }
+        guard !apps.contains("") else { throw ValidationError("'--app' has no name, so no client can name it.") }
     }
 
     func apply(to configuration: inout IntentServerConfiguration) { configuration.apps = Set(apps) }

@@ -12,19 +12,18 @@ struct DictionaryOptions: ParsableArguments {
             valueName: "path"))
     var paths: [String] = []
 
-    @Flag(
-        help: "Take up changes of the dictionaries and the model while running. A mistake keeps the old.")
+    @Flag(help: "Reload changed dictionaries and a changed model. After an error, the old ones stay in use.")
     var watch = false
 
     @Option(
         help: ArgumentHelp(
-            "What is spoken where a request does not say, such as en-GB. (default: that of the first dictionary)",
+            "The language of requests that name none, such as en-GB. (default: that of the first dictionary)",
             valueName: "tag"))
     var locale: String?
 
     func validate() throws {
         if let locale, !LocaleIdentifier(rawValue: locale).isWellFormed {
-            throw ValidationError("'--locale' is a language tag such as en-GB.")
+            throw ValidationError("'--locale' must be a language tag such as en-GB.")
         }
     }
 

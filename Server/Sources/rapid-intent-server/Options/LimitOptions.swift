@@ -8,60 +8,62 @@ struct LimitOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Requests a second for each key; 0 for no limit. (default: 50 with keys, none without)", valueName: "n"))
+            "Requests per second for each key; 0 for no limit. (default: 50 with keys, none without)", valueName: "n"))
     var rate: Double?
 
-    @Option(help: ArgumentHelp("How many requests may come at once. (default: two seconds' worth)", valueName: "n"))
+    @Option(help: ArgumentHelp("The maximum number of requests at once. (default: twice the rate)", valueName: "n"))
     var burst: Int?
 
-    @Option(help: ArgumentHelp("The longest body of a question, in bytes.", valueName: "bytes"))
+    @Option(help: ArgumentHelp("The maximum body size of a question, in bytes.", valueName: "bytes"))
     var maxBody = ServerLimits().body
 
-    @Option(help: ArgumentHelp("How many streams may be open at once.", valueName: "n"))
+    @Option(help: ArgumentHelp("The maximum number of open streams.", valueName: "n"))
     var maxStreams = ServerLimits().streams
 
     @Option(
         help: ArgumentHelp(
-            "How many streams each key may have open at once. (default: as many as '--max-streams')", valueName: "n"))
+            "The maximum number of open streams per key. (default: as many as '--max-streams')", valueName: "n"))
     var maxStreamsPerKey: Int?
 
     @Option(
         help: ArgumentHelp(
-            "How many connections may be open at once; one more replaces the one that is idle the longest.",
+            "The maximum number of open connections; one more replaces the one that is idle the longest.",
             valueName: "n"))
     var maxConnections = ServerLimits().connections
 
     @Option(
         help: ArgumentHelp(
-            "How many connections each client address may have open at once, under the same rule. Behind a proxy, give it as many as there may be.",
+            "The maximum number of open connections per client address, by the same rule. Behind a proxy, use the value of '--max-connections'.",
             valueName: "n"))
     var maxConnectionsPerAddress = ServerLimits().connectionsPerAddress
 
-    @Option(help: ArgumentHelp("The time for a whole request to come in.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The maximum time to receive a request.", valueName: "seconds"))
     var requestTimeout = ServerLimits().request / .seconds(1)
 
-    @Option(help: ArgumentHelp("How long a connection may stand without a request.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The maximum time of a connection without a request.", valueName: "seconds"))
     var idleTimeout = ServerLimits().idle / .seconds(1)
 
-    @Option(help: ArgumentHelp("How long a stream may be silent.", valueName: "seconds"))
+    @Option(help: ArgumentHelp("The maximum time without input in a stream.", valueName: "seconds"))
     var streamTimeout = ServerLimits().silentStream / .seconds(1)
 
     func validate() throws {
-        if let rate, !(rate >= 0 && rate.isFinite) { throw ValidationError("'--rate' is a number, 0 for no limit.") }
-        if let burst, burst < 1 { throw ValidationError("'--burst' is at least 1.") }
-        if rate == 0, burst != nil { throw ValidationError("'--burst' needs a rate, which '--rate 0' takes away.") }
+        if let rate, !(rate >= 0 && rate.isFinite) {
+            throw ValidationError("'--rate' must be 0 or more; 0 means no limit.")
+        }
+        if let burst, burst < 1 { throw ValidationError("'--burst' must be at least 1.") }
+        if rate == 0, burst != nil { throw ValidationError("'--burst' needs a rate, but '--rate 0' means no limit.") }
         guard maxBody >= 1, maxStreams >= 0, (1...1_000_000).contains(maxConnections) else {
             throw ValidationError(
-                "'--max-body' is at least 1, '--max-streams' at least 0, '--max-connections' from 1 to 1000000.")
+                "'--max-body' must be at least 1, '--max-streams' at least 0, '--max-connections' from 1 to 1000000.")
         }
         guard maxConnectionsPerAddress >= 1 else {
-            throw ValidationError("'--max-connections-per-address' is at least 1.")
+            throw ValidationError("'--max-connections-per-address' must be at least 1.")
         }
         if let maxStreamsPerKey, maxStreamsPerKey < 0 {
-            throw ValidationError("'--max-streams-per-key' is at least 0.")
+            throw ValidationError("'--max-streams-per-key' must be at least 0.")
         }
         guard [requestTimeout, idleTimeout, streamTimeout].allSatisfy({ (0.001...86_400).contains($0) }) else {
-            throw ValidationError("A timeout is from 0.001 to 86400 seconds.")
+            throw ValidationError("A timeout must be from 0.001 to 86400 seconds.")
         }
     }
 
@@ -72,7 +74,7 @@ struct LimitOptions: ParsableArguments {
         } else if hasKeys {
             configuration.rate = RateLimit(rate: Self.rate.rate, burst: burst)
         } else if burst != nil {
-            throw ValidationError("'--burst' without keys needs '--rate' as well.")
+            throw ValidationError("'--burst' without keys needs '--rate'.")
         }
         configuration.limits.body = maxBody
         configuration.limits.streams = maxStreams

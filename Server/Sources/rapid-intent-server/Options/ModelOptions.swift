@@ -4,7 +4,10 @@ import RapidIntentModel
 
 /// The options for the model that answers texts unknown to the dictionaries.
 struct ModelOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("An intent model, as 'rapid-intent train' writes it.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp(
+            "A model written by 'rapid-intent train', for texts that the dictionaries do not resolve.",
+            valueName: "file"))
     var model: String?
 
     /// The model as a service; nil if none was named.
