@@ -5,9 +5,10 @@ public enum MoonshineFolder {
     /// The name of the model's folder.
     package static let name = "moonshine-base-en"
 
-    /// The folders to search for the model's folder, in this order: the value of `RAPID_INTENT_MODELS`, or else
-    /// `~/.local/share/rapid-intent` (as defined by the XDG Base Directory Specification) and
-    /// `/usr/share/rapid-intent`.
+    /// The folders to search for the model's folder.
+    ///
+    /// If `RAPID_INTENT_MODELS` is set, only that folder. Otherwise `rapid-intent` in `XDG_DATA_HOME` (by default
+    /// `~/.local/share`), then `/usr/share/rapid-intent`.
     package static func places(environment: [String: String]) -> [String] {
         if let models = environment["RAPID_INTENT_MODELS"], !models.isEmpty { return [models] }
         let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

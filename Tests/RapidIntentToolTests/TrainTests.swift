@@ -124,7 +124,7 @@ import Testing
             ("\n{\"text\":\" \",\"intent\":\"A\"}", "2:9: error: \"text\" is empty"),
             ("{\"text\":\"é\",\"intent\":[]}", "1:22: error: \"intent\" must be a string, found an array"),
             ("[1]", "1:1: error: expected an object like {\"text\":\"…\",\"intent\":\"…\"}, found an array"),
-            ("{\"text\":\"a\",\"intent\":\"A\"} x", "1:27: error: expected the end of the line after the value"),
+            ("{\"text\":\"a\",\"intent\":\"A\"} x", "1:27: error: unexpected text after the value"),
         ])
     func mistakes(line: String, message: String) async throws {
         let folder = try ScratchFolder()

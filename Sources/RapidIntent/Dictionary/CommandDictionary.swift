@@ -79,7 +79,7 @@ public struct CommandDictionary: Sendable {
         /// Whether any placeholder accepts only some values of its list, because of the conditions of its phrase.
         package var hasViews: Bool { !compiled.network.views.isEmpty }
 
-        /// The same storage, where every placeholder accepts every value of its list, to explain mismatches.
+        /// A copy that ignores conditions on the values of lists, to explain why a text does not match.
         ///
         /// Takes time linear in the number of templates.
         package func withoutViews() -> Storage {

@@ -21,7 +21,7 @@ struct JSONReader {
         let value = try reader.value(expecting: expected)
         reader.skipSpace()
         guard reader.position == reader.bytes.count else {
-            throw reader.failure("expected the end of the line after the value")
+            throw reader.failure("unexpected text after the value")
         }
         return value
     }
@@ -167,7 +167,7 @@ extension JSONReader {
                 position += 1
                 return String(decoding: text, as: UTF8.self)
             case UInt8(ascii: "\\"): text += try escape().utf8
-            case ..<0x20: throw failure("a control character in a string is written as an escape such as \\n")
+            case ..<0x20: throw failure("write control characters in strings as escapes, such as \\n")
             default:
                 text.append(byte)
                 position += 1
@@ -235,7 +235,7 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - text: The text in UTF-8.
-    ///   - expected: The name of the expected value, for the message if there is none.
+    ///   - expected: The name of the expected value, used in the message if the text has no value.
     ///   - depthLimit: The maximum nesting depth of arrays and objects.
     package init(
         reading text: some Sequence<UInt8>, expecting expected: String = "a value", depthLimit: Int = 32

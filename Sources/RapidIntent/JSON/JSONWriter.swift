@@ -9,8 +9,8 @@
 /// ```
 ///
 /// Members are written in the order of the calls, so that equal calls give equal bytes. The writer stores only the
-/// bytes and does not check the structure: the caller must give objects members and arrays values. It is public for the
-/// server's package, because building a tree for a reply with all intents would take longer than matching.
+/// bytes and does not check the structure: inside an object, write only members; inside an array, only values. It is
+/// public for the server's package: for a reply with all intents, a `JSON` tree would cost more time than the matching.
 public struct JSONWriter: Sendable {
     /// The JSON written so far, in UTF-8.
     public private(set) var bytes: [UInt8] = []

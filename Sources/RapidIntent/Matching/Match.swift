@@ -54,6 +54,6 @@ public struct MatchState: Sendable, Equatable {
     /// The match, if there is exactly one.
     public var match: Match? { matches.count == 1 ? matches[0] : nil }
 
-    /// Whether no phrase matches the words, even with further words.
+    /// Whether neither these words nor any continuation can match a phrase.
     package var isDead: Bool { matches.isEmpty && !canContinue }
 }

@@ -60,6 +60,8 @@ extension YAMLSyntaxError {
                 message: "expected ',' or '}'",
                 help: "put a comma between entries, close the mapping with '}', and quote text that has braces in it",
                 began: "the mapping begins here")
+        case "did not find expected node content" where character == nil:
+            Explanation(message: "the file ends within a list or mapping", help: "close it with ']' or '}'")
         case "did not find expected node content":
             Explanation(message: "expected an entry", help: "remove the extra comma or bracket, or write the entry")
         case "did not find expected '-' indicator":
@@ -79,7 +81,8 @@ extension YAMLSyntaxError {
                 began: "the key would be this")
         case "mapping values are not allowed in this context":
             Explanation(
-                message: "': ' cannot stand here", help: "quote text that has ': ' in it, and check the indentation")
+                message: "': ' cannot stand here",
+                help: "check the indentation of this line and the line above, or quote text that has ': ' in it")
         case "found unexpected ':'":
             Explanation(
                 message: "':' cannot stand here",

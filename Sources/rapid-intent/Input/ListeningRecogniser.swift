@@ -6,15 +6,15 @@ import Synchronization
 
 /// The recogniser of `listen`, which adapts to changed dictionaries.
 ///
-/// PocketSphinx is used without a repairing wrapper, because it follows the rules of `SpeechRecogniser`. A pipeline
-/// must see that it answers every frame, so that a recording gives the same events in every run. The clients of
+/// PocketSphinx follows the rules of `SpeechRecogniser` and has no repairing wrapper. A wrapper would hide
+/// `answersEveryFrame`, and a recording could give different events in each run. The clients of
 /// servers already repair their events.
 final class ListeningRecogniser: Sendable {
     /// The recogniser.
     let base: any SpeechRecogniser
 
     private let local: (any LocalRecogniser)?
-    /// Whether a remark must still be printed that the server does not learn about new dictionaries.
+    /// Whether to print, at the next change, that the server keeps the words of the first dictionary.
     private let owesRemark: Mutex<Bool>
 
     /// Uses a recogniser in this process.
@@ -35,8 +35,8 @@ final class ListeningRecogniser: Sendable {
         guard !omissions.isEmpty else { return }
         let some = omissions.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
         StandardError.write(
-            "rapid-intent: the speech server is not told \(omissions.count) of the phrases, for which it has no words or no "
-                + "room: \(some)\(omissions.count > 3 ? ", …" : "")")
+            "rapid-intent: \(counted(omissions.count, "phrase")) not sent to the speech server, which lacks words or room "
+                + "for them: \(some)\(omissions.count > 3 ? ", …" : "")")
     }
 
     /// Switches to another dictionary if the recogniser can; otherwise prints a remark, once.

@@ -48,6 +48,14 @@ struct SyntaxMessageTests {
               help: put a comma between entries, close the mapping with '}', and quote text that has braces in it
             """),
         MessageCase(
+            "list not closed", "intents: { A: [",
+            """
+            d.yaml:1:16: error: the file ends within a list or mapping
+              intents: { A: [
+                             ^
+              help: close it with ']' or '}'
+            """),
+        MessageCase(
             "comma too many", "intents: { A: [سلام, , b] }",
             """
             d.yaml:1:22: error: expected an entry
@@ -61,7 +69,7 @@ struct SyntaxMessageTests {
             d.yaml:2:14: error: ': ' cannot stand here
                 - stop: now: then
                            ^
-              help: quote text that has ': ' in it, and check the indentation
+              help: check the indentation of this line and the line above, or quote text that has ': ' in it
             """),
         MessageCase(
             "colon before a bracket", "A: [é:[b]]",

@@ -50,7 +50,7 @@ struct YAMLRecoveryTests {
                 d.yaml:12:16: error: ': ' cannot stand here
                       - stop: now: please
                                  ^
-                  help: quote text that has ': ' in it, and check the indentation
+                  help: check the indentation of this line and the line above, or quote text that has ': ' in it
                 d.yaml:13:7: error: the quotes that begin here are never closed
                       - "never closed
                         ^
