@@ -16,7 +16,7 @@ public struct Prediction: Sendable, Equatable {
 
     /// Creates a prediction and sorts the intents by score.
     ///
-    /// - Parameter inner: The answer of the application to which the service forwarded the question.
+    /// The inner prediction is the answer of the application to which the service forwarded the question.
     public init(
         text: String, intents: [RankedIntent], topIntent: RankedIntent?, entities: [PredictedEntity] = [],
         inner: Prediction? = nil
