@@ -50,7 +50,9 @@ package struct Tool {
         process.arguments = arguments
         process.currentDirectoryURL = folder
         process.environment = ProcessInfo.processInfo.environment
-            .filter { $0.key != "RAPID_INTENT_KEY" }.merging(environment) { $1 }
+            .filter { $0.key != "RAPID_INTENT_KEY" }
+            // Without an installed model, the same recogniser listens on every machine.
+            .merging(["RAPID_INTENT_MODELS": "/nonexistent"].merging(environment) { $1 }) { $1 }
         return process
     }
 

@@ -16,7 +16,7 @@ struct RecogniserOptions: ParsableArguments {
         name: .customLong("recogniser"),
         help: ArgumentHelp(
             "The recogniser: moonshine or pocketsphinx on this machine, or a Vosk or Wyoming server. "
-                + "(default: pocketsphinx, or moonshine with --model-folder)",
+                + "(default: moonshine if its model is installed and the dictionary is in English, else pocketsphinx)",
             valueName: "name"))
     var choice: RecogniserChoice?
 
@@ -61,7 +61,7 @@ struct RecogniserOptions: ParsableArguments {
     /// It does not connect to the server yet.
     func recogniser(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
         do {
-            switch choice ?? (modelFolder == nil ? .pocketSphinx : .moonshine) {
+            switch choice ?? standard(for: dictionary) {
             case .moonshine:
                 return ListeningRecogniser(
                     try MoonshineRecogniser(
@@ -107,6 +107,12 @@ struct RecogniserOptions: ParsableArguments {
             }
         }
     #endif
+
+    /// The recogniser that is used if none is named.
+    private func standard(for dictionary: CommandDictionary) -> RecogniserChoice {
+        if modelFolder != nil { return .moonshine }
+        return installed != nil && dictionary.locale.language == "en" ? .moonshine : .pocketSphinx
+    }
 
     private var installed: String? {
         modelFolder ?? MoonshineFolder.installed(environment: ProcessInfo.processInfo.environment)
