@@ -14,7 +14,7 @@ struct ReadingConfidence {
     /// The nats per token at which a text is as likely right as wrong.
     private static let middle = 1.2
     /// How steeply the confidence falls with the nats per token.
-    private static let slope = 3.5
+    private static let slope = 5.1
 
     /// Returns the confidence of a text, from 0 to 1.
     static func confidence(natsPerToken: Float) -> Double {
