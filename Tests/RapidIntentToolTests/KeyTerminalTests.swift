@@ -13,7 +13,7 @@ import TestSupport
             return folder.file("silence.wav").path
         }
 
-        /// Polls until a condition holds.
+        /// Polls until a condition holds: the system announces no change of another process's state or terminal.
         private func wait(_ process: Process, until holds: () -> Bool) async throws {
             while !holds() {
                 try #require(process.isRunning, "it has ended")

@@ -3,9 +3,9 @@ import CONNXRuntime
 /// ONNX Runtime's library, loaded at run time.
 ///
 /// Each instance loads the library again, which costs nothing once the process has loaded it.
+// Unchecked: the pointer never changes, and the library's environment may be used from several threads at once
+// (https://onnxruntime.ai/docs/api/c/struct_ort_api.html, CreateEnv).
 final class ONNXRuntime: @unchecked Sendable {
-    // The pointer never changes, and the library's environment may be used from several threads at once
-    // (https://onnxruntime.ai/docs/api/c/struct_ort_api.html, CreateEnv).
     let handle: OpaquePointer
     /// The library's version, such as `1.22.1`.
     let version: String

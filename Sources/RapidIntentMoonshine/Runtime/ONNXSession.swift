@@ -1,9 +1,9 @@
 import CONNXRuntime
 
 /// A loaded model.
+// Unchecked: the pointer never changes, and a session may run on several threads at once
+// (https://onnxruntime.ai/docs/api/c/struct_ort_api.html, Run).
 final class ONNXSession: @unchecked Sendable {
-    // The pointer never changes, and a session may run on several threads at once
-    // (https://onnxruntime.ai/docs/api/c/struct_ort_api.html, Run).
     private let handle: OpaquePointer
     private let runtime: ONNXRuntime
     /// The names of the inputs, in the model's order.

@@ -49,6 +49,7 @@ struct IntentServiceConformanceTests {
         let name = "unpunctual"
 
         func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+            // The conformance suite measures by the machine's clock, so its subject must be late by the same clock.
             if deadline < .seconds(5) { try? await Task.sleep(for: deadline) }
             throw OnlineIntentError(.timedOut, "too late")
         }
