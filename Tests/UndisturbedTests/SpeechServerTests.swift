@@ -11,12 +11,8 @@ import Testing
 
     /// Noise that lasts long enough for all the words, with room around it; as the bytes of a WAV file.
     private static func recording(utterances: Int = 1) -> Data {
-        var random = SplitMix64(seed: 7)
-        func room(_ seconds: Double) -> [Int16] {
-            (0..<Int(seconds * 16_000)).map { _ in Int16(random.next() & 7) - 4 }
-        }
-        let noise = (0..<16_000).map { Int16(($0 * 7_919) % 12_000 - 6_000) }
-        let samples = room(0.7) + (0..<utterances).flatMap { _ in noise + room(2) }
+        let samples =
+            Sound.silence(0.7) + (0..<utterances).flatMap { _ in Sound.noise(1) + Sound.silence(2) }
         return Data(Sound.waveFile(samples))
     }
 

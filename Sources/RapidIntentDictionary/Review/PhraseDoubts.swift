@@ -198,25 +198,26 @@ extension PhraseDoubts {
     }
 
     private mutating func report(_ phrase: Phrase, of intent: Intent, isAlways other: Match, tried: Int) {
-        let place = numbers.phrase(of: other)
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .unreachablePhrase, severity: .warning,
-                "phrase '\(phrase.text)' of intent '\(intent.name)' was never meant in \(counted(tried, "sentence")) of it "
-                    + "that were tried, because phrase '\(other.phrase)' of intent '\(other.command.intent)' is preferred",
-                at: phrase.location, notes: [.init("the preferred phrase is here", at: place?.location)],
-                help: "word one of them differently, or remove one"))
+        report(
+            phrase, hiddenBy: other,
+            "phrase '\(phrase.text)' of intent '\(intent.name)' was never meant in \(counted(tried, "sentence")) of it "
+                + "that were tried, because phrase '\(other.phrase)' of intent '\(other.command.intent)' is preferred")
     }
 
     private mutating func report(
         _ phrase: Phrase, of intent: Intent, isFiredEarlyBy other: Match, for sentence: String
     ) {
+        report(
+            phrase, hiddenBy: other,
+            "'\(sentence)' fits phrase '\(phrase.text)' of intent '\(intent.name)', which waits for the final "
+                + "transcript, but fires '\(other.command.intent)' early, because its phrase '\(other.phrase)' is preferred"
+        )
+    }
+
+    private mutating func report(_ phrase: Phrase, hiddenBy other: Match, _ message: String) {
         diagnostics.append(
             DictionaryDiagnostic(
-                .unreachablePhrase, severity: .warning,
-                "'\(sentence)' fits phrase '\(phrase.text)' of intent '\(intent.name)', which waits for the final "
-                    + "transcript, but fires '\(other.command.intent)' early, because its phrase '\(other.phrase)' is preferred",
-                at: phrase.location,
+                .unreachablePhrase, severity: .warning, message, at: phrase.location,
                 notes: [.init("the preferred phrase is here", at: numbers.phrase(of: other)?.location)],
                 help: "word one of them differently, or remove one"))
     }

@@ -20,25 +20,21 @@ package struct TranscriptReadError: Error, Sendable, Equatable, CustomStringConv
 }
 
 /// Reads lines from a descriptor on its own thread.
-package actor LineDescriptorReader {
+actor LineDescriptorReader {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent transcripts")
     private nonisolated let interruption: Interruption
     private let input: Int32
     private let rest: Rest
     private var isAtEnd = false
 
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// The bytes that were read but not returned; the next reader of the same descriptor continues with them.
-    package final class Rest: Sendable {
-        fileprivate let lines = Mutex(LineBuffer())
-
-        /// No bytes.
-        package init() {}
+    final class Rest: Sendable {
+        let lines = Mutex(LineBuffer())
     }
 
-    /// Creates a reader of a descriptor, which the caller owns.
-    package init(input: Int32, rest: Rest = Rest()) throws(TranscriptReadError) {
+    init(input: Int32, rest: Rest) throws(TranscriptReadError) {
         do throws(RawPCMError) {
             interruption = try Interruption()
         } catch {
@@ -49,10 +45,10 @@ package actor LineDescriptorReader {
     }
 
     /// Ends the current wait and every later one; safe from any thread.
-    package nonisolated func interrupt() { interruption.raise() }
+    nonisolated func interrupt() { interruption.raise() }
 
     /// Waits for the next line; returns nil at the end of the stream or after ``interrupt()``.
-    package func next() throws(TranscriptReadError) -> TranscriptLineRecogniser.Line? {
+    func next() throws(TranscriptReadError) -> TranscriptLineRecogniser.Line? {
         while true {
             if let line = rest.lines.withLock({ [isAtEnd] in $0.next(isLast: isAtEnd) }) { return line }
             if isAtEnd { return nil }

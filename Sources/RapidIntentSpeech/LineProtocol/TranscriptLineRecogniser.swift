@@ -35,20 +35,32 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
     ///   - report: Receives the error for each line that cannot be read.
     public init(fileDescriptor: Int32, report: @escaping @Sendable (TranscriptLineError) -> Void = { _ in }) {
         let rest = LineDescriptorReader.Rest()
-        self.init(report: report) {
-            do {
-                let reader = try LineDescriptorReader(input: fileDescriptor, rest: rest)
-                return AsyncThrowingStream {
-                    try await withTaskCancellationHandler {
-                        try await reader.next()
-                    } onCancel: {
-                        reader.interrupt()
-                    }
+        self.init(report: report) { Self.lines(of: fileDescriptor, rest: rest) }
+    }
+
+    /// The lines of a descriptor as they arrive, until its end or the cancellation of the reading task.
+    ///
+    /// - Parameter rest: Receives the bytes that were read but not returned, for the next stream of the descriptor.
+    private static func lines(
+        of fileDescriptor: Int32, rest: LineDescriptorReader.Rest
+    ) -> AsyncThrowingStream<Line, any Error> {
+        do {
+            let reader = try LineDescriptorReader(input: fileDescriptor, rest: rest)
+            return AsyncThrowingStream {
+                try await withTaskCancellationHandler {
+                    try await reader.next()
+                } onCancel: {
+                    reader.interrupt()
                 }
-            } catch {
-                return AsyncThrowingStream { throw error }
             }
+        } catch {
+            return AsyncThrowingStream { throw error }
         }
+    }
+
+    /// The lines of a descriptor as they arrive; the stream throws ``TranscriptReadError``.
+    package static func lines(of fileDescriptor: Int32) -> AsyncThrowingStream<Line, any Error> {
+        lines(of: fileDescriptor, rest: LineDescriptorReader.Rest())
     }
 
     /// Creates a recogniser that reads lines from any stream.

@@ -20,7 +20,7 @@ struct LiveTranscripts: AsyncSequence, Sendable {
         let transcripts: LiveTranscripts
         private let clock = ContinuousClock()
         private let start = ContinuousClock.now
-        private var input: LineDescriptorReader?
+        private var lines = TranscriptLineRecogniser.lines(of: STDIN_FILENO).makeAsyncIterator()
         private var reader = TranscriptLineReader()
         private var events: [RecognitionEvent] = []
         private var hasEnded = false
@@ -37,14 +37,7 @@ struct LiveTranscripts: AsyncSequence, Sendable {
         }
 
         private mutating func read() async throws {
-            let input = try self.input ?? LineDescriptorReader(input: STDIN_FILENO)
-            self.input = input
-            let line = try await withTaskCancellationHandler {
-                try await input.next()
-            } onCancel: {
-                input.interrupt()
-            }
-            guard let line else {
+            guard let line = try await lines.next() else {
                 hasEnded = true
                 events = reader.finish()
                 return

@@ -83,7 +83,7 @@ struct Resolve: AsyncParsableCommand {
         defer { reloading?.cancel() }
         let status =
             if live {
-                try await follow(with: resolver)
+                try await resolveLive(with: resolver)
             } else if transcripts {
                 try await replay(with: resolver)
             } else {
@@ -175,7 +175,7 @@ struct Resolve: AsyncParsableCommand {
     /// Resolves transcripts as they arrive, until standard input ends or the tool is interrupted.
     ///
     /// Returns the exit status; nil for success.
-    private func follow(with resolver: IntentResolver) async throws -> ExitStatus? {
+    private func resolveLive(with resolver: IntentResolver) async throws -> ExitStatus? {
         let hasInvalidLines = Atomic(false)
         var status: ExitStatus?
         let transcripts = LiveTranscripts(
