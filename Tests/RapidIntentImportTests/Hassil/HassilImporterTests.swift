@@ -303,7 +303,7 @@ import Testing
                 en/a.yaml:2:38: warning: list 'name' is declared nowhere
                   intents: { A: { data: [{ sentences: ['{name} on', '{x} {0..9:y}'], lists: { x: { wildcard: true } } }] } }
                                                        ^~~~~~~~~~~
-                  help: the dictionary needs it: declare it in another file, or name a names file
+                  help: the dictionary needs it: declare it in another dictionary file, or give a names file with '--names'
                 """)
     }
 
@@ -331,7 +331,7 @@ import Testing
     @Test(
         "Bad input is refused with its place",
         arguments: [
-            ("intents: [", "a.yaml:1:11: error: expected an entry"),
+            ("intents: [", "a.yaml:1:11: error: the file ends within a list or mapping"),
             ("- a", "a.yaml:1:1: error: a file of hassil must be a mapping, found a list"),
             ("a: 1", "a.yaml:1:1: error: this is not a file of hassil: it has none of its keys"),
             ("language: en", "a.yaml:1:1: error: there are no intents"),
