@@ -1,8 +1,7 @@
 import CONNXRuntime
 
 /// A tensor of ONNX Runtime.
-// Unchecked: the tensor and its memory are only read after their creation.
-final class Tensor: @unchecked Sendable {
+final class Tensor {
     let handle: OpaquePointer
     /// The length of each dimension.
     let shape: [Int]
