@@ -6,6 +6,8 @@ encoder.onnx        input_values [1, samples] (16 kHz, float) -> last_hidden_sta
 decoder-first.onnx  input_ids [batch, 1] (int64), encoder_hidden_states -> logits, present.L.{decoder,encoder}.{key,value}
 decoder-next.onnx   input_ids, past_key_values.L.{decoder,encoder}.{key,value} -> logits, present.L.decoder.{key,value}
 
+decoder.weights     the weights of both decoders, which have most in common
+
 L is the layer. The cache of the encoder (the cross-attention) stays what decoder-first made of it. A sentence starts with
 token 1 and ends with token 2.
 """
@@ -20,21 +22,21 @@ from onnxruntime.quantization import QuantType, quantize_dynamic
 
 import graphs
 import ort_to_onnx
+import weights
 
 
-def quantise(model, path):
-    """Writes the model with 8-bit weights."""
-    with tempfile.TemporaryDirectory(dir=os.path.dirname(path)) as folder:
-        unquantised = os.path.join(folder, "float.onnx")
-        onnx.save(model, unquantised)
-        quantize_dynamic(
-            unquantised,
-            path,
-            weight_type=QuantType.QUInt8,
-            op_types_to_quantize=["MatMul", "Gather"],
-            extra_options={"MatMulConstBOnly": True},
-        )
-    print(f"    {os.path.basename(path)}: {os.path.getsize(path) / 1e6:.0f} MB", flush=True)
+def quantised(model, folder):
+    """The model with 8-bit weights."""
+    unquantised, result = (os.path.join(folder, name) for name in ("float.onnx", "8-bit.onnx"))
+    onnx.save(model, unquantised)
+    quantize_dynamic(
+        unquantised,
+        result,
+        weight_type=QuantType.QUInt8,
+        op_types_to_quantize=["MatMul", "Gather"],
+        extra_options={"MatMulConstBOnly": True},
+    )
+    return onnx.load(result)
 
 
 def main(source, target):
@@ -44,10 +46,16 @@ def main(source, target):
     graphs.fold(merged)
     first, following = graphs.split(merged)
     models = {"encoder": encoder, "decoder-first": first, "decoder-next": following}
+    with tempfile.TemporaryDirectory(dir=target) as folder:
+        for name, model in models.items():
+            graphs.fold(model)
+            graphs.prune(model)
+            models[name] = quantised(model, folder)
+    weights.share([models["decoder-first"], models["decoder-next"]], os.path.join(target, "decoder.weights"))
     for name, model in models.items():
-        graphs.fold(model)
-        graphs.prune(model)
-        quantise(model, os.path.join(target, name + ".onnx"))
+        onnx.save(model, os.path.join(target, name + ".onnx"))
+    for name in sorted(os.listdir(target)):
+        print(f"    {name}: {os.path.getsize(os.path.join(target, name)) / 1e6:.1f} MB", flush=True)
 
 
 if __name__ == "__main__":

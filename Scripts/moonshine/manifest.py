@@ -15,6 +15,7 @@ REQUIRED = {
     "encoder.onnx",
     "decoder-first.onnx",
     "decoder-next.onnx",
+    "decoder.weights",
     "tokenizer.bin",
     "libonnxruntime.so.1.22.1",
     "LICENSE-moonshine.txt",

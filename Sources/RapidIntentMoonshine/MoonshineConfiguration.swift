@@ -27,7 +27,7 @@ public struct MoonshineConfiguration: Sendable {
     public init(
         folder: String, runtime: String? = nil,
         voiceActivity: any VoiceActivityDetector = AdaptiveVoiceActivityDetector(),
-        pause: Duration = .milliseconds(300), trailingSilence: Duration = .milliseconds(900),
+        pause: Duration = .milliseconds(200), trailingSilence: Duration = .milliseconds(900),
         longestUtterance: Duration = .seconds(20), decodesFreeText: Bool = true
     ) {
         self.folder = folder

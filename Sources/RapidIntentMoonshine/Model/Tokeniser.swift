@@ -9,6 +9,13 @@ struct Tokeniser: Sendable, CustomStringConvertible {
     /// The bytes of each token.
     private let tokens: [[UInt8]]
     private let ids: [[UInt8]: Int]
+    /// The token that two tokens join to.
+    private let joints: [Pair: Int]
+
+    private struct Pair: Hashable {
+        var first: Int
+        var second: Int
+    }
 
     /// The token that begins every text.
     static let start = 1
@@ -49,6 +56,18 @@ struct Tokeniser: Sendable, CustomStringConvertible {
         // Letters have their own tokens besides those of single bytes.
         let spelling = (Self.singleBytes.upperBound + 1)..<tokens.count
         ids = Dictionary(zip(tokens[spelling], spelling), uniquingKeysWith: { first, _ in first })
+        joints = Self.joints(ids)
+    }
+
+    private static func joints(_ ids: [[UInt8]: Int]) -> [Pair: Int] {
+        var joints: [Pair: Int] = [:]
+        for (bytes, id) in ids where bytes.count > 1 {
+            for end in 1..<bytes.count {
+                guard let first = ids[Array(bytes[..<end])], let second = ids[Array(bytes[end...])] else { continue }
+                joints[Pair(first: first, second: second)] = id
+            }
+        }
+        return joints
     }
 
     /// Returns the tokens of a text that begins or continues a word; nil if a letter has no token.
@@ -68,8 +87,8 @@ struct Tokeniser: Sendable, CustomStringConvertible {
     private func lowestPair(in pieces: [Int]) -> (place: Int, token: Int)? {
         var lowest: (place: Int, token: Int)?
         for place in pieces.indices.dropLast() {
-            guard let token = ids[tokens[pieces[place]] + tokens[pieces[place + 1]]], token < lowest?.token ?? .max
-            else { continue }
+            let pair = Pair(first: pieces[place], second: pieces[place + 1])
+            guard let token = joints[pair], token < lowest?.token ?? .max else { continue }
             lowest = (place, token)
         }
         return lowest
@@ -86,6 +105,18 @@ struct Tokeniser: Sendable, CustomStringConvertible {
             }
         }
         return String(decoding: bytes, as: UTF8.self).split(separator: Self.wordStart).joined(separator: " ")
+    }
+
+    /// Returns a token's letters and digits in lower case, with a space for a hyphen and before a word.
+    ///
+    /// The spellings of the tokens of two texts are equal if the texts differ only in capitals, hyphens and marks.
+    func spelling(of token: Int) -> String {
+        let text = String(decoding: tokens[token], as: UTF8.self).lowercased()
+        return String(
+            text.compactMap { letter in
+                if letter.isLetter || letter.isNumber || letter == "'" { return letter }
+                return letter == "-" || letter == Character(Self.wordStart) ? " " : nil
+            })
     }
 
     /// Whether a token begins a word.

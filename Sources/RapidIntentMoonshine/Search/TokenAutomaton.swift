@@ -37,6 +37,7 @@ struct TokenAutomaton<Words: WordAutomaton> {
         var content: Content
         var isComplete: Bool
         var edges: [Edge]?
+        var freeTexts: [Int]?
     }
 
     /// A token that may follow a state, and the state that it leads to.
@@ -64,6 +65,9 @@ struct TokenAutomaton<Words: WordAutomaton> {
     /// Whether a text may end in a state.
     func isComplete(_ state: Int) -> Bool { states[state].isComplete }
 
+    /// Whether a text ended in a punctuation mark, so that nothing may follow a state.
+    func isPunctuated(_ state: Int) -> Bool { states[state].content.isPunctuated }
+
     /// Whether any token may follow a state, as free text.
     func isFreeText(_ state: Int) -> Bool { states[state].content.afterFreeText != nil }
 
@@ -77,6 +81,13 @@ struct TokenAutomaton<Words: WordAutomaton> {
 
     /// The states of free text that may follow a state.
     mutating func freeTexts(after state: Int) -> [Int] {
+        if let freeTexts = states[state].freeTexts { return freeTexts }
+        let freeTexts = makeFreeTexts(after: state)
+        states[state].freeTexts = freeTexts
+        return freeTexts
+    }
+
+    private mutating func makeFreeTexts(after state: Int) -> [Int] {
         let content = states[state].content
         if content.isPunctuated { return [] }
         if let place = content.afterFreeText { return content.spots.isEmpty ? [number(of: within(place))] : [state] }

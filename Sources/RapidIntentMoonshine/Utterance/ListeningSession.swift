@@ -26,11 +26,14 @@ actor ListeningSession<Words: WordAutomaton> {
     private var budget = DecodingBudget()
     /// The recognised text so far.
     private var text = ""
-    /// The result for the utterance so far, decoded in the current pause.
-    private var paused: Reading?
+    /// The results for the utterance so far, decoded in the current pause; best first.
+    private var paused: [Reading]?
     private var now = Duration.zero
     /// Nil if the audio is not live.
     private var delay: AudioDelay?
+
+    /// The widths of the search: during speech only for a text to show.
+    private static var widths: (tentative: Int, whole: Int) { (2, 4) }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -116,7 +119,9 @@ actor ListeningSession<Words: WordAutomaton> {
         case .continues(let silence):
             if silence == .zero {
                 paused = nil
-                if budget.spend(on: .tentative, audio: audio.duration) { try understand() }
+                if budget.spend(on: .tentative, audio: audio.duration) {
+                    try understand(width: Self.widths.tentative)
+                }
             } else if paused == nil, silence >= configuration.pause, budget.spend(on: .pause, audio: audio.duration) {
                 paused = try understand()
             }
@@ -131,14 +136,14 @@ actor ListeningSession<Words: WordAutomaton> {
 
     /// Decodes the utterance so far.
     @discardableResult
-    private func understand() throws -> Reading {
-        let reading = try reader.reading(of: audio.speech) ?? Reading(text: "", confidence: 0)
-        text = reading.isHeard ? reading.text : ""
-        return reading
+    private func understand(width: Int = widths.whole) throws -> [Reading] {
+        let readings = try reader.readings(of: audio.speech, width: width)
+        text = readings.first.flatMap { $0.isHeard ? $0.text : nil } ?? ""
+        return readings
     }
 
     private func event(silence: Duration) -> RecognitionEvent {
-        let confidence = paused.flatMap { $0.isHeard ? $0.confidence : nil }
+        let confidence = paused?.first.flatMap { $0.isHeard ? $0.confidence : nil }
         return report?.event(text: text, silence: silence, confidence: confidence, at: now) ?? .progress(at: now)
     }
 
@@ -150,11 +155,14 @@ actor ListeningSession<Words: WordAutomaton> {
             detector.reset()
         }
         // Only silence followed the pause.
-        let reading = try paused ?? understand()
-        let isHeard = reading.isHeard
-        let text = isHeard ? reading.text : configuration.decodesFreeText ? try reader.freeText(of: audio.speech) : ""
+        let readings = try paused ?? understand()
+        let heard = readings.first.flatMap { $0.isHeard ? $0 : nil }
+        let text = try heard?.text ?? (configuration.decodesFreeText ? reader.freeText(of: audio.speech) : "")
         return report.end(
-            text: text, silence: silence, confidence: isHeard ? reading.confidence : nil,
+            text: text, silence: silence, confidence: heard?.confidence,
+            alternatives: readings.dropFirst(heard == nil ? 0 : 1).map {
+                Transcript.Alternative(text: $0.text, confidence: $0.confidence)
+            },
             decoding: delay.map { $0.delay(since: now, at: $0.elapsed) }, at: now)
     }
 }

@@ -12,12 +12,12 @@
 /// results on others.
 struct ReadingConfidence {
     /// The nats per token at which a text is as likely right as wrong.
-    private static let middle = 1.2
+    static let middle: Float = 1.2
     /// How steeply the confidence falls with the nats per token.
     private static let slope = 5.1
 
     /// Returns the confidence of a text, from 0 to 1.
     static func confidence(natsPerToken: Float) -> Double {
-        1 / (1 + exp(slope * (Double(natsPerToken) - middle)))
+        1 / (1 + exp(slope * Double(natsPerToken - middle)))
     }
 }

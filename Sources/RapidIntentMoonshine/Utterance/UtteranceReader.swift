@@ -4,15 +4,13 @@ import RapidIntentSpeech
 struct UtteranceReader<Words: WordAutomaton> {
     private let model: MoonshineModel
     private var automaton: TokenAutomaton<Words>
-    private let search: BeamSearch
 
     /// The largest number of tokens per second of speech, and the additional number per text.
     private static var longest: (perSecond: Double, besides: Int) { (8, 16) }
 
     /// Creates a reader of the texts that a grammar allows.
-    init(_ words: Words, model: MoonshineModel, search: BeamSearch = BeamSearch()) {
+    init(_ words: Words, model: MoonshineModel) {
         self.model = model
-        self.search = search
         automaton = TokenAutomaton(words, tokeniser: model.tokeniser)
     }
 
@@ -20,19 +18,18 @@ struct UtteranceReader<Words: WordAutomaton> {
         Int(Double(speech.count) / Double(MoonshineModel.sampleRate) * longest.perSecond) + longest.besides
     }
 
-    /// Returns the most likely texts that the automaton allows, best first.
-    mutating func results(in speech: [Float]) throws(MoonshineError) -> [BeamSearch.Result] {
+    /// Returns the most likely texts that the automaton allows, best first, each within ``BeamSearch/horizon``.
+    ///
+    /// - Parameter width: The number of hypotheses kept at each step.
+    mutating func readings(of speech: [Float], width: Int) throws(MoonshineError) -> [Reading] {
         var decoder = try model.decoder(hearing: speech)
-        return try search.results(
+        let results = try BeamSearch(width: width).results(
             in: &automaton, scorer: &decoder, tokeniser: model.tokeniser, longest: Self.longest(speech))
-    }
-
-    /// Returns the most likely text that the automaton allows; nil if there is none.
-    mutating func reading(of speech: [Float]) throws(MoonshineError) -> Reading? {
-        guard let best = try results(in: speech).first else { return nil }
-        return Reading(
-            text: Self.words(model.tokeniser.text(of: best.tokens)),
-            confidence: ReadingConfidence.confidence(natsPerToken: best.natsPerToken))
+        return results.map { result in
+            Reading(
+                text: Self.words(model.tokeniser.text(of: result.tokens)),
+                confidence: ReadingConfidence.confidence(natsPerToken: result.natsPerToken))
+        }
     }
 
     /// Returns the most likely text without a grammar, token by token; empty if the model recognises none.

@@ -63,8 +63,7 @@ struct SearchTests {
         var automaton = TokenAutomaton(Sentences(sentences: sentences), tokeniser: tokeniser)
         let text = try #require(tokeniser.tokens(of: said, beginsWord: true))
         var scorer = FixedScorer(text, vocabulary: tokeniser.count)
-        var search = BeamSearch()
-        search.width = width
+        let search = BeamSearch(width: width)
         return try search.results(in: &automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
             .map { (tokeniser.text(of: $0.tokens), $0.natsPerToken) }
     }
@@ -111,6 +110,34 @@ struct SearchTests {
         #expect(empty.allSatisfy { $0.text.lowercased() != "say please" })
     }
 
+    @Test("Texts that differ in capitals, hyphens and marks are one result, the most likely one")
+    func distinct() throws {
+        let results = try found("Turn-on", in: ["turn on", "turn on two"], width: 8)
+        #expect(results.map(\.text) == ["Turn-on"])
+    }
+
+    @Test("A command is not repeated without end, even if the model repeats it")
+    func loops() throws {
+        let command = "turn on the light"
+        let sentences = (1...4).map { Array(repeating: command, count: $0).joined(separator: " and ") }
+        let results = try found(sentences[3], in: sentences, width: 8)
+        #expect(!results.contains { $0.text == sentences[3] })
+        #expect(try found(sentences[1], in: sentences, width: 8).first?.text == sentences[1])
+    }
+
+    @Test("The search ends early when nothing fits")
+    func hopeless() throws {
+        let tokeniser = try tokeniser()
+        let sentence = Array(repeating: "turn", count: 20).joined(separator: " ")
+        var automaton = TokenAutomaton(Sentences(sentences: [sentence]), tokeniser: tokeniser)
+        var scorer = FixedScorer(
+            try #require(tokeniser.tokens(of: "open", beginsWord: true)), vocabulary: tokeniser.count)
+        let results = try BeamSearch(width: 4).results(
+            in: &automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
+        #expect(results.isEmpty)
+        #expect(automaton.visited < 20)
+    }
+
     @Test("States are created on demand, so long lists cost only the part visited")
     func lazy() throws {
         let tokeniser = try tokeniser()
@@ -119,7 +146,7 @@ struct SearchTests {
             tokeniser: tokeniser)
         var scorer = FixedScorer(
             try #require(tokeniser.tokens(of: "call x", beginsWord: true)), vocabulary: tokeniser.count)
-        _ = try BeamSearch().results(in: &automaton, scorer: &scorer, tokeniser: tokeniser, longest: 8)
+        _ = try BeamSearch(width: 4).results(in: &automaton, scorer: &scorer, tokeniser: tokeniser, longest: 8)
         #expect(automaton.visited < 200)
     }
 }

@@ -24,16 +24,19 @@ package struct UtteranceReport {
 
     /// Returns the events at the end: the final transcript and the endpoint, or progress if there was no word.
     ///
-    /// - Parameter decoding: The time from the arrival of the last audio to the end of its decoding.
+    /// - Parameters:
+    ///   - alternatives: Other hypotheses, best first.
+    ///   - decoding: The time from the arrival of the last audio to the end of its decoding.
     package func end(
-        text: String, silence: Duration?, confidence: Double? = nil, decoding: Duration? = nil, at now: Duration
+        text: String, silence: Duration?, confidence: Double? = nil, alternatives: [Transcript.Alternative] = [],
+        decoding: Duration? = nil, at now: Duration
     ) -> [RecognitionEvent] {
         guard reported != nil || !text.isEmpty else { return [.progress(at: now)] }
         return [
             .transcript(
                 Transcript(
-                    utterance: id, at: now, text: text, isFinal: true, confidence: confidence, silence: silence,
-                    decoding: decoding)),
+                    utterance: id, at: now, text: text, isFinal: true, confidence: confidence,
+                    alternatives: alternatives, silence: silence, decoding: decoding)),
             .endpoint(id, at: now),
         ]
     }
