@@ -25,6 +25,9 @@ import Testing
     func installed() async throws {
         let run = try await listen("--dictionary", folder.path("english.yaml"), models: folder.path)
         #expect(run.status == 3 && run.errors.contains("moonshine-base-en"), "\(run)")
+        let both = try await listen(
+            "--dictionary", folder.path("english.yaml"), "--recogniser", "both", models: folder.path)
+        #expect(both.status == 3 && both.errors.contains("moonshine-base-en"), "\(both)")
     }
 
     @Test(

@@ -125,9 +125,9 @@ actor ListeningSession<Words: WordAutomaton> {
             } else if paused == nil, silence >= configuration.pause, budget.spend(on: .pause, audio: audio.duration) {
                 paused = try understand()
             }
-            // A tentative text lacks its last words. Until the pause is decoded, no silence is reported, so that no
-            // command fires on it.
-            return [event(silence: paused == nil ? .zero : silence)]
+            // A tentative text lacks its last words, and an uncertain one may be wrong. No silence is reported for
+            // them, so that no command fires.
+            return [event(silence: paused?.first?.isCertain == true ? silence : .zero)]
         case .ended(let silence):
             if silence == .zero { paused = nil }
             return try end(silence: silence)

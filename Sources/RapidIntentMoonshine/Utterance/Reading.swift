@@ -8,6 +8,15 @@ struct Reading: Equatable {
     /// The lowest confidence at which a text of the dictionary is accepted.
     static let leastConfidence = 0.5
 
+    /// The lowest confidence at which a command may fire before the end of the utterance.
+    ///
+    /// In 500 readings of recorded commands, clean and in noise (15 and 6 dB), it prevents 4 of 14 wrong commands, and
+    /// delays 19 of 473 right ones until the end.
+    static let leastConfidenceInPause = 0.88
+
+    /// Whether the text is accepted before the end of the utterance.
+    var isCertain: Bool { !text.isEmpty && confidence >= Self.leastConfidenceInPause }
+
     /// Whether the text is accepted.
     var isHeard: Bool { !text.isEmpty && confidence >= Self.leastConfidence }
 }

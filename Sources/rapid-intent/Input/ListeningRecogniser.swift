@@ -13,15 +13,23 @@ final class ListeningRecogniser: Sendable {
     /// The recogniser.
     let base: any SpeechRecogniser
 
-    private let local: (any LocalRecogniser)?
+    private let local: [any LocalRecogniser]
     /// Whether to print, at the next change, that the server keeps the words of the first dictionary.
     private let owesRemark: Mutex<Bool>
 
     /// Uses a recogniser in this process.
     init(_ local: some LocalRecogniser) {
-        (base, self.local) = (local, local)
+        (base, self.local) = (local, [local])
         owesRemark = Mutex(false)
         reportOmissions()
+    }
+
+    /// Uses Moonshine, with PocketSphinx as witness.
+    init(_ moonshine: MoonshineRecogniser, witness: PocketSphinxRecogniser) {
+        base = moonshine.witnessed(by: witness, locale: "en")
+        // PocketSphinx refuses more dictionaries, and a refused one must change neither.
+        local = [witness, moonshine]
+        owesRemark = Mutex(false)
     }
 
     /// Uses a recogniser that calls a server.
@@ -30,7 +38,7 @@ final class ListeningRecogniser: Sendable {
     ///   - omissions: The phrases that are not sent to the server.
     ///   - keepsVocabulary: Whether the server keeps the vocabulary of the first dictionary.
     init(_ base: any SpeechRecogniser, omissions: [String] = [], keepsVocabulary: Bool) {
-        (self.base, local) = (base, nil)
+        (self.base, local) = (base, [])
         owesRemark = Mutex(keepsVocabulary)
         guard !omissions.isEmpty else { return }
         let some = omissions.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
@@ -41,7 +49,7 @@ final class ListeningRecogniser: Sendable {
 
     /// Switches to another dictionary if the recogniser can; otherwise prints a remark, once.
     func listen(for dictionary: CommandDictionary) throws {
-        try local?.listen(for: dictionary)
+        for recogniser in local { try recogniser.listen(for: dictionary) }
         reportOmissions()
         let isOwed = owesRemark.withLock { isOwed in
             defer { isOwed = false }
@@ -54,7 +62,9 @@ final class ListeningRecogniser: Sendable {
     }
 
     private func reportOmissions() {
-        for omission in (local as? PocketSphinxRecogniser)?.omissions ?? [] { StandardError.write("\(omission)") }
+        // What a witness cannot recognise is still recognised by the other.
+        guard local.count == 1 else { return }
+        for omission in (local[0] as? PocketSphinxRecogniser)?.omissions ?? [] { StandardError.write("\(omission)") }
     }
 }
 

@@ -15,7 +15,8 @@ struct RecogniserOptions: ParsableArguments {
     @Option(
         name: .customLong("recogniser"),
         help: ArgumentHelp(
-            "The recogniser: moonshine or pocketsphinx on this machine, or a Vosk or Wyoming server. "
+            "The recogniser: moonshine, pocketsphinx, or both on this machine, or a Vosk or Wyoming server. With both, "
+                + "a command fires early only if pocketsphinx does not contradict moonshine. "
                 + "(default: moonshine if its model is installed and the dictionary is in English, else pocketsphinx)",
             valueName: "name"))
     var choice: RecogniserChoice?
@@ -41,15 +42,15 @@ struct RecogniserOptions: ParsableArguments {
     /// Throws an error if options contradict each other.
     func check() throws {
         switch (choice, speechServer) {
-        case (nil, _?), (.pocketSphinx, _?), (.moonshine, _?):
+        case (nil, _?), (.pocketSphinx, _?), (.moonshine, _?), (.both, _?):
             throw ValidationError("'--speech-server' needs '--recogniser vosk' or '--recogniser wyoming'.")
         case (let choice?, nil) where choice.needsServer:
             throw ValidationError(
                 "'--recogniser \(choice.rawValue)' needs '--speech-server ADDRESS', such as \(choice.exampleAddress).")
         default: break
         }
-        if modelFolder != nil, choice != nil, choice != .moonshine {
-            throw ValidationError("'--model-folder' needs '--recogniser moonshine'.")
+        if modelFolder != nil, let choice, choice != .moonshine, choice != .both {
+            throw ValidationError("'--model-folder' needs '--recogniser moonshine' or '--recogniser both'.")
         }
         if freeSpeech, choice != .vosk {
             throw ValidationError("'--free-speech' needs '--recogniser vosk'.")
@@ -62,10 +63,10 @@ struct RecogniserOptions: ParsableArguments {
     func recogniser(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
         do {
             switch choice ?? standard(for: dictionary) {
-            case .moonshine:
+            case .moonshine: return ListeningRecogniser(try moonshine(for: dictionary))
+            case .both:
                 return ListeningRecogniser(
-                    try MoonshineRecogniser(
-                        dictionary: dictionary, configuration: MoonshineConfiguration(folder: try folder())))
+                    try moonshine(for: dictionary), witness: try PocketSphinxRecogniser(dictionary: dictionary))
             case .pocketSphinx: return ListeningRecogniser(try PocketSphinxRecogniser(dictionary: dictionary))
             case .vosk, .wyoming:
                 #if SpeechServers
@@ -86,6 +87,11 @@ struct RecogniserOptions: ParsableArguments {
                 "\(error.message.prefix { $0 != ";" }); PocketSphinx hears American English only, "
                     + "'--recogniser vosk' and '--recogniser wyoming' hear what their server knows")
         }
+    }
+
+    private func moonshine(for dictionary: CommandDictionary) throws -> MoonshineRecogniser {
+        try MoonshineRecogniser(
+            dictionary: dictionary, configuration: MoonshineConfiguration(folder: try folder()))
     }
 
     #if SpeechServers
@@ -134,6 +140,7 @@ struct RecogniserOptions: ParsableArguments {
 enum RecogniserChoice: String, ExpressibleByArgument, CaseIterable {
     case moonshine
     case pocketSphinx = "pocketsphinx"
+    case both
     case vosk
     case wyoming
 

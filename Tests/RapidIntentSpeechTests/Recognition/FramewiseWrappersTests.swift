@@ -49,6 +49,7 @@ struct FramewiseWrappersTests {
 
     private static let wrapped: [any SpeechRecogniser] = [
         Counter().repaired(), Counter().measuringSilence(), Counter().measuringSilence().repaired(),
+        Counter().witnessed(by: Counter(), locale: "en"),
     ]
 
     @Test("each frame has a reply, first that of the base", arguments: wrapped.indices)

@@ -1,0 +1,87 @@
+public import RapidIntent
+
+/// A recogniser whose partial transcripts a second one confirms, as decided by ``WitnessedTranscripts``.
+///
+/// Both recognise the same audio, each at its own pace. An event of the first waits for the second's events up to its
+/// time, so the same recording gives the same events in every run.
+private struct WitnessedRecogniser<Base: SpeechRecogniser, Witness: SpeechRecogniser>: SpeechRecogniser {
+    let base: Base
+    let witness: Witness
+    let normaliser: Normaliser
+
+    var answersEveryFrame: Bool { base.answersEveryFrame }
+    var timeLimits: RecogniserTimeLimits { base.timeLimits }
+
+    /// The number of frames that one recogniser may be ahead of the other: some seconds.
+    private static var room: Int { 64 }
+
+    /// One of two readers of a source.
+    private struct Branch: AudioSource {
+        let sampleRate: Int
+        let isLive: Bool
+        let channel: BoundedChannel<AudioFrame>
+
+        func frames() -> AsyncThrowingStream<AudioFrame, any Error> { channel.stream {} }
+    }
+
+    /// Listens until the audio ends or the consuming task is cancelled.
+    func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+        RecognitionEvent.stream { channel in
+            let branches = (0..<2).map { _ in
+                Branch(
+                    sampleRate: source.sampleRate, isLive: source.isLive,
+                    channel: BoundedChannel<AudioFrame>(room: Self.room))
+            }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { await Self.distribute(source, to: branches.map(\.channel)) }
+                defer { group.cancelAll() }
+                var transcripts = WitnessedTranscripts(normaliser: normaliser)
+                var witnessed = witness.recognise(branches[1]).makeAsyncIterator()
+                var next = try await witnessed.next()
+                for try await event in base.recognise(branches[0]) {
+                    while let heard = next, heard.at < event.at {
+                        transcripts.hear(heard)
+                        next = try await witnessed.next()
+                    }
+                    channel.send(transcripts.judge(event))
+                    await channel.waitForRoom()
+                }
+            }
+        }
+    }
+
+    private static func distribute(_ source: any AudioSource, to channels: [BoundedChannel<AudioFrame>]) async {
+        do {
+            for try await frame in source.frames() {
+                for channel in channels { channel.send(frame) }
+                for channel in channels { await channel.waitForRoom() }
+            }
+            for channel in channels { channel.finish() }
+        } catch {
+            for channel in channels { channel.finish(throwing: error) }
+        }
+    }
+}
+
+extension SpeechRecogniser {
+    /// Returns the same recogniser with a second one as witness, so that fewer wrong commands fire early.
+    ///
+    /// ```swift
+    /// let recogniser = moonshine.witnessed(by: pocketSphinx, locale: "en")
+    /// ```
+    ///
+    /// Texts and final transcripts are this recogniser's. Partial transcripts differ in ``Transcript/silence``, on which
+    /// commands fire: while the witness reports other words, it is zero; while it reports the same words, it is the
+    /// longer of both. Words are compared as phrases are. Costs as much as both recognisers.
+    ///
+    /// - Parameters:
+    ///   - witness: A recogniser that answers every frame (``SpeechRecogniser/answersEveryFrame``) and sets the confidence
+    ///     of texts that may fire.
+    ///   - locale: The language of the words.
+    public func witnessed(by witness: some SpeechRecogniser, locale: LocaleIdentifier) -> some SpeechRecogniser {
+        precondition(
+            answersEveryFrame && witness.answersEveryFrame,
+            "recognisers are compared frame by frame, so both must answer every frame")
+        return WitnessedRecogniser(base: self, witness: witness, normaliser: Normaliser(locale: locale))
+    }
+}

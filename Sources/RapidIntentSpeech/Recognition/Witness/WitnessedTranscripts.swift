@@ -1,0 +1,75 @@
+import RapidIntent
+
+/// Decides which partial transcripts of a recogniser may fire, with a second recogniser as witness.
+///
+/// ```swift
+/// var transcripts = WitnessedTranscripts(normaliser: Normaliser(locale: "en"))
+/// transcripts.hear(witnessEvent)                  // every event of the witness that is earlier
+/// let event = transcripts.judge(recogniserEvent)
+/// ```
+///
+/// Commands fire early on the silence that a partial transcript reports. The text stays the recogniser's; the silence
+/// depends on the witness:
+///
+/// | in its current pause, the witness | reported silence |
+/// |---|---|
+/// | recognised the same words | the longer of both |
+/// | recognised other words | zero: nothing fires before the final transcript |
+/// | recognised nothing | the recogniser's |
+///
+/// A pure value; times never decrease.
+struct WitnessedTranscripts: Sendable {
+    private let normaliser: Normaliser
+    /// What the witness recognised in its current pause, and the beginning of that pause.
+    private var witnessed: (words: NormalisedText, since: Duration)?
+    /// The recogniser's last partial transcript of the open utterance, with its own silence.
+    private var last: Transcript?
+    /// Whether the last reported transcript had silence.
+    private var isSilent = false
+
+    init(normaliser: Normaliser) { self.normaliser = normaliser }
+
+    /// Processes an event of the witness.
+    mutating func hear(_ event: RecognitionEvent) {
+        switch event {
+        case .progress: break
+        case .endpoint: witnessed = nil
+        case .transcript(let transcript):
+            witnessed = nil
+            guard let silence = transcript.silence, silence > .zero, transcript.confidence != nil else { return }
+            witnessed = (normaliser.normalise(transcript.text), transcript.at - silence)
+        }
+    }
+
+    /// Returns the event that replaces an event of the recogniser.
+    mutating func judge(_ event: RecognitionEvent) -> RecognitionEvent {
+        switch event {
+        case .endpoint:
+            last = nil
+            return event
+        case .transcript(let transcript):
+            last = transcript.isFinal ? nil : transcript
+            return transcript.isFinal ? event : .transcript(witnessed(transcript, at: event.at))
+        case .progress(let now):
+            // The witness may have changed its mind meanwhile.
+            guard let last else { return event }
+            let wasSilent = isSilent
+            let transcript = witnessed(last, at: now)
+            return isSilent == wasSilent ? event : .transcript(transcript)
+        }
+    }
+
+    private mutating func witnessed(_ transcript: Transcript, at now: Duration) -> Transcript {
+        var result = transcript
+        result.at = now
+        let own = transcript.silence.flatMap { $0 > .zero ? $0 + (now - transcript.at) : nil }
+        if let witnessed, !transcript.text.isEmpty {
+            let isSame = normaliser.normalise(transcript.text) == witnessed.words
+            result.silence = isSame ? max(own ?? .zero, now - witnessed.since) : .zero
+        } else {
+            result.silence = own ?? transcript.silence.map { _ in .zero }
+        }
+        isSilent = (result.silence ?? .zero) > .zero
+        return result
+    }
+}

@@ -1,0 +1,106 @@
+import RapidIntent
+import RapidIntentTesting
+import Testing
+
+@testable import RapidIntentSpeech
+
+@Suite("Transcripts with a witness")
+struct WitnessedTranscriptsTests {
+    private static func event(
+        _ text: String, at: Int, silence: Int? = 0, confidence: Double? = nil, isFinal: Bool = false
+    ) -> RecognitionEvent {
+        .transcript(
+            Transcript(
+                utterance: "u", at: .milliseconds(at), text: text, isFinal: isFinal, confidence: confidence,
+                silence: silence.map { .milliseconds($0) }))
+    }
+
+    /// The silence that is reported for a partial, in milliseconds, after a partial of the witness.
+    private func silence(of own: RecognitionEvent, witness: RecognitionEvent?) -> Int? {
+        var transcripts = WitnessedTranscripts(normaliser: Normaliser(locale: "en"))
+        if let witness { transcripts.hear(witness) }
+        guard case .transcript(let transcript) = transcripts.judge(own) else { return nil }
+        return transcript.silence.map { Int($0 / .milliseconds(1)) }
+    }
+
+    @Test("The same words, however they are written, give the longer silence")
+    func agreement() {
+        let witness = Self.event("twelve ounce coffee", at: 980, silence: 250, confidence: 0.9)
+        func own(_ silence: Int) -> RecognitionEvent {
+            Self.event("12 ounce coffee", at: 1_000, silence: silence, confidence: 0.9)
+        }
+        #expect(silence(of: own(200), witness: witness) == 270)
+        #expect(silence(of: own(300), witness: witness) == 300)
+        #expect(silence(of: Self.event("12 ounce coffee", at: 1_000, silence: 0), witness: witness) == 270)
+    }
+
+    @Test("Other words of the witness hold the command until the final transcript")
+    func contradiction() {
+        let witness = Self.event("turn on the light", at: 980, silence: 250, confidence: 0.9)
+        let own = Self.event("turn off the light", at: 1_000, silence: 300, confidence: 0.95)
+        #expect(silence(of: own, witness: witness) == 0)
+        let final = Self.event("turn off the light", at: 1_600, silence: 900, confidence: 0.95, isFinal: true)
+        #expect(silence(of: final, witness: witness) == 900)
+    }
+
+    @Test("A witness that speaks, is uncertain or has ended says nothing")
+    func silent() {
+        let own = Self.event("turn on the light", at: 1_000, silence: 300, confidence: 0.95)
+        for witness in [
+            nil, Self.event("turn off", at: 980, silence: 0, confidence: 0.9),
+            Self.event("turn off", at: 980, silence: 250), RecognitionEvent.endpoint("w", at: .milliseconds(990)),
+        ] {
+            #expect(silence(of: own, witness: witness) == 300)
+        }
+        #expect(silence(of: Self.event("turn on", at: 1_000, silence: nil), witness: nil) == nil)
+    }
+
+    @Test("A witness that decides later changes the last transcript at the next event")
+    func later() {
+        var transcripts = WitnessedTranscripts(normaliser: Normaliser(locale: "en"))
+        let own = Self.event("turn on", at: 1_000, silence: 300, confidence: 0.95)
+        #expect(transcripts.judge(own) == own)
+        #expect(transcripts.judge(.progress(at: .milliseconds(1_020))) == .progress(at: .milliseconds(1_020)))
+        transcripts.hear(Self.event("turn off", at: 1_020, silence: 250, confidence: 0.9))
+        #expect(
+            transcripts.judge(.progress(at: .milliseconds(1_040)))
+                == Self.event("turn on", at: 1_040, silence: 0, confidence: 0.95))
+        transcripts.hear(Self.event("turn on", at: 1_040, silence: 270, confidence: 0.9))
+        #expect(
+            transcripts.judge(.progress(at: .milliseconds(1_060)))
+                == Self.event("turn on", at: 1_060, silence: 360, confidence: 0.95))
+        // After the end of the utterance nothing is repeated.
+        let end = RecognitionEvent.endpoint("u", at: .milliseconds(1_100))
+        #expect(transcripts.judge(end) == end)
+        transcripts.hear(Self.event("turn off", at: 1_100, silence: 330, confidence: 0.9))
+        #expect(transcripts.judge(.progress(at: .milliseconds(1_120))) == .progress(at: .milliseconds(1_120)))
+    }
+
+    @Test("An error of the witness ends the stream")
+    func failure() async throws {
+        struct Broken: SpeechRecogniser {
+            struct Failure: Error {}
+            let answersEveryFrame = true
+            func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+                AsyncThrowingStream { throw Failure() }
+            }
+        }
+        struct Still: SpeechRecogniser {
+            let answersEveryFrame = true
+            func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+                let frames = source.frames()
+                return AsyncThrowingStream {
+                    var iterator = frames.makeAsyncIterator()
+                    return try await iterator.next().map { .progress(at: $0.at) }
+                }
+            }
+        }
+        let recogniser = Still().witnessed(by: Broken(), locale: "en")
+        await #expect(throws: Broken.Failure.self) {
+            for try await _ in recogniser.recognise(SpelledAudio("____")) {}
+        }
+        var count = 0
+        for try await _ in Still().witnessed(by: Still(), locale: "en").recognise(SpelledAudio("____")) { count += 1 }
+        #expect(count > 3)
+    }
+}
