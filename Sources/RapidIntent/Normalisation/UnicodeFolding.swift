@@ -5,9 +5,9 @@
 /// "ＷＨＥＲＥ", "where" and "Where" become equal, as do "é" and "e" with a combining accent, and "ß" and "ss". "’s" and
 /// "ʼs" do not (see ``Apostrophes``). The Turkish "İ" becomes "i̇" on every system. The standard library offers neither
 /// NFKC nor case folding, and this type avoids a dependency on Foundation.
-struct UnicodeFolding: Sendable {
+package struct UnicodeFolding: Sendable {
     /// The tables, loaded at the first text that is not ASCII, in about a millisecond.
-    static let shared = UnicodeFolding()
+    package static let shared = UnicodeFolding()
 
     /// The rows, sorted: ranges of scalars with consecutive foldings, or single scalars with any folding.
     private struct Row {
@@ -41,7 +41,7 @@ struct UnicodeFolding: Sendable {
     ///
     /// - Parameter droppingDiacritics: Whether to remove accents (the block Combining Diacritical Marks): "café"
     ///   becomes "cafe".
-    func fold(_ scalars: some Sequence<Unicode.Scalar>, droppingDiacritics: Bool = false) -> [Unicode.Scalar] {
+    package func fold(_ scalars: some Sequence<Unicode.Scalar>, droppingDiacritics: Bool = false) -> [Unicode.Scalar] {
         var decomposed: [Unicode.Scalar] = []
         for scalar in scalars { appendFolding(of: scalar, to: &decomposed) }
         if droppingDiacritics { decomposed.removeAll { (0x300...0x36F).contains($0.value) } }

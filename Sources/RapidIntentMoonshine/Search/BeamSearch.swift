@@ -13,7 +13,7 @@ struct BeamSearch {
     var horizon: Float = 6
     /// The penalty of each token of free text, besides its own improbability.
     var freeTextPenalty: Float = 0.7
-    /// The bonus of each word, because the model often drops an ending that noise covers.
+    /// The bonus of each word that does not repeat earlier ones, because the model often drops an ending that noise covers.
     var wordBonus: Float = 0.5
     /// How much less likely than an acceptable text, in nats, every hypothesis must be for the search to end early.
     ///
@@ -21,8 +21,9 @@ struct BeamSearch {
     /// any token. Noise without speech does so after a few tokens.
     var patience: Float = 14
 
-    /// The least length of a run that may not occur three times in a row, in tokens; shorter ones are words.
-    private static let shortestLoop = 3
+    /// The largest number of tokens in a text that only repeat earlier ones, as when the model repeats a command without
+    /// end.
+    private static let mostRepeats = 20
 
     /// A text found by the search.
     struct Result: Equatable {
@@ -30,12 +31,13 @@ struct BeamSearch {
         var tokens: [Int]
         /// The words, without capitals, hyphens and marks.
         var spelling: String
-        /// The logarithm of the text's probability, without penalties.
-        var logProbability: Float
         /// The score for ordering results.
         var score: Float
         /// The average improbability of a token, in nats, including the end: 0 for certain.
-        var natsPerToken: Float { -logProbability / Float(tokens.count + 1) }
+        ///
+        /// Tokens that repeat earlier ones do not count. In a text that repeats a command in noise, they are likely
+        /// whatever the audio is.
+        var natsPerToken: Float
     }
 
     private struct Hypothesis {
@@ -43,12 +45,24 @@ struct BeamSearch {
         var state: Int
         var logProbability: Float = 0
         var penalty: Float = 0
-        var words = 0
+        var parent = 0
         /// The words so far, without capitals, hyphens and marks.
         var spelling = ""
-        var parent = 0
+        /// The number of tokens that do not repeat earlier ones.
+        var news = 0
+        /// The number of words that those tokens begin.
+        var words = 0
+        /// The logarithm of the probability of those tokens.
+        var logProbabilityOfNews: Float = 0
 
         var score: Float { logProbability - penalty }
+
+        /// Whether the last two tokens also occur earlier in the text.
+        var isRepeating: Bool {
+            guard tokens.count > 2 else { return false }
+            let last = tokens.suffix(2)
+            return tokens.indices.dropLast(2).contains { tokens[$0...$0 + 1].elementsEqual(last) }
+        }
     }
 
     /// Searches for the most likely texts, best first.
@@ -73,7 +87,6 @@ struct BeamSearch {
                     next.state = state
                     next.logProbability += scores[number, token]
                     next.penalty += penalty
-                    next.words += tokeniser.beginsWord(token) ? 1 : 0
                     next.parent = number
                     candidates.append(next)
                 }
@@ -92,8 +105,15 @@ struct BeamSearch {
             var kept: Set<Place> = []
             for var candidate in candidates {
                 guard beam.count < width, mayMatter(candidate, after: finished.first) else { break }
-                if Self.isLooping(candidate.tokens) { continue }
-                candidate.spelling += tokeniser.spelling(of: candidate.tokens.last ?? Tokeniser.end)
+                let token = candidate.tokens.last ?? Tokeniser.end
+                candidate.spelling += tokeniser.spelling(of: token)
+                if !candidate.isRepeating {
+                    candidate.news += 1
+                    candidate.words += tokeniser.beginsWord(token) ? 1 : 0
+                    candidate.logProbabilityOfNews += scores[candidate.parent, token]
+                } else if candidate.tokens.count - candidate.news > Self.mostRepeats {
+                    continue
+                }
                 let place = Place(
                     spelling: candidate.spelling, isFreeText: automaton.isFreeText(candidate.state),
                     isOver: automaton.isPunctuated(candidate.state))
@@ -112,16 +132,6 @@ struct BeamSearch {
         var isFreeText: Bool
         /// Whether the text has its final mark, so that nothing may follow.
         var isOver: Bool
-    }
-
-    /// Whether a text ends in three equal runs of tokens, as when the model repeats a command without end.
-    private static func isLooping(_ tokens: [Int]) -> Bool {
-        guard tokens.count >= 3 * shortestLoop else { return false }
-        return (shortestLoop...tokens.count / 3).contains { length in
-            let last = tokens.suffix(length)
-            return last.elementsEqual(tokens.dropLast(length).suffix(length))
-                && last.elementsEqual(tokens.dropLast(2 * length).suffix(length))
-        }
     }
 
     /// Whether a hypothesis can still be among the results.
@@ -144,9 +154,9 @@ struct BeamSearch {
     }
 
     private func result(of hypothesis: Hypothesis, end: Float) -> Result {
-        let logProbability = hypothesis.logProbability + end
-        return Result(
-            tokens: hypothesis.tokens, spelling: hypothesis.spelling, logProbability: logProbability,
-            score: logProbability - hypothesis.penalty + wordBonus * Float(hypothesis.words))
+        Result(
+            tokens: hypothesis.tokens, spelling: hypothesis.spelling,
+            score: hypothesis.score + end + wordBonus * Float(hypothesis.words),
+            natsPerToken: -(hypothesis.logProbabilityOfNews + end) / Float(hypothesis.news + 1))
     }
 }

@@ -1,7 +1,9 @@
+import RapidIntent
+
 /// The spellings of a word that a model may use.
 ///
-/// Moonshine writes sentences ("Can I have a double-shot mocha?"): with capitals at the beginning and in names, and
-/// with hyphens.
+/// Moonshine writes sentences ("Can I have a double-shot mocha?"): with capitals at the beginning and in names, with
+/// hyphens, and mostly without diacritics ("Nguyen").
 struct SurfaceForms {
     /// A spelling of a word.
     struct Form: Hashable {
@@ -24,7 +26,7 @@ struct SurfaceForms {
             let form = Form(text: text, beginsWord: beginsWord)
             if !forms.contains(form) { forms.append(form) }
         }
-        for text in [word] + written {
+        for text in [word] + Self.withoutDiacritics(word) + written {
             let capital = text.prefix(1).uppercased() + text.dropFirst()
             // The pronoun always has a capital.
             let isPronoun = text == "i" || text.hasPrefix("i'")
@@ -34,5 +36,13 @@ struct SurfaceForms {
             if !isFirst { append("-" + text, beginsWord: false) }
         }
         self.forms = forms
+    }
+
+    /// The word without diacritics; none if it has none.
+    private static func withoutDiacritics(_ word: String) -> [String] {
+        guard !word.utf8.allSatisfy({ $0 < 0x80 }) else { return [] }
+        let scalars = UnicodeFolding.shared.fold(word.unicodeScalars, droppingDiacritics: true)
+        let plain = String(String.UnicodeScalarView(scalars))
+        return plain == word ? [] : [plain]
     }
 }

@@ -125,6 +125,15 @@ struct SearchTests {
         #expect(try found(sentences[1], in: sentences, width: 8).first?.text == sentences[1])
     }
 
+    @Test("What repeats earlier words makes no text likelier")
+    func repeats() throws {
+        // The model is sure of what it repeats, and unsure of the rest.
+        let sentences = ["turn in", "turn in and turn in"]
+        let results = try found("turn on and turn in", in: sentences, width: 8)
+        #expect(!results.isEmpty)
+        #expect(results.allSatisfy { $0.nats > 2 })
+    }
+
     @Test("The search ends early when nothing fits")
     func hopeless() throws {
         let tokeniser = try tokeniser()
