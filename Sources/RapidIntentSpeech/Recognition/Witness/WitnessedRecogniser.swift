@@ -70,12 +70,12 @@ extension SpeechRecogniser {
     /// let recogniser = moonshine.witnessed(by: pocketSphinx, locale: "en")
     /// ```
     ///
-    /// Texts and final transcripts are this recogniser's. Partial transcripts differ in ``Transcript/silence``, on which
+    /// Texts and final transcripts are this recogniser's. Partial transcripts differ in `Transcript.silence`, on which
     /// commands fire: while the witness reports other words, it is zero; while it reports the same words, it is the
     /// longer of both. Words are compared as phrases are. Costs as much as both recognisers.
     ///
     /// - Parameters:
-    ///   - witness: A recogniser that answers every frame (``SpeechRecogniser/answersEveryFrame``) and sets the confidence
+    ///   - witness: A recogniser that answers every frame (`answersEveryFrame`) and sets the confidence
     ///     of texts that may fire.
     ///   - locale: The language of the words.
     public func witnessed(by witness: some SpeechRecogniser, locale: LocaleIdentifier) -> some SpeechRecogniser {
