@@ -138,13 +138,13 @@ actor ListeningSession<Words: WordAutomaton> {
     @discardableResult
     private func understand(width: Int = widths.whole) throws -> [Reading] {
         let readings = try reader.readings(of: audio.speech, width: width)
-        text = readings.first.flatMap { $0.isHeard ? $0.text : nil } ?? ""
+        text = readings.heard?.text ?? ""
         return readings
     }
 
     private func event(silence: Duration) -> RecognitionEvent {
-        let confidence = paused?.first.flatMap { $0.isHeard ? $0.confidence : nil }
-        return report?.event(text: text, silence: silence, confidence: confidence, at: now) ?? .progress(at: now)
+        report?.event(text: text, silence: silence, confidence: paused?.heard?.confidence, at: now)
+            ?? .progress(at: now)
     }
 
     private func end(silence: Duration?) throws -> [RecognitionEvent] {
@@ -156,7 +156,7 @@ actor ListeningSession<Words: WordAutomaton> {
         }
         // Only silence followed the pause.
         let readings = try paused ?? understand()
-        let heard = readings.first.flatMap { $0.isHeard ? $0 : nil }
+        let heard = readings.heard
         let text = try heard?.text ?? (configuration.decodesFreeText ? reader.freeText(of: audio.speech) : "")
         return report.end(
             text: text, silence: silence, confidence: heard?.confidence,

@@ -20,3 +20,8 @@ struct Reading: Equatable {
     /// Whether the text is accepted.
     var isHeard: Bool { !text.isEmpty && confidence >= Self.leastConfidence }
 }
+
+extension [Reading] {
+    /// The best of the readings, if it is accepted.
+    var heard: Reading? { first.flatMap { $0.isHeard ? $0 : nil } }
+}
