@@ -9,8 +9,8 @@ package import RapidIntent
 ///
 /// A state is the set of possible continuations. Templates are traversed, never expanded: creating a grammar takes
 /// time linear in the text of the dictionary, and a state takes time linear in the number of its continuations. The
-/// values of a list share prefixes, and a list is read on the first visit. The grammar does not check whether a
-/// pronunciation is known.
+/// values of a list share prefixes, and a list is read on the first visit. Numbers are never listed: a range may have any
+/// number of them. The grammar does not check whether a pronunciation is known.
 ///
 /// Conditions of phrases and values are ignored: a sentence that they exclude is recognised, but then does not match.
 package struct SpokenGrammar: Sendable {
@@ -45,6 +45,8 @@ package struct SpokenGrammar: Sendable {
     package enum Label: Hashable, Sendable {
         /// A word in lower case.
         case word(String)
+        /// Characters that continue the word before, as in a number with several digits.
+        case suffix(String)
         /// One or more unknown words: those of a wildcard.
         case freeText
     }
@@ -97,9 +99,9 @@ package struct SpokenGrammar: Sendable {
 extension SpokenGrammar.Label: Comparable {
     package static func < (a: Self, b: Self) -> Bool {
         switch (a, b) {
-        case (.word(let a), .word(let b)): a < b
-        case (.word, .freeText): true
-        case (.freeText, _): false
+        case (.word(let a), .word(let b)), (.suffix(let a), .suffix(let b)): a < b
+        case (.word, _), (.suffix, .freeText): true
+        case (.suffix, .word), (.freeText, _): false
         }
     }
 }

@@ -9,16 +9,12 @@ struct SpokenNodes: Sendable {
         case alternative([Int])
         case optional(Int)
         case permutation([Int])
-        case values(Values)
+        /// The values of a list, by its number.
+        case list(Int)
+        case range(NumberRange)
         case wildcard
         /// An undeclared name; such a phrase cannot be spoken.
         case nothing
-    }
-
-    /// The possible values of a placeholder.
-    enum Values: Hashable, Sendable {
-        case list(Int)
-        case range(NumberRange)
     }
 
     private var nodes: [Node] = []
@@ -29,7 +25,12 @@ struct SpokenNodes: Sendable {
 
     init(_ dictionary: CommandDictionary) {
         for (number, list) in dictionary.lists.enumerated() {
-            lists[list.name] = if case .wildcard = list.kind { .wildcard } else { .values(.list(number)) }
+            lists[list.name] =
+                switch list.kind {
+                case .values: .list(number)
+                case .range(let range): .range(range)
+                case .wildcard: .wildcard
+                }
         }
         let phrases = dictionary.intents.flatMap { intent in
             intent.phrases.map { append($0.template, rules: dictionary.rules) }
@@ -52,7 +53,7 @@ struct SpokenNodes: Sendable {
         case .optional(let part): return append(.optional(append(part, rules: templates)))
         case .permutation(let parts): return append(.permutation(parts.map { append($0, rules: templates) }))
         case .list(let placeholder):
-            return append(placeholder.range.map { .values(.range($0)) } ?? lists[placeholder.list] ?? .nothing)
+            return append(placeholder.range.map { .range($0) } ?? lists[placeholder.list] ?? .nothing)
         case .rule(let name, _):
             if let node = rules[name] { return node }
             // A rule that contains itself cannot be spoken.

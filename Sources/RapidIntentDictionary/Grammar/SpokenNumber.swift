@@ -47,11 +47,13 @@ package struct SpokenNumber: Equatable {
         return number
     }
 
-    private static let small = [
+    /// The words of 0 to 19.
+    static let small = [
         "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
         "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
     ]
-    private static let tens = [
+    /// The words of the tens, by their first digits.
+    static let tens = [
         "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
     ]
 

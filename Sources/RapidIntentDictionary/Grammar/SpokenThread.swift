@@ -13,8 +13,10 @@ struct SpokenThread: Hashable, Sendable {
         case words([[String]])
         /// Parts in any order, by their numbers.
         case permutation([Int])
-        /// The remaining values of a list or numbers of a range.
-        case values(SpokenNodes.Values, at: Int)
+        /// The values of a list, by its number, from a node of their trie.
+        case values(list: Int, at: Int)
+        /// The numbers of a range.
+        case numbers(SpokenNumbers)
     }
 
     var items: [Item]

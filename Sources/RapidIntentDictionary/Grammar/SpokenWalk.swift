@@ -34,17 +34,23 @@ struct SpokenWalk {
                 body(.label(.word(first), rest: thread.replacing(1, with: left)))
             }
             return runs.contains([]) ? [thread.replacing(1, with: [])] : []
-        case .values(let values, let place):
-            let trie = tries[values]
+        case .values(let list, let place):
+            let trie = tries[list]
             for (word, child) in trie.nodes[place].children {
-                body(.label(.word(word), rest: thread.replacing(1, with: [.values(values, at: child)])))
+                body(.label(.word(word), rest: thread.replacing(1, with: [.values(list: list, at: child)])))
             }
             return trie.nodes[place].isEnd ? [thread.replacing(1, with: [])] : []
+        case .numbers(let numbers):
+            for (label, rest) in numbers.continuations {
+                body(.label(label, rest: thread.replacing(1, with: [.numbers(rest)])))
+            }
+            return numbers.isComplete ? [thread.replacing(1, with: [])] : []
         case .node(let number):
             switch nodes[number] {
             case .nothing: return []
             case .text(let text): return [thread.replacing(1, with: [.text(text)])]
-            case .values(let values): return [thread.replacing(1, with: [.values(values, at: 0)])]
+            case .list(let list): return [thread.replacing(1, with: [.values(list: list, at: 0)])]
+            case .range(let range): return [thread.replacing(1, with: [.numbers(SpokenNumbers(range))])]
             case .wildcard:
                 body(.label(.freeText, rest: thread.replacing(1, with: [])))
                 return []
@@ -71,7 +77,7 @@ struct SpokenWalk {
             case .optional(let part): return [[.node(part)], []]
             case .permutation(let parts): return [[.permutation(parts)]]
             case .text(let text): return [[.text(text)]]
-            case .values, .wildcard, .nothing: return [[item]]
+            case .list, .range, .wildcard, .nothing: return [[item]]
             }
         default: return [[item]]
         }

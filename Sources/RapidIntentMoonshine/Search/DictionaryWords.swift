@@ -16,6 +16,7 @@ struct DictionaryWords: WordAutomaton {
             switch arc.label {
             case .word(let word):
                 WordArc(label: .word(word, written: Self.digits[word].map { [$0] } ?? []), target: arc.target)
+            case .suffix(let text): WordArc(label: .suffix(text), target: arc.target)
             case .freeText: WordArc(label: .freeText, target: arc.target)
             }
         }

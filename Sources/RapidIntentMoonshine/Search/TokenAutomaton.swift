@@ -147,9 +147,16 @@ struct TokenAutomaton<Words: WordAutomaton> {
         if let trie = tries[place] { return trie }
         var trie = TokenTrie()
         for arc in words.arcs(from: places[place]) {
-            guard case .word(let word, let written) = arc.label else { continue }
+            let forms: [SurfaceForms.Form] =
+                switch arc.label {
+                case .word(let word, let written):
+                    SurfaceForms(word, written: written, isFirst: places[place] == words.start).forms
+                case .suffix(let text): [SurfaceForms.Form(text: text, beginsWord: false)]
+                case .freeText: []
+                }
+            guard !forms.isEmpty else { continue }
             let target = number(of: arc.target)
-            for form in SurfaceForms(word, written: written, isFirst: places[place] == words.start).forms {
+            for form in forms {
                 guard let tokens = tokeniser.tokens(of: form.text, beginsWord: form.beginsWord) else { continue }
                 trie.insert(tokens, target: target)
             }

@@ -17,6 +17,8 @@ struct WordArc<State: Hashable> {
     enum Label: Hashable {
         /// A word in lower case, with its other spellings.
         case word(String, written: [String])
+        /// Characters that continue the word before.
+        case suffix(String)
         /// Any words, at least one.
         case freeText
     }

@@ -47,8 +47,16 @@ struct UtteranceReader<Words: WordAutomaton> {
         return model.tokeniser.text(of: tokens)
     }
 
-    /// Converts the model's text to lower-case words without punctuation.
-    private static func words(_ text: String) -> String {
-        text.lowercased().split { !($0.isLetter || $0.isNumber || $0 == "'") }.joined(separator: " ")
+    /// Converts the model's text to lower-case words without punctuation, except the comma in "3,000".
+    static func words(_ text: String) -> String {
+        let letters = Array(text.lowercased())
+        var words = ""
+        for (index, letter) in letters.enumerated() {
+            let isInNumber =
+                letter == "," && words.last?.isNumber == true && index + 1 < letters.count
+                && letters[index + 1].isNumber
+            words.append(letter.isLetter || letter.isNumber || letter == "'" || isInNumber ? letter : " ")
+        }
+        return words.split(separator: " ").joined(separator: " ")
     }
 }

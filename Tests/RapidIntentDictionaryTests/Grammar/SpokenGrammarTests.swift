@@ -18,11 +18,13 @@ struct SpokenGrammarTests {
             ]))
     }
 
-    /// Whether a text may be said as a whole; `*` stands for words of free text.
+    /// Whether a text may be said as a whole; `*` stands for words of free text, and `+0` for a digit that continues a
+    /// number.
     private func accepts(_ text: String, _ grammar: SpokenGrammar) -> Bool {
         var state = grammar.start
         for word in text.split(separator: " ") {
-            let label = word == "*" ? SpokenGrammar.Label.freeText : .word(String(word))
+            let label: SpokenGrammar.Label =
+                word == "*" ? .freeText : word.hasPrefix("+") ? .suffix(String(word.dropFirst())) : .word(String(word))
             guard let arc = grammar.arcs(from: state).first(where: { $0.label == label }) else { return false }
             state = arc.target
         }
@@ -58,12 +60,75 @@ struct SpokenGrammarTests {
             rules: ["go": "(go|walk) to"], "<go> {place} now", "wait {1..30:minutes} minutes",
             "remind me to {task} today")
         for text in [
-            "walk to star bucks now", "go to the office now", "wait twenty one minutes", "wait 21 minutes",
+            "walk to star bucks now", "go to the office now", "wait twenty one minutes", "wait 2 +1 minutes",
             "remind me to * today",
         ] { #expect(accepts(text, grammar), "\(text)") }
         for text in ["go to star now", "wait thirty one minutes", "remind me to today", "remind me to * tomorrow"] {
             #expect(!accepts(text, grammar), "\(text)")
         }
+    }
+
+    /// The numbers that can be said, with their values as the core reads them.
+    private func numbers(of range: NumberRange, asDigits: Bool = false) -> Set<String> {
+        var texts: Set<String> = []
+        func append(_ numbers: SpokenNumbers, _ text: String) {
+            if numbers.isComplete { texts.insert(text) }
+            for (label, rest) in numbers.continuations {
+                switch label {
+                case .word(let word) where word.first?.isNumber == asDigits || word == "minus":
+                    append(rest, text.isEmpty ? word : "\(text) \(word)")
+                case .suffix(let suffix): append(rest, text + suffix)
+                case .word, .freeText: break
+                }
+            }
+        }
+        append(SpokenNumbers(range), "")
+        return texts
+    }
+
+    @Test(
+        "Every number of a range can be said in words and in digits, and no other",
+        arguments: [
+            NumberRange(from: 0, to: 5_000), NumberRange(from: 3_000, to: 3_000),
+            NumberRange(from: 100, to: 900, step: 250),
+            NumberRange(from: -30, to: 20, step: 7), NumberRange(from: -9, to: -4),
+            NumberRange(from: 990, to: 200_003, step: 1_013), NumberRange(from: 0, to: 999_999, step: 77_777),
+        ])
+    func allNumbers(range: NumberRange) throws {
+        let normaliser = Normaliser(locale: "en")
+        let (words, digits) = (numbers(of: range), numbers(of: range, asDigits: true))
+        var (spoken, written): (Set<String>, Set<String>) = ([], [])
+        for value in stride(from: range.from, through: range.to, by: range.step) {
+            let sign = value < 0 ? "minus " : ""
+            written.insert(sign + String(abs(value)))
+            for form in try #require(SpokenNumber(String(abs(value)))).forms {
+                spoken.insert(sign + form.joined(separator: " "))
+            }
+        }
+        #expect(spoken.subtracting(words).isEmpty)
+        #expect(written.subtracting(digits).isEmpty)
+        let normalised = Set(written.map { normaliser.normalise($0).text })
+        let others = words.union(digits).filter { !normalised.contains(normaliser.normalise($0).text) }
+        #expect(others.isEmpty)
+    }
+
+    @Test("A number above a thousand is not cut to a smaller one")
+    func largeNumbers() {
+        let grammar = grammar(
+            lists: [
+                ListSource(name: Located("minutes"), content: .range(Located(NumberRange(from: 0, to: 5_000))))
+            ],
+            "wait {minutes} minutes", "go {0..500000000:metres} metres")
+        for text in [
+            "wait three thousand minutes", "wait three hundred minutes", "wait fifteen hundred and five minutes",
+            "wait 3 +0 +0 +0 minutes", "wait 3 +,0 +0 +0 minutes", "go one hundred and five thousand metres",
+            "go three hundred million two thousand and one metres",
+        ] { #expect(accepts(text, grammar), "\(text)") }
+        for text in [
+            "wait five thousand and one minutes", "wait six thousand minutes", "wait 3 +,0 +0 minutes",
+            "wait 0 +5 minutes", "wait a minutes", "wait three thousand and minutes",
+            "go six hundred million metres",
+        ] { #expect(!accepts(text, grammar), "\(text)") }
     }
 
     @Test("The dictionary understands random walks of the grammar", arguments: [1, 2, 3])

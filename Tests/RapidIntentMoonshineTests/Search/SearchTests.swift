@@ -1,3 +1,5 @@
+import RapidIntent
+import RapidIntentDictionary
 import Testing
 
 @testable import RapidIntentMoonshine
@@ -84,6 +86,31 @@ struct SearchTests {
         let best = try #require(try found(said, in: ["turn on", "turn off", "turn on two"]).first)
         #expect(best.text == said)
         #expect(best.nats < 0.1)
+    }
+
+    @Test(
+        "A large number is found whole, in words and in digits",
+        arguments: ["wait three thousand minutes", "Wait 3000 minutes.", "wait three hundred minutes"])
+    func largeNumbers(said: String) throws {
+        let tokeniser = try tokeniser()
+        let dictionary = CommandDictionary(tolerating: [
+            DictionarySource(
+                locale: Located("en-GB"),
+                intents: [IntentSource(name: Located("Wait"), phrases: [Located("wait {0..5000:minutes} minutes")])])
+        ])
+        var automaton = TokenAutomaton(DictionaryWords(dictionary), tokeniser: tokeniser)
+        var scorer = FixedScorer(
+            try #require(tokeniser.tokens(of: said, beginsWord: true)), vocabulary: tokeniser.count)
+        let results = try BeamSearch(width: 8).results(
+            in: &automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
+        #expect(results.first.map { tokeniser.text(of: $0.tokens) } == said)
+    }
+
+    @Test(
+        "Words have no punctuation, except the comma of a number",
+        arguments: [("Um, wait 3,000 minutes.", "um wait 3,000 minutes"), ("What's 1, 2,?", "what's 1 2"), (",", "")])
+    func words(text: String, words: String) {
+        #expect(UtteranceReader<Sentences>.words(text) == words)
     }
 
     @Test("A sentence outside the grammar is never found, and the result is unlikely")
