@@ -49,7 +49,8 @@ import RapidIntentSpeech
 /// Each call of ``recognise(_:)`` has two decoders and a thread of its own, so calls may overlap. Creating both takes
 /// some 60 ms and 17 to 19 MB for the dictionaries of the package.
 public struct PocketSphinxRecogniser: SpeechRecogniser {
-    /// The parts of the dictionary that cannot be recognised, because the pronunciation dictionary lacks a word.
+    /// The parts of the dictionary that cannot be recognised, because the pronunciation dictionary lacks a word or a
+    /// range has too many numbers.
     public var omissions: [GrammarOmission] { grammar.current.grammar.grammar.omissions }
 
     /// True: every frame has an answer.

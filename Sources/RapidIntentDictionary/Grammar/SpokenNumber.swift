@@ -31,12 +31,15 @@ package struct SpokenNumber: Equatable {
         }
     }
 
-    /// The spoken forms of the first whole numbers of a range.
-    package static func forms(of range: NumberRange, limit: Int) -> [[String]] {
-        stride(from: range.from, through: range.to, by: range.step).prefix(limit).flatMap { number in
-            let forms = SpokenNumber(String(abs(number)))?.forms ?? []
-            return number < 0 ? forms.map { ["minus"] + $0 } : forms
+    /// The spoken forms of the whole numbers of a range; nil if it has more than `limit` numbers, or one without a
+    /// spoken form.
+    package static func forms(of range: NumberRange, limit: Int) -> [[String]]? {
+        var forms: [[String]] = []
+        for (index, number) in stride(from: range.from, through: range.to, by: range.step).enumerated() {
+            guard index < limit, let spoken = SpokenNumber(String(abs(number)))?.forms else { return nil }
+            forms += number < 0 ? spoken.map { ["minus"] + $0 } : spoken
         }
+        return forms
     }
 
     private static func whole(_ text: Substring) -> Int? {

@@ -11,12 +11,12 @@ extension Grammar {
             for part in wordings(of: phrase, rules: rules).joined() {
                 switch part {
                 case .words(let text): words.formUnion(SpokenForms(text).words)
-                case .list(_, let range): for form in range.map(forms) ?? [] { words.formUnion(form) }
+                case .list(_, let range): for form in range.flatMap(forms) ?? [] { words.formUnion(form) }
                 }
             }
         }
         for list in lists {
-            if case .range(let range) = list.content { for form in forms(of: range) { words.formUnion(form) } }
+            if case .range(let range) = list.kind { for form in forms(of: range) ?? [] { words.formUnion(form) } }
             for form in list.values.flatMap(\.forms) { words.formUnion(SpokenForms(form).words) }
         }
         return words
@@ -33,16 +33,19 @@ extension Grammar {
 
     /// The number of wordings of a template in the grammar; a template can have millions.
     private static let wordingLimit = 256
-    /// The number of values of a range in the grammar.
-    private static let numberLimit = 1_001
+    /// The largest number of numbers of a range in the grammar, which lists them all.
+    static let numberLimit = 1_001
 
     private static func wordings(of phrase: Phrase, rules: [String: Template]) -> [[TemplateWordings.Part]] {
         var wordings = TemplateWordings(rules: rules, limit: wordingLimit)
         return wordings.wordings(of: phrase.template)
     }
 
-    /// The spoken forms of the whole numbers of a range.
-    private static func forms(of range: NumberRange) -> GrammarTree.Part {
+    /// The spoken forms of the whole numbers of a range; nil if the grammar cannot list them all.
+    ///
+    /// Such a range is left out as a whole. With a part of it, the decoder would force the other numbers into that
+    /// part: "three thousand" into "three hundred ten".
+    private static func forms(of range: NumberRange) -> GrammarTree.Part? {
         SpokenNumber.forms(of: range, limit: numberLimit)
     }
 
@@ -55,11 +58,16 @@ extension Grammar {
     ) {
         var omissions: [GrammarOmission] = []
         var parts: [String: GrammarTree.Part] = [:]
+        func numbers(of range: NumberRange, list: String) -> GrammarTree.Part {
+            guard let forms = Self.forms(of: range) else {
+                omissions.append(GrammarOmission(.numbers(list: list), unknownWords: []))
+                return []
+            }
+            return forms.filter { $0.allSatisfy(isKnown) }
+        }
         for list in lists {
             var forms: GrammarTree.Part = []
-            if case .range(let range) = list.content {
-                forms = Self.forms(of: range).filter { $0.allSatisfy(isKnown) }
-            }
+            if case .range(let range) = list.kind { forms = numbers(of: range, list: list.name) }
             for form in list.values.flatMap(\.forms) {
                 let spoken = Utterable(form, isKnown: isKnown)
                 if spoken.unknownWords.isEmpty {
@@ -86,8 +94,9 @@ extension Grammar {
                             path += spoken.parts
                             missing += spoken.unknownWords
                         case .list(let name, let range):
-                            path.append(
-                                parts[name] ?? range.map { Self.forms(of: $0).filter { $0.allSatisfy(isKnown) } } ?? [])
+                            // The name of an inline range is its text.
+                            if let range, parts[name] == nil { parts[name] = numbers(of: range, list: name) }
+                            path.append(parts[name] ?? [])
                         }
                     }
                     if missing.isEmpty, !path.isEmpty, !path.contains(where: \.isEmpty) {

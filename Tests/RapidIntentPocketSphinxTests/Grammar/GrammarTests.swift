@@ -137,7 +137,45 @@ struct GrammarTests {
                 "'zyzzyx' of list 'odd' cannot be recognised: no pronunciation of 'zyzzyx'",
                 "'qwxz hall' of list 'place' cannot be recognised: no pronunciation of 'qwxz'",
                 "phrase 'find zyzzyx' of 'Test' cannot be recognised: no pronunciation of 'zyzzyx'",
-                "phrase 'see {odd}' of 'Test' cannot be recognised: no value of its list has a pronunciation",
+                "phrase 'see {odd}' of 'Test' cannot be recognised: no value of its list can be recognised",
+            ])
+    }
+
+    @Test("a range with too many numbers is left out as a whole, and reported")
+    func longRange() throws {
+        let ranges = [
+            ("minutes", NumberRange(from: 0, to: 5_000)), ("steps", NumberRange(from: 0, to: 1_000)),
+            ("metres", NumberRange(from: 0, to: 2_000_000, step: 1_000_000)),
+        ]
+        let phrases = [
+            "wait {minutes} minutes", "go {steps} steps", "go {metres} metres", "skip {0..5000:pages} pages",
+        ]
+        let words = [
+            "wait", "minutes", "go", "steps", "metres", "skip", "pages", "zero", "one", "three", "ten", "hundred",
+            "thousand", "a", "please",
+        ]
+        let blueprint = try GrammarBlueprint(
+            intents: [
+                Intent(
+                    name: "Test", summary: nil, rule: .standard, phrases: Phrases(try phrases.map { try Phrase($0) }))
+            ],
+            lists: ranges.map { EntityList(name: $0, kind: .range($1)) },
+            pronunciationFile: Array(words.map { "\($0) S T AA P" }.joined(separator: "\n").utf8))
+        for text in ["go three hundred steps", "go a thousand steps", "go three hundred ten steps"] {
+            #expect(blueprint.grammar.accepts(text), "\(text)")
+        }
+        for text in ["wait three hundred minutes", "wait ten minutes", "go zero metres", "skip three hundred pages"] {
+            #expect(!blueprint.grammar.accepts(text), "\(text)")
+            #expect(!blueprint.beginnings.accepts(text), "\(text)")
+        }
+        #expect(blueprint.grammar.words.isDisjoint(with: ["wait", "minutes", "metres", "skip", "pages"]))
+        let why = "cannot be recognised: PocketSphinx can have at most 1001 numbers in a range, below a million"
+        let isEmpty = "of 'Test' cannot be recognised: no value of its list can be recognised"
+        #expect(
+            blueprint.grammar.omissions.map(\.description) == [
+                "the range 'minutes' \(why)", "the range 'metres' \(why)", "phrase 'wait {minutes} minutes' \(isEmpty)",
+                "phrase 'go {metres} metres' \(isEmpty)", "the range '0..5000' \(why)",
+                "phrase 'skip {0..5000:pages} pages' \(isEmpty)",
             ])
     }
 
