@@ -2,9 +2,9 @@
 ///
 /// The list is short. It must not contain a word that could be a command ("okay", "hello") or part of one ("well
 /// done").
-enum FillerWords {
+package enum FillerWords {
     /// Words of politeness, attention and hesitation.
-    static let english = [
+    package static let english = [
         "please", "kindly", "hey", "um", "umm", "uh", "uhm", "er", "erm", "hm", "hmm", "mm", "mhm", "ah", "eh", "oh",
     ]
 }

@@ -16,8 +16,7 @@ package import RapidIntent
 package struct SpokenGrammar: Sendable {
     private let walk: SpokenWalk
 
-    /// The words before a command, after a command, and between two commands.
-    private static let fillers = (leading: ["please", "um", "hey"], trailing: ["please"])
+    /// The words between two commands.
     private static let conjunctions = ["and", "then"]
 
     /// A place between two words, with all possible continuations.
@@ -81,12 +80,12 @@ package struct SpokenGrammar: Sendable {
             }
         }
         switch state.position {
-        case .start: append(Self.fillers.leading, start)
-        case .joint: append(Self.conjunctions, joint)
+        case .start: append(FillerWords.english, start)
+        case .joint: append(Self.conjunctions + FillerWords.english, joint)
         case .within: break
         }
         if state.isComplete {
-            append(Self.fillers.trailing, State(threads: [], isComplete: true))
+            append(FillerWords.english, State(threads: [], isComplete: true))
             append(Self.conjunctions, joint)
         }
         return result.sorted { $0.label < $1.label }

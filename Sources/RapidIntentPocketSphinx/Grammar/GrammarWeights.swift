@@ -8,6 +8,9 @@
 /// rejected short commands.
 struct GrammarWeights: Equatable, Sendable {
     /// Optional words before a phrase.
+    ///
+    /// These are not all of `FillerWords`: a breath or a noise fits a short word such as "oh", "ah" or "mm", and the
+    /// weights were measured with these alone.
     var leadingFillers = ["please", "um", "hey"]
     /// Optional words after a phrase.
     var trailingFillers = ["please"]

@@ -40,6 +40,12 @@ struct GrammarTests {
         #expect(grammar.omissions.isEmpty)
     }
 
+    @Test("the fillers of the grammar are fillers of the core")
+    func fillers() {
+        let weights = GrammarWeights()
+        #expect(Set(weights.leadingFillers + weights.trailingFillers).isSubset(of: FillerWords.english))
+    }
+
     @Test("a command may follow another after a conjunction")
     func conjunctions() throws {
         let grammar = try grammar(["stop it", "salt and pepper"])
