@@ -74,7 +74,6 @@ typedef struct {
 
 struct connx_runtime {
     const Functions *functions;
-    const char *version;
     Environment *environment;
     MemoryInfo *memory;
 };
@@ -123,18 +122,15 @@ connx_runtime *connx_load(const char *path, char *message, size_t size) {
         return NULL;
     }
     runtime->functions = functions;
-    runtime->version = base->get_version();
-    // 3 is the level "error": warnings would go to standard error, which belongs to the program. 1 and 0 are an arena of memory on
-    // the processor.
-    if (failed(functions, functions->create_environment(3, "RapidIntent", &runtime->environment), message, size)
+    // 4 is the level "fatal": what the runtime logs goes to standard error, which belongs to the program, and its errors are in the
+    // messages. 1 and 0 are an arena of memory on the processor.
+    if (failed(functions, functions->create_environment(4, "RapidIntent", &runtime->environment), message, size)
         || failed(functions, functions->create_cpu_memory_info(1, 0, &runtime->memory), message, size)) {
         connx_release_runtime(runtime);
         return NULL;
     }
     return runtime;
 }
-
-const char *connx_version(const connx_runtime *runtime) { return runtime->version; }
 
 void connx_release_runtime(connx_runtime *runtime) {
     if (runtime->memory) runtime->functions->release_memory_info(runtime->memory);

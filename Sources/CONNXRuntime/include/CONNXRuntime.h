@@ -18,12 +18,10 @@ typedef struct connx_session connx_session;
 typedef struct connx_tensor connx_tensor;
 
 // The types of a tensor's elements, by ONNX's numbers.
-enum { connx_float = 1, connx_int64 = 7, connx_bool = 9 };
+enum { connx_float = 1, connx_int64 = 7 };
 
 // Loads a library. Gives NULL and a text in `message` (`size` bytes, ended by a zero) where that fails.
 connx_runtime *connx_load(const char *path, char *message, size_t size);
-// The library's version, such as "1.22.1".
-const char *connx_version(const connx_runtime *runtime);
 // Frees the environment. The library stays in the process: ONNX Runtime does not unload cleanly.
 void connx_release_runtime(connx_runtime *runtime);
 

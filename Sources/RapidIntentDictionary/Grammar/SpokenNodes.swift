@@ -57,8 +57,9 @@ struct SpokenNodes: Sendable {
         case .rule(let name, _):
             if let node = rules[name] { return node }
             // A rule that contains itself cannot be spoken.
-            rules[name] = append(.nothing)
-            guard let body = templates[name] else { return rules[name] ?? root }
+            let nothing = append(.nothing)
+            rules[name] = nothing
+            guard let body = templates[name] else { return nothing }
             let node = append(body, rules: templates)
             rules[name] = node
             return node

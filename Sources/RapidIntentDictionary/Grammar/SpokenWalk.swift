@@ -28,7 +28,7 @@ struct SpokenWalk {
         case .text: return [thread.replacing(0, with: [.pending(word: "", part: "")])]
         case .pending(let word, let part): return read(word, part, thread)
         case .words(let runs):
-            for case let run in Set(runs) {
+            for run in Set(runs) {
                 guard let first = run.first else { continue }
                 let left: [SpokenThread.Item] = run.count > 1 ? [.words([Array(run.dropFirst())])] : []
                 body(.label(.word(first), rest: thread.replacing(1, with: left)))

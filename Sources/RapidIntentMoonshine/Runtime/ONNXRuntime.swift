@@ -7,8 +7,6 @@ import CONNXRuntime
 // (https://onnxruntime.ai/docs/api/c/struct_ort_api.html, CreateEnv).
 final class ONNXRuntime: @unchecked Sendable {
     let handle: OpaquePointer
-    /// The library's version, such as `1.22.1`.
-    let version: String
 
     /// Loads a library.
     ///
@@ -18,11 +16,9 @@ final class ONNXRuntime: @unchecked Sendable {
         guard let handle = message.fill({ connx_load(path, $0, $1) }) else {
             throw MoonshineError(
                 .missingRuntime,
-                "ONNX Runtime cannot be loaded from '\(path)': \(message.text); "
-                    + "run Scripts/install-moonshine, or name a library of version 1.16 or later")
+                "ONNX Runtime cannot be loaded from '\(path)': \(message.text); run Scripts/install-moonshine")
         }
         self.handle = handle
-        version = String(cString: connx_version(handle))
     }
 
     deinit { connx_release_runtime(handle) }

@@ -45,10 +45,12 @@ final class ONNXSession: @unchecked Sendable {
         // Pointers to the session's names, which live as long as the session.
         let inputNames = inputs.indices.map { connx_name(handle, false, $0) }
         let outputNames = outputs.indices.map { connx_name(handle, true, $0) }
-        let isDone = message.fill { text, size in
-            connx_run(
-                handle, inputNames, arguments.map { Optional($0.handle) }, inputs.count, outputNames, outputs.count,
-                &results, text, size)
+        let isDone = withExtendedLifetime(arguments) {
+            message.fill { text, size in
+                connx_run(
+                    handle, inputNames, arguments.map { Optional($0.handle) }, inputs.count, outputNames, outputs.count,
+                    &results, text, size)
+            }
         }
         let tensors = results.compactMap { $0.map { Tensor(owning: $0, in: runtime) } }
         guard isDone, tensors.count == outputs.count else {

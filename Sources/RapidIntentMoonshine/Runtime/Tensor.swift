@@ -64,10 +64,12 @@ final class Tensor {
 
     /// Reads the elements of a tensor of floating-point numbers.
     func withFloats<Result>(_ body: (UnsafeBufferPointer<Float>) -> Result) -> Result {
-        let elements = connx_elements(runtime.handle, handle)
-        return body(
-            UnsafeBufferPointer(
-                start: elements.map { UnsafePointer($0.assumingMemoryBound(to: Float.self)) },
-                count: elements == nil ? 0 : count))
+        withExtendedLifetime(self) {
+            let elements = connx_elements(runtime.handle, handle)
+            return body(
+                UnsafeBufferPointer(
+                    start: elements.map { UnsafePointer($0.assumingMemoryBound(to: Float.self)) },
+                    count: elements == nil ? 0 : count))
+        }
     }
 }

@@ -90,7 +90,7 @@ struct TokenAutomaton<Words: WordAutomaton> {
     private mutating func makeFreeTexts(after state: Int) -> [Int] {
         let content = states[state].content
         if content.isPunctuated { return [] }
-        if let place = content.afterFreeText { return content.spots.isEmpty ? [number(of: within(place))] : [state] }
+        if content.afterFreeText != nil { return [state] }
         let targets = content.spots.filter { $0.node == 0 }.flatMap { spot in
             words.arcs(from: places[spot.place]).filter { $0.label == .freeText }.map(\.target)
         }
