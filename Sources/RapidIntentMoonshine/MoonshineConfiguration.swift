@@ -2,7 +2,7 @@ public import RapidIntentSpeech
 
 /// The settings of a ``MoonshineRecogniser``.
 public struct MoonshineConfiguration: Sendable {
-    var folder: String
+    var folder: String?
     var runtime: String?
     var voiceActivity: any VoiceActivityDetector
     var pause: Duration
@@ -13,8 +13,8 @@ public struct MoonshineConfiguration: Sendable {
     /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - folder: The folder of the model, as created by `Scripts/install-moonshine`. ``MoonshineFolder`` finds it in
-    ///     the usual locations.
+    ///   - folder: The folder of the model, as created by `Scripts/install-moonshine`; nil for the one in the usual
+    ///     locations (``MoonshineFolder``).
     ///   - runtime: The library of ONNX Runtime, version 1.16 or later; nil for the one in the folder, or else the
     ///     system's.
     ///   - voiceActivity: Detects speech, after noise reduction. Each stream works on a copy.
@@ -25,7 +25,7 @@ public struct MoonshineConfiguration: Sendable {
     ///   - decodesFreeText: Whether an utterance that the dictionary does not explain is decoded without it, so that
     ///     its final transcript is free text, for an online service. Without it, such a transcript is empty.
     public init(
-        folder: String, runtime: String? = nil,
+        folder: String? = nil, runtime: String? = nil,
         voiceActivity: any VoiceActivityDetector = AdaptiveVoiceActivityDetector(),
         pause: Duration = .milliseconds(200), trailingSilence: Duration = .milliseconds(900),
         longestUtterance: Duration = .seconds(20), decodesFreeText: Bool = true

@@ -4,8 +4,7 @@ import RapidIntentSpeech
 /// Recognises the phrases of a dictionary offline, even in noise, through Moonshine, a neural model of English speech.
 ///
 /// ```swift
-/// let folder = MoonshineFolder.installed(environment: ProcessInfo.processInfo.environment)
-/// let recogniser = try MoonshineRecogniser(dictionary: dictionary, configuration: MoonshineConfiguration(folder: folder ?? ""))
+/// let recogniser = try MoonshineRecogniser(dictionary: dictionary)
 /// for try await event in recogniser.recognise(try WAVSource(path: "order.wav")) { … }
 /// ```
 ///
@@ -35,9 +34,12 @@ public struct MoonshineRecogniser: SpeechRecogniser {
     ///
     /// - Throws: ``MoonshineError`` if ONNX Runtime or a file of the model is missing or unusable, or if the dictionary
     ///   is not in English.
-    public init(dictionary: CommandDictionary, configuration: MoonshineConfiguration) throws(MoonshineError) {
+    public init(
+        dictionary: CommandDictionary, configuration: MoonshineConfiguration = MoonshineConfiguration()
+    ) throws(MoonshineError) {
         try Self.check(dictionary)
-        let files = try MoonshineFiles(folder: configuration.folder, runtime: configuration.runtime)
+        let folder = if let folder = configuration.folder { folder } else { try MoonshineFolder.required() }
+        let files = try MoonshineFiles(folder: folder, runtime: configuration.runtime)
         model = try MoonshineModel(files, threads: 1)
         self.configuration = configuration
         grammar = ActiveGrammar(DictionaryWords(dictionary))

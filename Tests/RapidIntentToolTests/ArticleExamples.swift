@@ -27,9 +27,7 @@ private func overview(_ recogniser: some SpeechRecogniser, _ microphone: some Au
 
 private func moonshine(_ dictionary: CommandDictionary) throws -> MoonshineRecogniser {
     // Moonshine begins
-    let folder = MoonshineFolder.installed(environment: ProcessInfo.processInfo.environment)
-    let recogniser = try MoonshineRecogniser(
-        dictionary: dictionary, configuration: MoonshineConfiguration(folder: folder ?? "models/moonshine-base-en"))
+    let recogniser = try MoonshineRecogniser(dictionary: dictionary)
     // Moonshine ends
     return recogniser
 }

@@ -1,3 +1,4 @@
+import RapidIntent
 import RapidIntentFiles
 
 /// The files of a model in a folder, as installed by `Scripts/install-moonshine`.
@@ -11,23 +12,30 @@ struct MoonshineFiles: Sendable, Equatable {
         case encoder = "encoder.onnx"
         case decoderFirst = "decoder-first.onnx"
         case decoderNext = "decoder-next.onnx"
+        case decoderWeights = "decoder.weights"
         case tokeniser = "tokenizer.bin"
     }
 
     /// The size limit of a file of tokens, in bytes: Moonshine's has a quarter of a million.
     private static let tokeniserLimit = 16 << 20
+    /// What `Scripts/install-moonshine` records of the files that it makes; other folders need none.
+    private static let manifest = "manifest.json"
+    /// The size limit of the manifest, in bytes.
+    private static let manifestLimit = 1 << 20
 
-    /// Finds the files of a model in a folder.
+    /// Finds the files of a model in a folder, and compares their sizes with the manifest, if there is one.
     ///
     /// - Parameter runtime: The library of ONNX Runtime; nil for the one in the folder, or else the system's.
     init(folder: String, runtime: String?) throws(MoonshineError) {
         self.folder = folder
         let entries: [String]
-        do {
+        do throws(FileFailure) {
             entries = try FileContents.entries(ofFolder: folder)
         } catch {
             throw MoonshineError(
-                .missingModel, "\(folder): \(error); run Scripts/install-moonshine, or name the folder of the model")
+                .missingModel,
+                "the model's folder '\(folder)' cannot be read: \(error.reason); "
+                    + "run Scripts/install-moonshine, or name another folder")
         }
         let missing = Part.allCases.map(\.rawValue).filter { !entries.contains($0) }
         guard missing.isEmpty else {
@@ -35,8 +43,11 @@ struct MoonshineFiles: Sendable, Equatable {
                 .missingModel,
                 "\(folder): there is no \(missing.joined(separator: ", no ")); run Scripts/install-moonshine")
         }
-        let library = entries.first { $0.hasPrefix("libonnxruntime.") }
+        let library = runtime == nil ? Self.library(in: entries) : nil
         self.runtime = runtime ?? library.map { FilePath.joined(folder, $0) } ?? "libonnxruntime.so.1"
+        if entries.contains(Self.manifest) {
+            try checkSizes(of: Part.allCases.map(\.rawValue) + [library].compactMap { $0 })
+        }
     }
 
     /// The path of a file.
@@ -44,11 +55,58 @@ struct MoonshineFiles: Sendable, Equatable {
 
     /// Returns the bytes of the file of tokens.
     func tokeniserBytes() throws(MoonshineError) -> [UInt8] {
-        do {
-            return try FileContents.bytes(ofFile: path(of: .tokeniser), limit: Self.tokeniserLimit)
+        try bytes(of: Part.tokeniser.rawValue, limit: Self.tokeniserLimit)
+    }
+
+    private func bytes(of name: String, limit: Int) throws(MoonshineError) -> [UInt8] {
+        let path = FilePath.joined(folder, name)
+        do throws(FileFailure) {
+            return try FileContents.bytes(ofFile: path, limit: limit)
         } catch {
             throw MoonshineError(
-                .missingModel, "\(path(of: .tokeniser)): \(error); run Scripts/install-moonshine to repair the model")
+                .missingModel, "\(path): \(error.reason); run Scripts/install-moonshine to repair the model")
         }
+    }
+
+    /// Throws an error if a file does not have the size that the manifest records.
+    ///
+    /// Without this check, loading a truncated library would kill the process.
+    private func checkSizes(of names: [String]) throws(MoonshineError) {
+        let text = try bytes(of: Self.manifest, limit: Self.manifestLimit)
+        guard let manifest = try? JSON(reading: text) else {
+            throw MoonshineError(
+                .unusableModel,
+                "\(FilePath.joined(folder, Self.manifest)): it is not JSON; "
+                    + "run Scripts/install-moonshine to repair the model")
+        }
+        for name in names {
+            let path = FilePath.joined(folder, name)
+            guard case .integer(let expected)? = manifest["files"]?[name]?["size"]?.content,
+                let size = (try? FileStatus(ofPath: path))?.size, size != expected
+            else { continue }
+            throw MoonshineError(
+                .unusableModel,
+                "\(path): it has \(size) bytes instead of \(expected); "
+                    + "run Scripts/install-moonshine to repair the model")
+        }
+    }
+
+    /// Returns the library of ONNX Runtime with the highest version; nil if there is none.
+    private static func library(in entries: [String]) -> String? {
+        entries.compactMap { name in version(ofLibrary: name).map { (name: name, version: $0) } }
+            .max { $0.version.lexicographicallyPrecedes($1.version) }?.name
+    }
+
+    /// The version in a library's name, such as `libonnxruntime.so.1.22.1` or `libonnxruntime.1.22.1.dylib`.
+    ///
+    /// Empty if the name has none; nil if it is the name of another file.
+    private static func version(ofLibrary name: String) -> [Int]? {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count > 1, parts[0] == "libonnxruntime", parts[1] == "so" || parts.last == "dylib" else {
+            return nil
+        }
+        let version = parts[1] == "so" ? parts.dropFirst(2) : parts.dropFirst().dropLast()
+        let numbers = version.compactMap { Int($0) }
+        return numbers.count == version.count ? numbers : nil
     }
 }

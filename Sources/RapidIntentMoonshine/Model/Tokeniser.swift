@@ -5,7 +5,7 @@ import RapidIntentFiles
 /// The file has Moonshine's format (`tokenizer.bin`): for each token its length, in one byte, or in two if it is 128 or
 /// more, and its bytes. A token's id is its index. A word begins with `▁`. Text is split by byte-pair encoding, which
 /// first joins the pair whose token has the lowest id.
-struct Tokeniser: Sendable, CustomStringConvertible {
+struct Tokeniser: Sendable {
     /// The bytes of each token.
     private let tokens: [[UInt8]]
     private let ids: [[UInt8]: Int]
@@ -26,8 +26,6 @@ struct Tokeniser: Sendable, CustomStringConvertible {
     /// The first character of a word, instead of the space before it.
     static let wordStart = "\u{2581}"
 
-    /// The number of tokens, in words.
-    var description: String { "\(count) tokens" }
     /// The number of tokens.
     var count: Int { tokens.count }
     /// The tokens of alphabetic text.
@@ -35,23 +33,21 @@ struct Tokeniser: Sendable, CustomStringConvertible {
 
     /// Parses a file's bytes.
     init(_ bytes: [UInt8], path: String) throws(MoonshineError) {
+        let failure = MoonshineError(
+            .unusableModel, "\(path): not a file of Moonshine's tokens; run Scripts/install-moonshine to repair it")
         var tokens: [[UInt8]] = []
         var rest = bytes[...]
         while let first = rest.popFirst() {
             var length = Int(first)
             if first >= 128 {
-                guard let second = rest.popFirst() else { break }
+                guard let second = rest.popFirst() else { throw failure }
                 length = Int(second) * 128 + length - 128
             }
-            guard rest.count >= length else { break }
+            guard rest.count >= length else { throw failure }
             tokens.append(Array(rest.prefix(length)))
             rest = rest.dropFirst(length)
         }
-        guard rest.isEmpty, tokens.count > Self.singleBytes.upperBound else {
-            throw MoonshineError(
-                .unusableModel,
-                "\(path): not a file of Moonshine's tokens; run Scripts/install-moonshine to repair it")
-        }
+        guard tokens.count > Self.singleBytes.upperBound else { throw failure }
         self.tokens = tokens
         // Letters have their own tokens besides those of single bytes.
         let spelling = (Self.singleBytes.upperBound + 1)..<tokens.count

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import RapidIntent
 import RapidIntentMoonshine
 import RapidIntentPocketSphinx
@@ -65,8 +64,8 @@ struct RecogniserOptions: ParsableArguments {
             switch choice ?? standard(for: dictionary) {
             case .moonshine: return ListeningRecogniser(try moonshine(for: dictionary))
             case .both:
-                return ListeningRecogniser(
-                    try moonshine(for: dictionary), witness: try PocketSphinxRecogniser(dictionary: dictionary))
+                return try ListeningRecogniser(
+                    moonshine(for: dictionary), witness: PocketSphinxRecogniser(dictionary: dictionary))
             case .pocketSphinx: return ListeningRecogniser(try PocketSphinxRecogniser(dictionary: dictionary))
             case .vosk, .wyoming:
                 #if SpeechServers
@@ -79,7 +78,7 @@ struct RecogniserOptions: ParsableArguments {
                 #endif
             }
         } catch let error as MoonshineError {
-            throw Failure(error.code == .wrongLanguage ? .badInput : .serviceFailed, "\(error)")
+            throw Failure(.badInput, "\(error)")
         } catch let error as PocketSphinxError {
             guard error.code == .wrongLanguage else { throw Failure(.serviceFailed, "\(error)") }
             throw Failure(
@@ -90,8 +89,7 @@ struct RecogniserOptions: ParsableArguments {
     }
 
     private func moonshine(for dictionary: CommandDictionary) throws -> MoonshineRecogniser {
-        try MoonshineRecogniser(
-            dictionary: dictionary, configuration: MoonshineConfiguration(folder: try folder()))
+        try MoonshineRecogniser(dictionary: dictionary, configuration: MoonshineConfiguration(folder: modelFolder))
     }
 
     #if SpeechServers
@@ -117,22 +115,7 @@ struct RecogniserOptions: ParsableArguments {
     /// The recogniser that is used if none is named.
     private func standard(for dictionary: CommandDictionary) -> RecogniserChoice {
         if modelFolder != nil { return .moonshine }
-        return installed != nil && dictionary.locale.language == "en" ? .moonshine : .pocketSphinx
-    }
-
-    private var installed: String? {
-        modelFolder ?? MoonshineFolder.installed(environment: ProcessInfo.processInfo.environment)
-    }
-
-    private func folder() throws -> String {
-        guard let installed else {
-            let places = MoonshineFolder.places(environment: ProcessInfo.processInfo.environment)
-            throw Failure(
-                .badInput,
-                "Moonshine's model is not installed: there is no '\(MoonshineFolder.name)' in \(places.joined(separator: " or ")); "
-                    + "run Scripts/install-moonshine, or name its folder with '--model-folder'")
-        }
-        return installed
+        return MoonshineFolder.installed() != nil && dictionary.locale.language == "en" ? .moonshine : .pocketSphinx
     }
 }
 
