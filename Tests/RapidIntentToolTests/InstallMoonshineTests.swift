@@ -10,9 +10,9 @@ import Testing
 
         init() throws { scratch = try ScratchFolder() }
 
-        private func run(_ arguments: String...) async throws -> Tool.Run {
+        private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Tool.Run {
             try await Tool.run(
-                arguments, environment: [:], in: scratch.url,
+                arguments, environment: environment, in: scratch.url,
                 script: Tool.package.appending(path: "Scripts/install-moonshine"))
         }
 
@@ -44,6 +44,86 @@ import Testing
             #expect(missing.status == 1)
             #expect(missing.errors.contains("Run Scripts/install-moonshine to repair it."), "\(missing)")
             #expect(try entries() == [])
+        }
+
+        /// Puts a program before those of the system, and returns the path with it.
+        private func searchPath(with name: String, _ script: String) throws -> String {
+            let program = try scratch.write("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+            return "\(scratch.path("bin")):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
+        }
+
+        @Test("A check installs no package")
+        func checkInstallsNothing() async throws {
+            _ = try searchPath(with: "python3", "exit 1")
+            let path = try searchPath(with: "dpkg-query", "touch called; echo install ok installed")
+            let run = try await run("--check", "--folder", "none", environment: ["PATH": path])
+            #expect(run.status == 1)
+            #expect(try entries() == ["bin"])
+        }
+
+        @Test("Without --folder, it is where the library searches")
+        func place() async throws {
+            let data = scratch.path("data")
+            for (environment, folder) in [
+                (["RAPID_INTENT_MODELS": "/nonexistent", "XDG_DATA_HOME": data], "/nonexistent"),
+                (["RAPID_INTENT_MODELS": "", "XDG_DATA_HOME": data], "\(data)/rapid-intent"),
+                (
+                    ["RAPID_INTENT_MODELS": "", "XDG_DATA_HOME": "data", "HOME": "/nonexistent"],
+                    "/nonexistent/.local/share/rapid-intent"
+                ),
+            ] {
+                let run = try await run("--check", environment: environment)
+                #expect(run.errors.hasPrefix("\(folder)/moonshine-base-en: "), "\(run)")
+            }
+        }
+
+        @Test("Another version of Python is refused at once")
+        func python() async throws {
+            let path = try searchPath(
+                with: "python3",
+                """
+                case $2 in *version_info*) exit 1 ;; *venv*) exit 0 ;; esac
+                [ "$1" = --version ] && echo Python 3.14.0
+                """)
+            let run = try await run("--folder", "model", environment: ["PATH": path])
+            #expect(run.status == 1)
+            #expect(
+                run.errors == "The converter needs Python 3.11 to 3.13; python3 is another version (Python 3.14.0).\n")
+            #expect(try entries() == ["bin"])
+        }
+
+        /// Whether the script gets as far as its downloads on this machine.
+        private static let canDownload: Bool = {
+            let python = Process()
+            python.executableURL = URL(filePath: "/usr/bin/env")
+            python.arguments = [
+                "python3", "-c",
+                "import venv, ensurepip, sys; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 13))",
+            ]
+            python.standardError = FileHandle.nullDevice
+            guard (try? python.run()) != nil else { return false }
+            python.waitUntilExit()
+            return python.terminationStatus == 0
+        }()
+
+        @Test(
+            "Only a problem of the network ends with 75, and nothing is left behind",
+            .enabled(if: canDownload, "needs Python 3.11 to 3.13 with venv"))
+        func network() async throws {
+            let pip = ["PIP_CONFIG_FILE": "/dev/null", "PIP_FIND_LINKS": scratch.path("wheels")]
+            try scratch.write("not a wheel", to: "wheels/moonshine_cpp-0.1.4-py3-none-any.whl")
+            let refused = try await run("--folder", "model", environment: pip.merging(["PIP_NO_INDEX": "1"]) { $1 })
+            #expect(refused.status == 1)
+            #expect(refused.errors.contains("DO NOT MATCH THE HASHES"), "\(refused)")
+            try FileManager.default.removeItem(at: scratch.file("wheels/moonshine_cpp-0.1.4-py3-none-any.whl"))
+            let offline = try await run(
+                "--folder", "model",
+                environment: pip.merging([
+                    "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1", "no_proxy": "127.0.0.1",
+                ]) { $1 })
+            #expect(offline.status == 75, "\(offline)")
+            #expect(try entries() == ["wheels"])
         }
 
         @Test("Unknown arguments show the usage", arguments: ["--folders", "--folder", "model"])
