@@ -25,8 +25,8 @@ final class ListeningRecogniser: Sendable {
     }
 
     /// Uses Moonshine, with PocketSphinx as witness.
-    init(_ moonshine: MoonshineRecogniser, witness: PocketSphinxRecogniser) {
-        base = moonshine.witnessed(by: witness, locale: "en")
+    init(_ moonshine: MoonshineRecogniser, witness: PocketSphinxRecogniser) throws {
+        base = try moonshine.witnessed(by: witness, locale: "en")
         // PocketSphinx refuses more dictionaries, and a refused one must change neither.
         local = [witness, moonshine]
         owesRemark = Mutex(false)

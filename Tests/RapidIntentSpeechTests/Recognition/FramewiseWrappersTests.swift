@@ -47,14 +47,14 @@ struct FramewiseWrappersTests {
         }
     }
 
-    private static let wrapped: [any SpeechRecogniser] = [
-        Counter().repaired(), Counter().measuringSilence(), Counter().measuringSilence().repaired(),
-        Counter().witnessed(by: Counter(), locale: "en"),
+    private static let wrapped: [@Sendable () throws -> any SpeechRecogniser] = [
+        { Counter().repaired() }, { Counter().measuringSilence() }, { Counter().measuringSilence().repaired() },
+        { try Counter().witnessed(by: Counter(), locale: "en") },
     ]
 
     @Test("each frame has a reply, first that of the base", arguments: wrapped.indices)
     func answers(index: Int) async throws {
-        let recogniser = Self.wrapped[index]
+        let recogniser = try Self.wrapped[index]()
         #expect(recogniser.answersEveryFrame)
         let source = Stepwise()
         var events = recogniser.recognise(source).makeAsyncIterator()
@@ -81,7 +81,7 @@ struct FramewiseWrappersTests {
     func pipeline(index: Int) async throws {
         func events() async throws -> [PipelineEvent] {
             let pipeline = try SpeechPipeline(
-                source: SpelledAudio("__ab____cd__"), recogniser: Self.wrapped[index], profile: .continuous)
+                source: SpelledAudio("__ab____cd__"), recogniser: Self.wrapped[index](), profile: .continuous)
             let events = pipeline.events
             async let end: Void = pipeline.run()
             var told: [PipelineEvent] = []

@@ -2,7 +2,7 @@ public import RapidIntent
 
 /// A recogniser whose partial transcripts a second one confirms, as decided by ``WitnessedTranscripts``.
 ///
-/// Both recognise the same audio, each at its own pace. An event of the first waits for the second's events up to its
+/// Both recognise the same audio, each at its own pace. An event of the first waits for the second's events before its
 /// time, so the same recording gives the same events in every run.
 private struct WitnessedRecogniser<Base: SpeechRecogniser, Witness: SpeechRecogniser>: SpeechRecogniser {
     let base: Base
@@ -67,7 +67,7 @@ extension SpeechRecogniser {
     /// Returns the same recogniser with a second one as witness, so that fewer wrong commands fire early.
     ///
     /// ```swift
-    /// let recogniser = moonshine.witnessed(by: pocketSphinx, locale: "en")
+    /// let recogniser = try moonshine.witnessed(by: pocketSphinx, locale: "en")
     /// ```
     ///
     /// Texts and final transcripts are this recogniser's. Partial transcripts differ in `Transcript.silence`, on which
@@ -75,13 +75,14 @@ extension SpeechRecogniser {
     /// longer of both. Words are compared as phrases are. Costs as much as both recognisers.
     ///
     /// - Parameters:
-    ///   - witness: A recogniser that answers every frame (`answersEveryFrame`) and sets the confidence
-    ///     of texts that may fire.
+    ///   - witness: A recogniser that sets the confidence of texts that may fire.
     ///   - locale: The language of the words.
-    public func witnessed(by witness: some SpeechRecogniser, locale: LocaleIdentifier) -> some SpeechRecogniser {
-        precondition(
-            answersEveryFrame && witness.answersEveryFrame,
-            "recognisers are compared frame by frame, so both must answer every frame")
+    /// - Throws: ``WitnessError`` if one of both does not answer every frame (`answersEveryFrame`).
+    public func witnessed(
+        by witness: some SpeechRecogniser, locale: LocaleIdentifier
+    ) throws(WitnessError) -> some SpeechRecogniser {
+        guard answersEveryFrame else { throw WitnessError(unusable: self) }
+        guard witness.answersEveryFrame else { throw WitnessError(unusable: witness) }
         return WitnessedRecogniser(base: self, witness: witness, normaliser: Normaliser(locale: locale))
     }
 }

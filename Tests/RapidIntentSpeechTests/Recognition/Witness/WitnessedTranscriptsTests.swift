@@ -95,12 +95,25 @@ struct WitnessedTranscriptsTests {
                 }
             }
         }
-        let recogniser = Still().witnessed(by: Broken(), locale: "en")
+        let recogniser = try Still().witnessed(by: Broken(), locale: "en")
         await #expect(throws: Broken.Failure.self) {
             for try await _ in recogniser.recognise(SpelledAudio("____")) {}
         }
         var count = 0
-        for try await _ in Still().witnessed(by: Still(), locale: "en").recognise(SpelledAudio("____")) { count += 1 }
+        let still = try Still().witnessed(by: Still(), locale: "en")
+        for try await _ in still.recognise(SpelledAudio("____")) { count += 1 }
         #expect(count > 3)
+    }
+
+    @Test("Both recognisers must answer every frame")
+    func unanswered() throws {
+        let scripted = ScriptedRecogniser([.progress(at: .zero)])
+        let error = WitnessError(unusable: scripted)
+        #expect(throws: error) { _ = try scripted.witnessed(by: SpellingRecogniser(), locale: "en") }
+        #expect(throws: error) { _ = try SpellingRecogniser().witnessed(by: scripted, locale: "en") }
+        #expect(
+            "\(error)"
+                == "ScriptedRecogniser does not answer every frame, and a recogniser is compared with its witness "
+                + "frame by frame; use one whose 'answersEveryFrame' is true")
     }
 }
