@@ -15,12 +15,13 @@ struct Listen: AsyncParsableCommand {
         abstract: "Listens, fires commands before the speaker has finished, and shows the time saved.",
         discussion: """
             Without a source, the tool listens to the default microphone; 'rapid-intent devices' lists the \
-            microphones. It reads a file as fast as possible, and the built-in recogniser always gives the same \
-            events for the same file; with --realtime, it reads in real time. The built-in recogniser \
-            understands English; with --recogniser, a server understands other languages and free speech. The tool \
-            uses one dictionary: the one for --locale, or else the first. If a question to an online service fails, \
-            it is asked once more if that can help and --time-limit allows it. After repeated failures, the service \
-            is not asked for a while.
+            microphones. It reads a file as fast as possible, and a recogniser on this machine always gives the same \
+            events for the same file; with --realtime, it reads in real time. Both recognisers on this machine \
+            understand English: pocketsphinx, and moonshine, which 'Scripts/install-moonshine' installs and which also \
+            understands commands in noise. With both, fewer wrong commands fire. A Vosk or Wyoming server understands \
+            other languages and free speech. The tool uses one dictionary: the one for --locale, or else the first. If \
+            a question to an online service fails, it is asked once more if that can help and --time-limit allows it. \
+            After repeated failures, the service is not asked for a while.
 
             EXAMPLES
               rapid-intent listen
@@ -33,6 +34,8 @@ struct Listen: AsyncParsableCommand {
               rapid-intent listen --device hw:1,0 --telemetry Telemetry/telemetry.sqlite
               rapid-intent listen --device plughw:CARD=Webcam,DEV=0 --channel 0 \\
                   --reconnect
+              rapid-intent listen --recogniser both
+              rapid-intent listen --recogniser moonshine --model-folder moonshine-base-en
               rapid-intent listen --recogniser vosk --speech-server ws://127.0.0.1:2700
               rapid-intent listen --recogniser vosk \\
                   --speech-server ws://127.0.0.1:2700 --free-speech --online CONFIG.yaml
