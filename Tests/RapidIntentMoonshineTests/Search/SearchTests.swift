@@ -115,14 +115,14 @@ struct SearchTests {
 
     @Test("A sentence outside the grammar is never found, and the result is unlikely")
     func foreign() throws {
-        for said in ["Turn in", "open", "turn on on"] {
+        for said in ["Turn in", "turn of", "turn on on"] {
             let results = try found(said, in: ["turn on", "turn off"])
-            #expect(
-                results.allSatisfy {
-                    ["turn on", "turn off"].contains($0.text.lowercased().filter { $0.isLetter || $0 == " " })
-                        || $0.text.contains("-")
-                })
-            #expect(results.allSatisfy { $0.nats > 1 })
+            #expect(!results.isEmpty)
+            for result in results {
+                let words = result.text.lowercased().split { !$0.isLetter }.joined(separator: " ")
+                #expect(["turn on", "turn off"].contains(words))
+                #expect(result.nats > 1)
+            }
         }
     }
 
