@@ -37,6 +37,9 @@ import RapidIntentSpeech
 /// were unchanged for 100 ms, because the beginning of a word is often a shorter word. A complete command is reported
 /// after a silence of 160 ms: "stop by the bakery" begins with one.
 ///
+/// After two or three seconds of voice that no phrase explains, an utterance is followed no further: it has no partial
+/// transcript, and at its end only free text.
+///
 /// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
 /// During the silence at the end, the utterance is decoded as if it were over, also by the general model if the
 /// dictionary does not explain it; if no more speech follows, little work is left at the endpoint. For live audio,

@@ -6,8 +6,10 @@ enum DecoderOptions {
     private static let beams = ["-beam", "1e-80", "-pbeam", "1e-80", "-wbeam", "1e-60"]
 
     /// For tracking a grammar during speech.
+    ///
+    /// Beams narrow beyond 300 active states, and every second frame repeats the acoustic scores of the one before.
     static func grammar(_ model: PocketSphinxModel) -> [String] {
-        ["-hmm", model.acousticModel, "-cmn", "live"] + beams
+        ["-hmm", model.acousticModel, "-cmn", "live", "-maxhmmpf", "300", "-ds", "2"] + beams
     }
 
     /// For decoding a whole utterance with a grammar.

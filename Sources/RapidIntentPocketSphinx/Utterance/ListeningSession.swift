@@ -38,6 +38,9 @@ actor ListeningSession {
     /// The result if the current pause is the end of the utterance.
     private var foreseen: Understood?
     private var foresights = PauseBudget()
+    /// For the free text, which costs most.
+    private var freeTextForesights = PauseBudget(share: 1)
+    private var outlook = Outlook()
     private var voicing = VoicingDetector()
     /// The duration of pitch during speech.
     private var voiced = Duration.zero
@@ -65,6 +68,9 @@ actor ListeningSession {
     private static let meanWeight: Int32 = 50
     /// The share of the original audio for the decoders: stronger noise reduction removes parts of words.
     private static let originalShare: Float = 0.3
+
+    /// The silence after which the engine's front end reports no voice.
+    private static let foresight = Duration.milliseconds(500)
 
     /// The result of decoding a whole utterance.
     private struct Understood {
@@ -157,6 +163,7 @@ actor ListeningSession {
             return [event(silence: .zero)]
         case .continues(let silence):
             listenForPitch(in: original, isVoice: isVoice)
+            if outlook.isHopeless { return [awaitEnd(silence: silence)] }
             try engine.process(audio.lastForeground(original: Self.originalShare))
             if silence == .zero {
                 (paused, foreseen) = (nil, nil)
@@ -177,6 +184,17 @@ actor ListeningSession {
             if silence == .zero { (paused, foreseen) = (nil, nil) }
             return try await finish(silence: silence)
         }
+    }
+
+    /// Processes a block of an utterance that cannot become a command: only its free text is still of interest.
+    private func awaitEnd(silence: Duration) -> RecognitionEvent {
+        prepareFreeText()
+        if silence == .zero { foreseen = nil }
+        if silence >= Self.foresight, foreseen == nil {
+            foreseen = Understood()
+            foreseeFreeText()
+        }
+        return report?.event(text: "", silence: silence, at: now) ?? .progress(at: now)
     }
 
     private func event(silence: Duration) -> RecognitionEvent {
@@ -204,7 +222,8 @@ actor ListeningSession {
         partial = PartialText()
         steady = SteadyText()
         (paused, foreseen) = (nil, nil)
-        (pauses, foresights) = (PauseBudget(), PauseBudget())
+        (pauses, foresights, freeTextForesights) = (PauseBudget(), PauseBudget(), PauseBudget(share: 1))
+        outlook = Outlook()
         meanUpdates = Self.meanUpdateTimes[...]
         voicing = VoicingDetector()
         voiced = .zero
@@ -263,17 +282,22 @@ actor ListeningSession {
     /// so the final decoding uses the same ones and costs little.
     private func foreseeEnd() throws(PocketSphinxError) {
         guard evidence.isWorthDecodingInPause, foresights.afford(audio.voice.count) else { return }
-        if paused?.confidence == nil, let freeText, evidence.isSpoken {
-            // Runs in parallel. An error here occurs again at the end, where it is reported.
-            let original = audio.original
-            Task { _ = try? await freeText.transcribe(original) }
-        }
+        if paused?.confidence == nil { foreseeFreeText() }
         foreseen = try understand(isOver: true)
+    }
+
+    /// Decodes the free text as if the utterance were over, in parallel.
+    private func foreseeFreeText() {
+        guard let freeText, evidence.isSpoken, freeTextForesights.afford(audio.voice.count) else { return }
+        // An error here occurs again at the end, where it is reported.
+        let original = audio.original
+        Task { _ = try? await freeText.transcribe(original) }
     }
 
     /// Decodes the utterance so far, or the complete one.
     private func understand(isOver: Bool) throws(PocketSphinxError) -> Understood {
         let (share, evidence) = (Self.originalShare, evidence)
+        guard outlook.isWorthDecoding(voice: evidence.voice) else { return Understood() }
         let completesPause = isOver && paused?.confidence != nil && !evidence.isShort
         if completesPause, let foreseen { return foreseen }
         let reading =
@@ -288,7 +312,10 @@ actor ListeningSession {
                         ? audio.foreground(original: share) : audio.foregroundInPause(original: share),
                     isOver: isOver)
             }
-        guard let reading, !reading.isFiller, reading.isHeard(inVoiceOf: evidence.voice) else { return Understood() }
+        guard let reading, !reading.isFiller, reading.isHeard(inVoiceOf: evidence.voice) else {
+            outlook.reject(advantage: reading?.advantage, voice: evidence.voice)
+            return Understood()
+        }
         return Understood(text: reading.text, confidence: reading.confidence)
     }
 

@@ -1,0 +1,33 @@
+/// Whether an utterance may still become a command, judged by its decodings so far.
+///
+/// Noise and the voices of others fit no phrase, and decoding them again at every pause cost up to twice the length of
+/// the audio. All figures are from 400 mixtures of 100 recorded commands with noise: of 222 readings that were rejected
+/// in a pause with an advantage below 0, none was accepted when the utterance ended there.
+struct Outlook: Equatable, Sendable {
+    /// The voice at the last decoding that fitted no phrase.
+    private var rejected: Duration?
+    /// Whether nothing that follows can make the utterance a command.
+    ///
+    /// Of 219 utterances of which this was said, 3 were accepted later.
+    private(set) var isHopeless = false
+
+    /// The least voice of a hopeless utterance, by the advantage of its reading.
+    private static let bounds: [(advantage: Double, voice: Duration)] = [
+        (-0.3, .seconds(2)), (0, .seconds(3)),
+    ]
+
+    /// Adds a rejected decoding.
+    ///
+    /// - Parameters:
+    ///   - advantage: Of its reading; nil if no path through the grammar fitted.
+    ///   - voice: The duration of voice in the utterance so far.
+    mutating func reject(advantage: Double?, voice: Duration) {
+        let advantage = advantage ?? -.infinity
+        guard advantage < 0 else { return }
+        rejected = voice
+        if Self.bounds.contains(where: { advantage < $0.advantage && voice >= $0.voice }) { isHopeless = true }
+    }
+
+    /// Whether the utterance is worth decoding, with this much voice.
+    func isWorthDecoding(voice: Duration) -> Bool { !isHopeless && rejected != voice }
+}
