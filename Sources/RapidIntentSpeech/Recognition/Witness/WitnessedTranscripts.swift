@@ -17,8 +17,16 @@ import RapidIntent
 /// | recognised other words | zero: nothing fires before the final transcript |
 /// | recognised nothing | the recogniser's |
 ///
+/// A final transcript of which the recogniser is not sure (``sureConfidence``), where the witness recognised other words,
+/// has at most ``doubtedConfidence``.
+///
 /// A pure value; times never decrease.
 struct WitnessedTranscripts: Sendable {
+    /// The confidence from which the recogniser is believed against the witness.
+    static let sureConfidence = 0.88
+    /// The highest confidence of words that the witness contradicts: too low for a command.
+    static let doubtedConfidence = 0.45
+
     private let normaliser: Normaliser
     /// What the witness recognised in its current pause, and the beginning of that pause.
     private var witnessed: (words: NormalisedText, since: Duration)?
@@ -49,7 +57,7 @@ struct WitnessedTranscripts: Sendable {
             return event
         case .transcript(let transcript):
             last = transcript.isFinal ? nil : transcript
-            return transcript.isFinal ? event : .transcript(witnessed(transcript, at: event.at))
+            return .transcript(transcript.isFinal ? doubted(transcript) : witnessed(transcript, at: event.at))
         case .progress(let now):
             // The witness may have changed its mind meanwhile.
             guard let last else { return event }
@@ -57,6 +65,15 @@ struct WitnessedTranscripts: Sendable {
             let transcript = witnessed(last, at: now)
             return isSilent == wasSilent ? event : .transcript(transcript)
         }
+    }
+
+    private func doubted(_ transcript: Transcript) -> Transcript {
+        guard let confidence = transcript.confidence, confidence < Self.sureConfidence, let witnessed,
+            normaliser.normalise(transcript.text) != witnessed.words
+        else { return transcript }
+        var result = transcript
+        result.confidence = min(confidence, Self.doubtedConfidence)
+        return result
     }
 
     private mutating func witnessed(_ transcript: Transcript, at now: Duration) -> Transcript {

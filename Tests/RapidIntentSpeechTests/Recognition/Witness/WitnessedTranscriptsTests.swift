@@ -43,6 +43,24 @@ struct WitnessedTranscriptsTests {
         #expect(silence(of: final, witness: witness) == 900)
     }
 
+    @Test(
+        "A final text is doubted if the recogniser is not sure and the witness recognises other words",
+        arguments: [
+            ("turn off the light", 0.7, 0.45), ("turn off the light", 0.3, 0.3), ("turn off the light", 0.9, 0.9),
+            ("turn on the light", 0.7, 0.7),
+        ])
+    func doubt(text: String, stated: Double, reported: Double) {
+        var transcripts = WitnessedTranscripts(normaliser: Normaliser(locale: "en"))
+        transcripts.hear(Self.event("turn on the light", at: 980, silence: 250, confidence: 0.9))
+        let own = Self.event(text, at: 1_600, silence: 900, confidence: stated, isFinal: true)
+        guard case .transcript(let final) = transcripts.judge(own) else {
+            Issue.record("a transcript stays one")
+            return
+        }
+        #expect(final.confidence == reported)
+        #expect(final.text == text)
+    }
+
     @Test("A witness that speaks, is uncertain or has ended says nothing")
     func silent() {
         let own = Self.event("turn on the light", at: 1_000, silence: 300, confidence: 0.95)
