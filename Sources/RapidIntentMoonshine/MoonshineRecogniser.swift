@@ -13,9 +13,10 @@ import RapidIntentSpeech
 /// words.
 ///
 /// An utterance is decoded as a whole: in every pause of the configured length, at intervals during speech, and at the
-/// end. `Transcript.confidence` is set in pauses and at the end: it is the probability that the text is right,
-/// calibrated on recorded commands. Below 0.5 no phrase counts as recognised: the final transcript is then free text
-/// without a confidence, or empty.
+/// end. `Transcript.confidence` is the probability that the text is right and complete, calibrated on recorded commands;
+/// during speech it is low for most texts, because more words follow. Below 0.5 no phrase counts as recognised: the
+/// final transcript is then free text, or empty. Give an `IntentResolver` a `leastConfidence` of 0.5 as well, so that no
+/// command with the policy `instant` fires on the beginning of other words.
 ///
 /// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
 /// The same recording gives the same events in every run.

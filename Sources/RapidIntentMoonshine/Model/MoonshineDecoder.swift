@@ -4,14 +4,17 @@ struct MoonshineDecoder: TokenScorer {
     private let first: ONNXSession
     private let next: ONNXSession
     private let runtime: ONNXRuntime
+    /// The number of tokens of the tokeniser.
+    private let tokenCount: Int
     /// The decoder's state for the tokens so far and the audio, by name; empty before the first token.
     private var cache: [String: Tensor] = [:]
 
-    init(states: Tensor, first: ONNXSession, next: ONNXSession, runtime: ONNXRuntime) {
+    init(states: Tensor, first: ONNXSession, next: ONNXSession, runtime: ONNXRuntime, tokenCount: Int) {
         self.states = states
         self.first = first
         self.next = next
         self.runtime = runtime
+        self.tokenCount = tokenCount
     }
 
     mutating func advance(parents: [Int], tokens: [Int]) throws(MoonshineError) -> TokenScores {
@@ -40,6 +43,12 @@ struct MoonshineDecoder: TokenScorer {
             }
         }
         guard let scores else { throw MoonshineError(.unusableModel, "the decoder gives no logits") }
+        guard scores.vocabulary >= tokenCount else {
+            throw MoonshineError(
+                .unusableModel,
+                "the decoder knows \(scores.vocabulary) tokens and the tokeniser \(tokenCount): they do not belong "
+                    + "together")
+        }
         return scores
     }
 

@@ -48,6 +48,8 @@ struct MoonshineModel: Sendable {
             for (index, sample) in samples.enumerated() { elements[index] = sample }
             for index in samples.count..<elements.count { elements[index] = 0 }
         }
-        return MoonshineDecoder(states: try encoder.run([audio])[0], first: first, next: next, runtime: runtime)
+        return MoonshineDecoder(
+            states: try encoder.run([audio])[0], first: first, next: next, runtime: runtime,
+            tokenCount: tokeniser.count)
     }
 }

@@ -38,6 +38,12 @@ struct BeamSearch {
         /// Tokens that repeat earlier ones do not count. In a text that repeats a command in noise, they are likely
         /// whatever the audio is.
         var natsPerToken: Float
+        /// The largest gap of a token before the end, as in ``TokenScores/gap(_:_:)``.
+        ///
+        /// An average hides one word that was not said, such as a value of a list for another one.
+        var widestGap: Float
+        /// The same of the end, with its final mark: large where the speaker says more than the text.
+        var endGap: Float
     }
 
     private struct Hypothesis {
@@ -54,6 +60,10 @@ struct BeamSearch {
         var words = 0
         /// The logarithm of the probability of those tokens.
         var logProbabilityOfNews: Float = 0
+        /// The largest gap of a token before the last.
+        var widestGap: Float = 0
+        /// The gap of the last token.
+        var lastGap: Float = 0
 
         var score: Float { logProbability - penalty }
 
@@ -79,7 +89,11 @@ struct BeamSearch {
             var candidates: [Hypothesis] = []
             for (number, hypothesis) in beam.enumerated() {
                 if automaton.isComplete(hypothesis.state) {
-                    finished.append(result(of: hypothesis, end: scores[number, Tokeniser.end]))
+                    finished.append(
+                        result(
+                            of: hypothesis, end: scores[number, Tokeniser.end],
+                            gap: scores.gap(number, Tokeniser.end),
+                            isPunctuated: automaton.isPunctuated(hypothesis.state)))
                 }
                 func append(_ token: Int, _ state: Int, penalty: Float = 0) {
                     var next = hypothesis
@@ -107,6 +121,8 @@ struct BeamSearch {
                 guard beam.count < width, mayMatter(candidate, after: finished.first) else { break }
                 let token = candidate.tokens.last ?? Tokeniser.end
                 candidate.spelling += tokeniser.spelling(of: token)
+                candidate.widestGap = max(candidate.widestGap, candidate.lastGap)
+                candidate.lastGap = scores.gap(candidate.parent, token)
                 if !candidate.isRepeating {
                     candidate.news += 1
                     candidate.words += tokeniser.beginsWord(token) ? 1 : 0
@@ -153,10 +169,12 @@ struct BeamSearch {
         -best.logProbability > patience + ReadingConfidence.middle * Float(best.tokens.count)
     }
 
-    private func result(of hypothesis: Hypothesis, end: Float) -> Result {
+    private func result(of hypothesis: Hypothesis, end: Float, gap: Float, isPunctuated: Bool) -> Result {
         Result(
             tokens: hypothesis.tokens, spelling: hypothesis.spelling,
             score: hypothesis.score + end + wordBonus * Float(hypothesis.words),
-            natsPerToken: -(hypothesis.logProbabilityOfNews + end) / Float(hypothesis.news + 1))
+            natsPerToken: -(hypothesis.logProbabilityOfNews + end) / Float(hypothesis.news + 1),
+            widestGap: isPunctuated ? hypothesis.widestGap : max(hypothesis.widestGap, hypothesis.lastGap),
+            endGap: isPunctuated ? max(hypothesis.lastGap, gap) : gap)
     }
 }

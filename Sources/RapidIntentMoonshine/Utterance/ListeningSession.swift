@@ -25,7 +25,7 @@ actor ListeningSession<Words: WordAutomaton> {
     private var report: UtteranceReport?
     private var budget = DecodingBudget()
     /// The recognised text so far.
-    private var text = ""
+    private var standing: Reading?
     /// The results for the utterance so far, decoded in the current pause; best first.
     private var paused: [Reading]?
     private var now = Duration.zero
@@ -114,7 +114,7 @@ actor ListeningSession<Words: WordAutomaton> {
             audio.isUtterance = true
             report = UtteranceReport(id: numbers.next())
             delay?.reset(at: now)
-            (text, paused, budget) = ("", nil, DecodingBudget())
+            (standing, paused, budget) = (nil, nil, DecodingBudget())
             return [event(silence: .zero)]
         case .continues(let silence):
             if silence == .zero {
@@ -138,12 +138,12 @@ actor ListeningSession<Words: WordAutomaton> {
     @discardableResult
     private func understand(width: Int = widths.whole) throws -> [Reading] {
         let readings = try reader.readings(of: audio.speech, width: width)
-        text = readings.heard?.text ?? ""
+        standing = readings.beginning
         return readings
     }
 
     private func event(silence: Duration) -> RecognitionEvent {
-        report?.event(text: text, silence: silence, confidence: paused?.heard?.confidence, at: now)
+        report?.event(text: standing?.text ?? "", silence: silence, confidence: standing?.confidence, at: now)
             ?? .progress(at: now)
     }
 
@@ -157,9 +157,14 @@ actor ListeningSession<Words: WordAutomaton> {
         // Only silence followed the pause.
         let readings = try paused ?? understand()
         let heard = readings.heard
-        let text = try heard?.text ?? (configuration.decodesFreeText ? reader.freeText(of: audio.speech) : "")
+        let final: (text: String, confidence: Double)? =
+            if let heard {
+                (heard.text, heard.confidence)
+            } else if configuration.decodesFreeText {
+                try reader.freeText(of: audio.speech, besides: readings)
+            } else { nil }
         return report.end(
-            text: text, silence: silence, confidence: heard?.confidence,
+            text: final?.text ?? "", silence: silence, confidence: final?.confidence,
             alternatives: readings.dropFirst(heard == nil ? 0 : 1).map {
                 Transcript.Alternative(text: $0.text, confidence: $0.confidence)
             },

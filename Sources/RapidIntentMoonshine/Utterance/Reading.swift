@@ -4,6 +4,8 @@ struct Reading: Equatable {
     var text: String
     /// The probability that the text is right, from 0 to 1.
     var confidence: Double
+    /// The same, if more words may follow.
+    var confidenceSoFar: Double
 
     /// The lowest confidence at which a text of the dictionary is accepted.
     static let leastConfidence = 0.5
@@ -19,9 +21,15 @@ struct Reading: Equatable {
 
     /// Whether the text is accepted.
     var isHeard: Bool { !text.isEmpty && confidence >= Self.leastConfidence }
+
+    /// Whether the text is accepted as a beginning.
+    var isBeginning: Bool { !text.isEmpty && confidenceSoFar >= Self.leastConfidence }
 }
 
 extension [Reading] {
     /// The best of the readings, if it is accepted.
     var heard: Reading? { first.flatMap { $0.isHeard ? $0 : nil } }
+
+    /// The best of the readings, if it is accepted as a beginning.
+    var beginning: Reading? { first.flatMap { $0.isBeginning ? $0 : nil } }
 }

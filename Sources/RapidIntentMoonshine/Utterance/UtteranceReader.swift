@@ -28,23 +28,34 @@ struct UtteranceReader<Words: WordAutomaton> {
         return results.map { result in
             Reading(
                 text: Self.words(model.tokeniser.text(of: result.tokens)),
-                confidence: ReadingConfidence.confidence(natsPerToken: result.natsPerToken))
+                confidence: ReadingConfidence.confidence(of: result, isOver: true),
+                confidenceSoFar: ReadingConfidence.confidence(of: result, isOver: false))
         }
     }
 
-    /// Returns the most likely text without a grammar, token by token; empty if the model recognises none.
-    func freeText(of speech: [Float]) throws(MoonshineError) -> String {
+    /// Returns the most likely text without a grammar, token by token, with its confidence; nil if the model recognises
+    /// no words, or those of a rejected reading.
+    ///
+    /// - Parameter rejected: The readings of the grammar. Their texts would be taken for commands again.
+    func freeText(
+        of speech: [Float], besides rejected: [Reading]
+    ) throws(MoonshineError) -> (text: String, confidence: Double)? {
         var decoder = try model.decoder(hearing: speech)
         var (tokens, last) = ([Int](), Tokeniser.start)
+        var logProbability: Float = 0
         for _ in 0..<Self.longest(speech) {
             let scores = try decoder.advance(parents: [0], tokens: [last])
-            guard let best = scores.best(1, of: Tokeniser.end..<model.tokeniser.count, after: 0).first,
-                best != Tokeniser.end
-            else { break }
+            guard let best = scores.best(1, of: Tokeniser.end..<model.tokeniser.count, after: 0).first else { break }
+            logProbability += scores[0, best]
+            guard best != Tokeniser.end else { break }
             tokens.append(best)
             last = best
         }
-        return model.tokeniser.text(of: tokens)
+        let text = model.tokeniser.text(of: tokens)
+        let words = Self.words(text)
+        guard !words.isEmpty, !rejected.contains(where: { $0.text == words }) else { return nil }
+        let confidence = ReadingConfidence.confidence(natsPerToken: -logProbability / Float(tokens.count + 1))
+        return (text, confidence)
     }
 
     /// Converts the model's text to lower-case words without punctuation, except the comma in "3,000".

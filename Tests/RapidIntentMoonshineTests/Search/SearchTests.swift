@@ -62,12 +62,43 @@ private func tokeniser() throws -> Tokeniser {
 struct SearchTests {
     private func found(_ said: String, in sentences: [String], width: Int = 4) throws -> [(text: String, nats: Float)] {
         let tokeniser = try tokeniser()
+        return try results(said, in: sentences, width: width).map { (tokeniser.text(of: $0.tokens), $0.natsPerToken) }
+    }
+
+    private func results(_ said: String, in sentences: [String], width: Int = 4) throws -> [BeamSearch.Result] {
+        let tokeniser = try tokeniser()
         var automaton = TokenAutomaton(Sentences(sentences: sentences), tokeniser: tokeniser)
         let text = try #require(tokeniser.tokens(of: said, beginsWord: true))
         var scorer = FixedScorer(text, vocabulary: tokeniser.count)
         let search = BeamSearch(width: width)
         return try search.results(in: &automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
-            .map { (tokeniser.text(of: $0.tokens), $0.natsPerToken) }
+    }
+
+    @Test(
+        "A word or an end that was not said leaves a gap",
+        arguments: [
+            ("turn on two", "turn on two", false, false), ("turn on.", "turn on", false, false),
+            ("turn on twa", "turn on two", true, false), ("turn on two", "turn on", false, true),
+        ])
+    func gaps(said: String, sentence: String, isWide: Bool, endsEarly: Bool) throws {
+        let best = try #require(try results(said, in: [sentence]).first)
+        #expect(best.widestGap == (isWide ? 12 : 0))
+        #expect(best.endGap == (endsEarly ? 12 : 0))
+    }
+
+    @Test(
+        "One wide gap makes a likely text uncertain, and one at the end only if the text is over",
+        arguments: [
+            (0.3, 5, 0.3, 0.95...1, 0.95...1), (1.2, 0, 0, 0.5...0.5, 0.5...0.5), (0.3, 8, 0, 0...0.02, 0...0.02),
+            (0.3, 0, 4, 0.95...1, 0...0.02),
+        ] as [(Float, Float, Float, ClosedRange<Double>, ClosedRange<Double>)])
+    func confidences(
+        nats: Float, widest: Float, end: Float, soFar: ClosedRange<Double>, over: ClosedRange<Double>
+    ) {
+        let result = BeamSearch.Result(
+            tokens: [], spelling: "", score: 0, natsPerToken: nats, widestGap: widest, endGap: end)
+        #expect(soFar.contains(ReadingConfidence.confidence(of: result, isOver: false)))
+        #expect(over.contains(ReadingConfidence.confidence(of: result, isOver: true)))
     }
 
     @Test("Pairs of tokens are merged, lowest id first, and decoding restores the text")
