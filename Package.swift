@@ -183,8 +183,7 @@ let package = Package(
             name: "rapid-intent-soak",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentOnline", "RapidIntentTesting", "RapidIntentSpeech",
-                "RapidIntentALSA",
-                "RapidIntentPocketSphinx",
+                "RapidIntentALSA", "RapidIntentMoonshine", "RapidIntentPocketSphinx",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Soak"),

@@ -16,7 +16,7 @@ struct Soak: AsyncParsableCommand {
 
             With --hours, a microphone is listened to for so long in simulated time: it hears commands, noise and babble, goes \
             away, hangs, stutters, clips and more. Ends with 1 if a trouble is not told once, an utterance has no end or \
-            two, time drifts, memory grows, or the last hour is heard worse than the first. Needs flite and PocketSphinx's \
+            two, time drifts, memory grows, or the last hour is heard worse than the first. Needs flite and the recogniser's \
             model; an hour takes some minutes.
 
             EXAMPLES
@@ -24,6 +24,7 @@ struct Soak: AsyncParsableCommand {
               rapid-intent-soak --requests 100000 --seed 4711
               rapid-intent-soak --hours 10
               rapid-intent-soak --hours 10 --profile voice-activity
+              rapid-intent-soak --hours 10 --recogniser moonshine
             """)
 
     @Option(help: "How many questions are asked.")
@@ -35,6 +36,9 @@ struct Soak: AsyncParsableCommand {
     @Option(
         help: "What begins an utterance with --hours: continuous or voice-activity; nothing for the recogniser alone.")
     var profile: ListeningSoak.Profile?
+
+    @Option(help: "The recogniser with --hours: pocketsphinx or moonshine.")
+    var recogniser = ListeningSoak.Recogniser.pocketSphinx
 
     @Option(help: "What the random numbers begin with.")
     var seed: UInt64 = 20_261_121
@@ -55,7 +59,8 @@ struct Soak: AsyncParsableCommand {
     mutating func run() async throws {
         if serve { return try SoakServer.run() }
         if let hours {
-            let soak = ListeningSoak(length: .seconds(3_600 * hours), seed: seed, profile: profile)
+            let soak = ListeningSoak(
+                length: .seconds(3_600 * hours), seed: seed, recogniser: recogniser, profile: profile)
             let report = try await soak.report { print($0) }
             print(report.text)
             if !report.complaints.isEmpty { throw ExitCode(1) }
@@ -69,3 +74,4 @@ struct Soak: AsyncParsableCommand {
 }
 
 extension ListeningSoak.Profile: ExpressibleByArgument {}
+extension ListeningSoak.Recogniser: ExpressibleByArgument {}

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentALSA
+import RapidIntentMoonshine
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 
@@ -10,6 +11,7 @@ struct ListeningSoak {
     /// The length, in the stream's time.
     var length: Duration
     var seed: UInt64
+    var recogniser = Recogniser.pocketSphinx
     /// The profile of the pipeline around the recogniser; nil for the recogniser alone.
     var profile: Profile?
 
@@ -19,6 +21,14 @@ struct ListeningSoak {
         case voiceActivity = "voice-activity"
     }
 
+    enum Recogniser: String, CaseIterable {
+        case pocketSphinx = "pocketsphinx"
+        /// Needs the folder that `Scripts/install-moonshine` makes.
+        case moonshine
+    }
+
+    private static let longestUtterance = Duration.seconds(20)
+
     /// The number of times that memory is measured.
     private static let figures = 40
 
@@ -26,10 +36,9 @@ struct ListeningSoak {
     func report(progress: (String) -> Void) async throws -> ListeningReport {
         let clock = SimulatedClock()
         let stage = SoakStage(script: SoakScript(voice: try SoakVoice(), seed: seed), clock: clock)
-        let configuration = PocketSphinxConfiguration(decodesFreeText: false)
-        let account = ListeningAccount(longestUtterance: configuration.longestUtterance)
+        let account = ListeningAccount(longestUtterance: Self.longestUtterance)
         let dictionary = try SoakVoice.dictionary()
-        let recogniser = try PocketSphinxRecogniser(dictionary: dictionary, configuration: configuration)
+        let recogniser = try speechRecogniser(for: dictionary)
         // The monitor is outside: it must have begun to wait before the device is read.
         let microphone = SoakMicrophone(
             base: device(on: stage, account: account), stage: stage, account: account, length: length
@@ -52,8 +61,23 @@ struct ListeningSoak {
         return report
     }
 
+    private func speechRecogniser(for dictionary: CommandDictionary) throws -> any SpeechRecogniser {
+        switch recogniser {
+        case .pocketSphinx:
+            try PocketSphinxRecogniser(
+                dictionary: dictionary,
+                configuration: PocketSphinxConfiguration(
+                    longestUtterance: Self.longestUtterance, decodesFreeText: false))
+        case .moonshine:
+            try MoonshineRecogniser(
+                dictionary: dictionary,
+                configuration: MoonshineConfiguration(
+                    longestUtterance: Self.longestUtterance, decodesFreeText: false))
+        }
+    }
+
     private func recognition(
-        of source: some AudioSource, by recogniser: PocketSphinxRecogniser, _ dictionary: CommandDictionary
+        of source: some AudioSource, by recogniser: any SpeechRecogniser, _ dictionary: CommandDictionary
     ) throws -> AsyncThrowingStream<RecognitionEvent, any Error> {
         guard let profile else { return recogniser.recognise(source) }
         var configuration = PipelineConfiguration()

@@ -5,7 +5,7 @@ public struct PocketSphinxConfiguration: Sendable {
     var model: PocketSphinxModel
     var voiceActivity: any VoiceActivityDetector
     var trailingSilence: Duration
-    package var longestUtterance: Duration
+    var longestUtterance: Duration
     var decodesFreeText: Bool
 
     /// Creates a configuration.
