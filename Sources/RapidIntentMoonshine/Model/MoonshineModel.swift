@@ -11,7 +11,8 @@ import RapidIntentFiles
 /// | `decoder-first.onnx` | `input_ids` `[1, tokens]`, `encoder_hidden_states` | `logits` `[1, tokens, vocabulary]`, `present.LAYER.PART.KIND` |
 /// | `decoder-next.onnx` | `input_ids` `[hypotheses, 1]`, `past_key_values.LAYER.PART.KIND` | `logits`, `present.LAYER.decoder.KIND` |
 ///
-/// `decoder.weights` has the weights of both parts of the decoder. PART is `decoder` or `encoder`, KIND is `key` or `value`. The encoder's state is the same for all hypotheses.
+/// `decoder.weights` has the weights of both parts of the decoder. PART is `decoder` or `encoder`, KIND is `key` or
+/// `value`. The encoder's state is the same for all hypotheses.
 struct MoonshineModel: Sendable {
     let tokeniser: Tokeniser
     let runtime: ONNXRuntime

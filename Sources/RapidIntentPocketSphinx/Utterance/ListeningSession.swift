@@ -38,8 +38,6 @@ actor ListeningSession {
     /// The result if the current pause is the end of the utterance.
     private var foreseen: Understood?
     private var foresights = PauseBudget()
-    /// For the free text, which costs most.
-    private var freeTextForesights = PauseBudget(share: 1)
     private var outlook = Outlook()
     private var voicing = VoicingDetector()
     /// The duration of pitch during speech.
@@ -50,6 +48,8 @@ actor ListeningSession {
     /// Nil if the audio is not live.
     private var delay: AudioDelay?
     private var hasPreparedFreeText = false
+    /// Whether the utterance's free text was decoded before its end: it costs most, so only once.
+    private var hasForeseenFreeText = false
     /// The number of samples at 16 kHz received from the stream.
     private(set) var samplesTaken = 0
 
@@ -189,11 +189,7 @@ actor ListeningSession {
     /// Processes a block of an utterance that cannot become a command: only its free text is still of interest.
     private func awaitEnd(silence: Duration) -> RecognitionEvent {
         prepareFreeText()
-        if silence == .zero { foreseen = nil }
-        if silence >= Self.foresight, foreseen == nil {
-            foreseen = Understood()
-            foreseeFreeText()
-        }
+        if silence >= Self.foresight { foreseeFreeText() }
         return report?.event(text: "", silence: silence, at: now) ?? .progress(at: now)
     }
 
@@ -222,8 +218,8 @@ actor ListeningSession {
         partial = PartialText()
         steady = SteadyText()
         (paused, foreseen) = (nil, nil)
-        (pauses, foresights, freeTextForesights) = (PauseBudget(), PauseBudget(), PauseBudget(share: 1))
-        outlook = Outlook()
+        (pauses, foresights, outlook) = (PauseBudget(), PauseBudget(), Outlook())
+        hasForeseenFreeText = false
         meanUpdates = Self.meanUpdateTimes[...]
         voicing = VoicingDetector()
         voiced = .zero
@@ -288,7 +284,8 @@ actor ListeningSession {
 
     /// Decodes the free text as if the utterance were over, in parallel.
     private func foreseeFreeText() {
-        guard let freeText, evidence.isSpoken, freeTextForesights.afford(audio.voice.count) else { return }
+        guard let freeText, evidence.isSpoken, !hasForeseenFreeText else { return }
+        hasForeseenFreeText = true
         // An error here occurs again at the end, where it is reported.
         let original = audio.original
         Task { _ = try? await freeText.transcribe(original) }

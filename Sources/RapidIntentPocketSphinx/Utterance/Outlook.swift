@@ -1,14 +1,15 @@
 /// Whether an utterance may still become a command, judged by its decodings so far.
 ///
 /// Noise and the voices of others fit no phrase, and decoding them again at every pause cost up to twice the length of
-/// the audio. All figures are from 400 mixtures of 100 recorded commands with noise: of 222 readings that were rejected
-/// in a pause with an advantage below 0, none was accepted when the utterance ended there.
+/// the audio. All figures are from 100 recorded commands, each clean and in babble (15 and 6 dB), coloured noise and dishes
+/// (6 dB): of 323 readings that were rejected in a pause with an advantage below 0, none was accepted when the utterance
+/// ended there.
 struct Outlook: Equatable, Sendable {
     /// The voice at the last decoding that fitted no phrase.
     private var rejected: Duration?
     /// Whether nothing that follows can make the utterance a command.
     ///
-    /// Of 219 utterances of which this was said, 3 were accepted later.
+    /// Of 106 utterances for which this became true, 4 would have been accepted later, none of them clean.
     private(set) var isHopeless = false
 
     /// The least voice of a hopeless utterance, by the advantage of its reading.

@@ -16,9 +16,9 @@ struct PauseBudgetTests {
         var spent = 0
         for length in 1...1_000 {
             if budget.afford(length) { spent += length }
-            #expect(spent <= budget.share * length)
+            #expect(spent <= PauseBudget.share * length)
         }
         // The budget is used up: the rest would not pay for one more.
-        #expect(spent > (budget.share - 1) * 1_000)
+        #expect(spent > (PauseBudget.share - 1) * 1_000)
     }
 }
