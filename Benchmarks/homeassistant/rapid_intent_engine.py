@@ -95,11 +95,11 @@ class RapidIntentEngine:
         """What each text stands for in its context."""
         return [outcome.answer for outcome in self.outcomes([Utterance.of(*question) for question in questions])]
 
-    def outcomes(self, utterances: list[Utterance]) -> list[Outcome]:
-        """What becomes of each utterance."""
+    def outcomes(self, utterances: list[Utterance], options: list[Any] = []) -> list[Outcome]:
+        """What becomes of each utterance; `options` are further ones of the tool."""
         lines = [json.dumps(line, ensure_ascii=False) for line in self._lines(utterances)]
         resolving = self._run(
-            ["resolve", "--transcripts", "--dictionary", self.dictionary], "".join(f"{line}\n" for line in lines)
+            ["resolve", "--transcripts", "--dictionary", self.dictionary, *options], "".join(f"{line}\n" for line in lines)
         )
         events: list[list[dict[str, Any]]] = [[] for _ in utterances]
         for line in resolving.stdout.splitlines():
@@ -140,6 +140,12 @@ class RapidIntentEngine:
             contradicted=any(event["event"] == "contradicted" for event in events),
             reason=next((event["reason"] for event in events if event["event"] == "unresolved"), ""),
         )
+
+    def _checked(self, arguments: list[Any]) -> None:
+        """Runs the tool and ends if it fails."""
+        run = self._run(arguments)
+        if run.returncode != 0:
+            raise ToolFailure(f"'{self._program} {arguments[0]}' ended with {run.returncode}:\n{run.stderr}")
 
     def _run(self, arguments: list[Any], text: str = "") -> subprocess.CompletedProcess:
         run = subprocess.run(

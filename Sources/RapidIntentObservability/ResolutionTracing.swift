@@ -85,7 +85,7 @@
                 open.isResolved = true
                 describe(resolution, on: open.span)
             case .endpoint: open.isOver = true
-            case .contradicted, .needsConfirmation, .unresolved: break
+            case .prepared, .withdrawn, .contradicted, .needsConfirmation, .unresolved: break
             }
             // An utterance without words has no segment to close.
             return open.isOver && (open.isResolved || !open.hasWords)

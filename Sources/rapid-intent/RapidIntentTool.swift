@@ -22,13 +22,14 @@ struct RapidIntentTool: AsyncParsableCommand {
               rapid-intent train --output home.model
               rapid-intent report
               rapid-intent grow
+              rapid-intent tune
             """,
         version: "0.1.0",
         subcommands: [
             Listen.self, Devices.self, Resolve.self, Ask.self, Check.self, Sample.self, Schema.self, Compile.self,
             Import.self,
             Report.self, Train.self, Evaluate.self,
-            Forget.self, Grow.self, Review.self,
+            Forget.self, Grow.self, Review.self, Tune.self,
         ])
 
     /// Runs the tool with its documented exit codes, which differ from those of ArgumentParser.

@@ -4,8 +4,12 @@ package struct FiringRule: Sendable, Equatable {
     package var policy: FiringPolicy
     /// How long a match must be stable before it fires if no longer phrase can follow.
     package var settle: Duration
-    /// How long a match must be stable before it fires if a longer phrase may still follow.
+    /// How long a match must be stable before it fires, at most, if a longer phrase may still follow.
     package var dwell: Duration
+    /// The acceptable probability, from 0 to 1, that the user goes on after the match fires; nil if the rule sets none.
+    package var risk: Double?
+    /// What it costs to take the command back; nil if unknown.
+    package var undo: Reversibility?
     /// The minimum score, from 0 to 1, to accept an online prediction of the intent; nil to use the service's
     /// ``PredictionThresholds``.
     package var accept: Double?
@@ -16,17 +20,16 @@ package struct FiringRule: Sendable, Equatable {
     /// What happens to an online prediction of the intent that the words contradict.
     package var refused: RefusalPolicy
 
-    /// The default rule: `settled`, 150 ms, 700 ms, and the thresholds of the service.
+    /// The default rule: `settled`, 150 ms, 700 ms, a risk of 0.05, and the thresholds of the service.
     ///
     /// 150 ms outlasts a hypothesis that alternates between two readings. On 150 recorded commands with an optional
-    /// ending, a dwell of 700 ms was right for 92 %, and 300 ms for 44 %. If voice activity is known,
-    /// `pause(continuations:)` replaces `dwell`.
+    /// ending, a dwell of 700 ms was right for 92 %, and 300 ms for 44 %.
     package static let standard = FiringRule(policy: .settled, settle: .milliseconds(150), dwell: .milliseconds(700))
 
     /// Creates a rule.
     package init(
         policy: FiringPolicy, settle: Duration, dwell: Duration, accept: Double? = nil, confirm: Double? = nil,
-        margin: Double? = nil, refused: RefusalPolicy = .unresolved
+        margin: Double? = nil, refused: RefusalPolicy = .unresolved, risk: Double? = nil, undo: Reversibility? = nil
     ) {
         self.policy = policy
         self.settle = settle
@@ -35,38 +38,59 @@ package struct FiringRule: Sendable, Equatable {
         self.confirm = confirm
         self.margin = margin
         self.refused = refused
+        self.risk = risk
+        self.undo = undo
     }
 
-    /// How long the speaker must be silent before a match fires that a longer phrase could still change.
+    /// The acceptable probability, from 0 to 1, that the user goes on after the match fires.
+    package var acceptedRisk: Double { risk ?? (undo ?? .costly).risk }
+
+    /// How long the speaker must be silent before a match fires that words to come could still change.
     ///
-    /// Used if voice activity is known. With the default ``dwell``, one continuation gives 350 ms and four give 641 ms;
-    /// the result never exceeds ``dwell``. The time grows with the logarithm of the number of continuations, on the
-    /// assumption that the lengths of pauses fall off exponentially. On 100 recorded commands with PocketSphinx, 350 ms
-    /// for one continuation fired 1 too early, 278 ms after the end of speech (median); 300 ms fired 6, at 230 ms.
+    /// The pauses of speakers who go on are assumed to be exponential, with a mean of 0.3 × ``dwell`` at the usual pace
+    /// (210 ms by default). The longer the silence, the less likely it is that the speaker goes on; the match fires when
+    /// the probability is at most ``acceptedRisk``. With the default rule, one phrase that can continue gives 350 ms, and
+    /// four give 641 ms.
     ///
-    /// - Parameter continuations: The number of phrases that can continue the match, at least 1.
-    package func pause(continuations: Int) -> Duration {
-        let share = 0.5 + 0.3 * Self.naturalLogarithm(of: max(continuations, 1))
-        return min(dwell * share, dwell)
+    /// - Parameters:
+    ///   - odds: The odds that the speaker goes on, before the silence.
+    ///   - pace: The speaker's time from word to word, as a multiple of the usual one.
+    /// - Returns: Whole milliseconds up to ``dwell``, 0 if the odds are acceptable without any silence; nil if no silence is enough,
+    ///   because the risk is 0.
+    package func pause(odds: ContinuationOdds, pace: Double = 1) -> Duration? {
+        let risk = acceptedRisk
+        guard odds > .none, risk < 1 else { return .zero }
+        guard risk > 0 else { return nil }
+        let ratio = odds.ratio * (1 - risk) / risk
+        guard ratio > 1 else { return .zero }
+        let milliseconds = dwell / .milliseconds(1) * 0.3 * pace * Self.naturalLogarithm(of: ratio)
+        return min(.milliseconds(milliseconds.rounded()), dwell)
     }
 
-    /// The logarithm as a series, with an error of at most 10⁻⁶ below 100; larger numbers return ln 100.
+    /// How long the text must be unchanged before a match fires that words to come could still change, if voice activity is
+    /// unknown.
+    ///
+    /// Until the next word could have been heard, an unchanged text says nothing; from then on, it is a pause. This time is
+    /// assumed to be half of ``dwell`` at the usual pace, so that one phrase that can continue gives ``dwell`` by default.
+    ///
+    /// - Returns: ``settle`` if the odds are acceptable, else ``settle`` to ``dwell``; nil if the risk is 0.
+    package func stillness(odds: ContinuationOdds, pace: Double = 1) -> Duration? {
+        guard let pause = pause(odds: odds, pace: pace) else { return nil }
+        guard pause > .zero else { return min(settle, dwell) }
+        return min(max(dwell * (0.5 * pace) + pause, settle), dwell)
+    }
+
+    /// The natural logarithm of a normal number above 0 as a series, with an error below 10⁻⁶.
     ///
     /// The standard library has no logarithm.
-    private static func naturalLogarithm(of number: Int) -> Double {
-        guard number < 100 else { return 4.605_170 }
-        // ln x = 2 artanh((x − 1) / (x + 1)), after halving x until it is below 2.
-        var (x, halvings) = (Double(number), 0.0)
-        while x >= 2 {
-            x /= 2
-            halvings += 1
-        }
-        let y = (x - 1) / (x + 1)
+    private static func naturalLogarithm(of number: Double) -> Double {
+        // ln x = 2 artanh((x − 1) / (x + 1)), for the significand, which is from 1 to 2.
+        let y = (number.significand - 1) / (number.significand + 1)
         var (sum, power) = (0.0, y)
-        for exponent in stride(from: 1.0, through: 15, by: 2) {
+        for exponent in stride(from: 1.0, through: 11, by: 2) {
             sum += power / exponent
             power *= y * y
         }
-        return 2 * sum + halvings * 0.693_147_18
+        return 2 * sum + Double(number.exponent) * 0.693_147_180_56
     }
 }

@@ -33,8 +33,8 @@ struct FiringStateMachine: Sendable {
         var since: Duration
         /// Whether words that may follow could change the command.
         var canChange: Bool
-        /// The number of phrases that can continue the match, if it can change.
-        var continuations: Int
+        /// The odds that the speaker goes on, if the command can change.
+        var odds: ContinuationOdds
         /// When another command first appeared after the match; nil if there is none.
         var followedSince: Duration?
         /// Whether the match waits for more words without a deadline, because the text ends in a conjunction.
@@ -44,6 +44,7 @@ struct FiringStateMachine: Sendable {
     /// The state of the segment.
     private(set) var state = State.listening
     private var voice = Voice.unknown
+    private var pace = 1.0
 
     /// The fired match and its time; nil if none has fired.
     var fired: (match: Match, at: Duration)? {
@@ -53,6 +54,12 @@ struct FiringStateMachine: Sendable {
     /// Whether a match has fired.
     var hasFired: Bool { if case .fired = state { true } else { false } }
 
+    /// The match that waits, and the probability that it stays what the user wants; nil if none waits.
+    var waiting: (match: Match, probability: Double)? {
+        guard case .candidate(let candidate) = state, !candidate.isHeld else { return nil }
+        return (candidate.match, candidate.canChange ? 1 - candidate.odds.probability : 1)
+    }
+
     /// When the candidate fires if nothing changes; nil if no candidate waits for a time.
     var deadline: Duration? {
         guard case .candidate(let candidate) = state, !candidate.isHeld, candidate.match.rule.policy == .settled else {
@@ -61,7 +68,7 @@ struct FiringStateMachine: Sendable {
         let rule = candidate.match.rule
         let own =
             candidate.canChange
-            ? voice.endOfDwelling(rule, continuations: candidate.continuations, from: candidate.since)
+            ? voice.endOfDwelling(rule, odds: candidate.odds, pace: pace, from: candidate.since)
             : voice.end(of: rule.settle, from: candidate.since)
         guard let followedSince = candidate.followedSince else { return own }
         // A speaker who says the next command is not silent. The next command is then the evidence.
@@ -74,6 +81,7 @@ struct FiringStateMachine: Sendable {
     /// - Parameters:
     ///   - matched: The match state after the words so far.
     ///   - silence: How long there has been no speech, zero during speech; nil if unknown.
+    ///   - pace: The speaker's time from word to word, as a multiple of the usual one.
     ///   - followedSince: When another command first appeared after this one; nil if there is none. This command then
     ///     fires after ``FiringRule/settle``.
     ///   - isHeld: Whether the match waits for more words: it does not fire now, and no time fires it before the next
@@ -81,10 +89,11 @@ struct FiringStateMachine: Sendable {
     ///   - time: When the transcript arrived.
     /// - Returns: The match to fire now; nil for none.
     mutating func partial(
-        _ matched: MatchState, silence: Duration?, followedSince: Duration? = nil, isHeld: Bool = false,
-        at time: Duration
+        _ matched: MatchState, silence: Duration?, pace: Double = 1, followedSince: Duration? = nil,
+        isHeld: Bool = false, at time: Duration
     ) -> Match? {
         voice.update(silence: silence, at: time)
+        self.pace = pace
         guard let match = matched.match else {
             if case .candidate = state { state = .listening }
             return nil
@@ -99,9 +108,9 @@ struct FiringStateMachine: Sendable {
         if match.rule.policy == .instant, !isHeld { return fire(match, at: time) }
         state = .candidate(
             Candidate(
-                match: match, since: since, canChange: matched.canChange, continuations: matched.continuations,
+                match: match, since: since, canChange: matched.canChange, odds: matched.odds,
                 followedSince: followedSince, isHeld: isHeld))
-        // New facts about silence or continuations can move the deadline into the past.
+        // New facts about silence, pace or odds can move the deadline into the past.
         if let deadline, deadline <= time { return fire(match, at: time) }
         return nil
     }

@@ -24,12 +24,13 @@ enum Voice: Sendable, Equatable {
 
     /// The deadline of a match that can still change: enough silence, and a text that is stable for `settle`.
     ///
-    /// - Returns: Nil during speech.
-    func endOfDwelling(_ rule: FiringRule, continuations: Int, from since: Duration) -> Duration? {
+    /// - Returns: Nil during speech, and if only a final transcript is certain enough.
+    func endOfDwelling(_ rule: FiringRule, odds: ContinuationOdds, pace: Double, from since: Duration) -> Duration? {
         switch self {
-        case .unknown: since + rule.dwell
+        case .unknown: rule.stillness(odds: odds, pace: pace).map { since + $0 }
         case .speaking: nil
-        case .silent(let silent): max(silent + rule.pause(continuations: continuations), since + rule.settle)
+        case .silent(let silent):
+            rule.pause(odds: odds, pace: pace).map { max(silent + max($0, min(rule.settle, rule.dwell)), since + rule.settle) }
         }
     }
 }

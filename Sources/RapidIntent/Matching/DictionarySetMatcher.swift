@@ -100,6 +100,7 @@ struct DictionarySetMatcher: Sendable {
     mutating func update(to text: String) -> MatchState {
         state = MatchState()
         var decided = false
+        var odds = ContinuationOdds.none
         holdsCompletePhrase = false
         for index in matchers.indices {
             let found = matchers[index].update(to: text)
@@ -109,12 +110,15 @@ struct DictionarySetMatcher: Sendable {
                 decided = true
                 state.matches = found.matches
                 state.canChange = state.canChange || found.canChange
-                state.continuations = found.continuations
-            } else {
+                state.following = found.following
+                if found.canChange { odds = odds + found.odds }
+            } else if found.canContinue {
                 // Words that continue only in another dictionary would give another command.
-                state.canChange = state.canChange || found.canContinue
+                state.canChange = true
+                odds = odds + found.odds
             }
         }
+        state.odds = odds
         return state
     }
 }

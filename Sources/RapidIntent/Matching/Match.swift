@@ -37,10 +37,13 @@ public struct MatchState: Sendable, Equatable {
     ///
     /// False if all possible continuations keep the intent and the entities ("turn on the light" … "please").
     package var canChange: Bool
-    /// The number of templates that can continue the match, with all literal phrases counted as one; at least 1.
+    /// The number of templates that can continue the match, if words that may follow could change the command.
     ///
-    /// The larger it is, the likelier it is that the speaker continues.
-    package var continuations = 1
+    /// All literal phrases together count as one, as do all values that are not complete. Phrases of which only a
+    /// wildcard at their beginning has matched do not count.
+    package var following = 1
+    /// The odds that the speaker goes on, if words that may follow could change the command.
+    package var odds = ContinuationOdds(phrases: 1)
 
     /// Creates a match state.
     ///

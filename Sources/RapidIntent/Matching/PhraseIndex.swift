@@ -24,6 +24,8 @@ package final class PhraseIndex: Sendable {
     let blocks: [PhraseBlock]
     /// The values of all lists, by the numbers that the templates use.
     let values: ListValues
+    /// The histories of phrases.
+    let histories: PhraseHistories
 
     init(_ compiled: CompiledDictionary) {
         normaliser = Normaliser(locale: compiled.locale)
@@ -36,6 +38,7 @@ package final class PhraseIndex: Sendable {
         intents = compiled.intents
         blocks = compiled.blocks
         values = compiled.values
+        histories = compiled.histories
     }
 
     /// Creates an instance for one stream.
@@ -52,6 +55,7 @@ package final class PhraseIndex: Sendable {
         intents = other.intents
         blocks = other.blocks
         values = other.values
+        histories = other.histories
     }
 
     /// The first form of a value that ends at a node of the tree of lists; nil if there is none.

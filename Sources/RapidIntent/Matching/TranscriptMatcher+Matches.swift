@@ -201,22 +201,31 @@ extension TranscriptMatcher {
         return false
     }
 
-    /// The number of phrases that can continue after the first `count` words, at least 1.
+    /// The odds that a speaker goes on after a match of the first `count` words.
     ///
-    /// All literal phrases together count as one, and templates beyond ``positionLimit`` positions are not counted.
-    func continuations(after count: Int, _ states: TemplateStates?) -> Int {
-        var found = walk.canContinue(after: count, in: index) ? 1 : 0
+    /// Templates beyond ``positionLimit`` positions are not counted.
+    func odds(
+        after match: Match, _ count: Int, _ states: TemplateStates?
+    ) -> (following: Int, odds: ContinuationOdds) {
+        var phrases = walk.canContinue(after: count, in: index) || endsInOpenNumber(after: count, states) ? 1 : 0
+        var beginsWithWildcard = false
         if let states, let state = templateState(after: count, states) {
             var templates: [Int32] = []
             for place in 0..<min(state.positions.count, Self.positionLimit) {
                 let position = states.positions[state.positions.lowerBound + place]
                 let node = network.nodes[Int(position.node)]
-                let goesOn = position.slot >= 0 || !node.words.isEmpty || !node.slots.isEmpty
-                if goesOn, !templates.contains(node.template) { templates.append(node.template) }
+                guard position.slot >= 0 || !node.words.isEmpty || !node.slots.isEmpty else { continue }
+                if network.isAtLeadingWildcard(position) {
+                    beginsWithWildcard = true
+                } else if !templates.contains(node.template) {
+                    templates.append(node.template)
+                }
             }
-            found += templates.count
+            phrases += templates.count
         }
-        return max(found, 1)
+        if !beginsWithWildcard { phrases = max(phrases, 1) }
+        let odds = ContinuationOdds(phrases: phrases, beginsWithWildcard: beginsWithWildcard)
+        return (phrases, index.histories.odds(after: match, following: phrases, else: odds))
     }
 
     func templateState(after count: Int, _ states: TemplateStates?) -> TemplateStates.State? {

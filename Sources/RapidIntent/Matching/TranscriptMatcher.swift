@@ -135,7 +135,7 @@ public struct TranscriptMatcher: Sendable {
         } while state.matches.isEmpty && end >= count
         if let match = state.matches.first {
             state.canChange = canChange(match, after: count, states)
-            if state.canChange { state.continuations = continuations(after: count, states) }
+            if state.canChange { (state.following, state.odds) = odds(after: match, count, states) }
         }
         if text.trailingFillers > 0 {
             // Count continuations with and without the trailing fillers: a revision may drop an "um".

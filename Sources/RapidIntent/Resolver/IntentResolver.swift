@@ -18,6 +18,7 @@ public struct IntentResolver: Sendable {
     private let online: OnlineAnswers
     private let askAhead: AskAhead?
     private let leastConfidence: Double?
+    private let prepares: Double?
     private let pendingQuestions: PendingQuestionPolicy
     let observers: [any ResolutionObserver]
 
@@ -33,12 +34,14 @@ public struct IntentResolver: Sendable {
     ///   - leastConfidence: The minimum confidence of a transcript, from 0 to 1, at which a command of the dictionary
     ///     is fired. Below it, the command needs confirmation at the end (``Refusal/Reason/unsure``). A transcript
     ///     without a confidence is accepted. Nil to accept every confidence.
+    ///   - prepares: The least probability, from 0 to 1, at which a command that still waits is reported as likely
+    ///     (``ResolverEvent/Kind/prepared(_:probability:segment:)``); nil for never.
     ///   - pendingQuestions: Whether a new utterance cancels an unanswered question about the previous one.
     ///   - observers: The observers that receive every event, in this order, before the stream's consumer.
     public init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)? = nil,
         cache: (any PredictionCache)? = nil, thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil,
-        leastConfidence: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
+        leastConfidence: Double? = nil, prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
         observers: [any ResolutionObserver] = []
     ) {
         active = dictionaries
@@ -47,6 +50,7 @@ public struct IntentResolver: Sendable {
             thresholds: thresholds ?? service?.thresholds ?? .standard)
         self.askAhead = askAhead
         self.leastConfidence = leastConfidence
+        self.prepares = prepares
         self.pendingQuestions = pendingQuestions
         self.observers = observers
     }
@@ -55,11 +59,11 @@ public struct IntentResolver: Sendable {
     public init(
         dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
         thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
-        pendingQuestions: PendingQuestionPolicy = .cancel, observers: [any ResolutionObserver] = []
+        prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel, observers: [any ResolutionObserver] = []
     ) {
         self.init(
             dictionaries: ActiveDictionaries(dictionaries), service: service, cache: cache, thresholds: thresholds,
-            askAhead: askAhead, leastConfidence: leastConfidence, pendingQuestions: pendingQuestions,
+            askAhead: askAhead, leastConfidence: leastConfidence, prepares: prepares, pendingQuestions: pendingQuestions,
             observers: observers)
     }
 
@@ -67,11 +71,11 @@ public struct IntentResolver: Sendable {
     public init(
         dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
         thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
-        pendingQuestions: PendingQuestionPolicy = .cancel, observers: [any ResolutionObserver] = []
+        prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel, observers: [any ResolutionObserver] = []
     ) {
         self.init(
             dictionaries: DictionarySet([dictionary]), service: service, cache: cache, thresholds: thresholds,
-            askAhead: askAhead, leastConfidence: leastConfidence, pendingQuestions: pendingQuestions,
+            askAhead: askAhead, leastConfidence: leastConfidence, prepares: prepares, pendingQuestions: pendingQuestions,
             observers: observers)
     }
 
@@ -149,6 +153,6 @@ public struct IntentResolver: Sendable {
     private func stateMachine() -> ResolverStateMachine {
         ResolverStateMachine(
             dictionaries: dictionaries, asksService: online.canAnswer, askAhead: askAhead,
-            leastConfidence: leastConfidence, pendingQuestions: pendingQuestions)
+            leastConfidence: leastConfidence, prepares: prepares, pendingQuestions: pendingQuestions)
     }
 }

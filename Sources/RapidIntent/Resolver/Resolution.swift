@@ -33,6 +33,10 @@ public struct Resolution: Sendable, Equatable {
     /// The service's application and model version, ``OnlineIntentService/modelVersion``; nil if no answer was
     /// requested or the service does not report them.
     public var modelVersion: String?
+    /// The moments at which a command was complete and more words could change it.
+    package var stops: [PhraseStop]
+    /// How many prepared commands were withdrawn.
+    public var withdrawals: Int
     /// Whether the text may contain a value that the command does not keep (``Match/hasDiscardedValues``).
     ///
     /// This applies to the fired phrase and to every phrase that matches the text or may match it. The positions of
@@ -44,7 +48,7 @@ public struct Resolution: Sendable, Equatable {
         utterance: UtteranceID, segment: Int = 0, text: String, words: Range<Int>? = nil, normalised: String,
         locale: LocaleIdentifier,
         outcome: Outcome, times: Times = Times(), serviceTime: Duration? = nil, early: Early? = nil,
-        price: Money? = nil, dictionaryVersion: String? = nil, modelVersion: String? = nil,
+        price: Money? = nil, dictionaryVersion: String? = nil, modelVersion: String? = nil, withdrawals: Int = 0,
         hasDiscardedValues: Bool = false
     ) {
         self.utterance = utterance
@@ -60,7 +64,9 @@ public struct Resolution: Sendable, Equatable {
         self.price = price
         self.dictionaryVersion = dictionaryVersion
         self.modelVersion = modelVersion
+        self.withdrawals = withdrawals
         self.hasDiscardedValues = hasDiscardedValues
+        stops = []
     }
 
     /// The outcome of a segment.

@@ -1,6 +1,6 @@
 /// An event of an utterance.
 ///
-/// The events of one segment come in this order: partials, at most one `fired`, the final, at most one of
+/// The events of one segment come in this order: partials, with `prepared` and `withdrawn` between them, at most one `fired`, the final, at most one of
 /// `contradicted`, `needsConfirmation` and `unresolved`, and one `resolved`, which closes the segment. After the
 /// utterance's `endpoint`, only the results of an online answer can follow.
 public struct ResolverEvent: Sendable, Equatable {
@@ -22,6 +22,13 @@ public struct ResolverEvent: Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         /// The text changed and may change again.
         case partial(text: String)
+        /// A command is likely, with this probability from 0 to 1; the app may prepare it in a way that it can take back.
+        ///
+        /// Exactly one of `fired`, with an equivalent command, and `withdrawn` follows. Reported only by an
+        /// ``IntentResolver`` with `prepares`.
+        case prepared(FiredCommand, probability: Double, segment: Int)
+        /// A prepared command is not what the user wants; the app should take its preparation back.
+        case withdrawn(FiredCommand, segment: Int)
         /// A command was fired; the app should carry it out.
         case fired(FiredCommand, segment: Int)
         /// The text will not change again.

@@ -53,6 +53,7 @@ struct ResolverStateMachine: Sendable {
     let asksService: Bool
     private let askAhead: AskAhead?
     private let leastConfidence: Double?
+    private let prepares: Double?
     private let pendingQuestions: PendingQuestionPolicy
     var current: UtteranceProgress?
     private var ledger = UtteranceLedger()
@@ -73,15 +74,18 @@ struct ResolverStateMachine: Sendable {
     ///   - leastConfidence: The minimum ``Transcript/confidence``, from 0 to 1, at which a command of the dictionary is
     ///     fired. Below it, a partial transcript fires nothing; at the end, the command needs confirmation
     ///     (``Refusal/Reason/unsure``). A transcript without a confidence is accepted. Nil to accept every confidence.
+    ///   - prepares: The least probability, from 0 to 1, at which a command that waits is reported as likely; nil for
+    ///     never.
     ///   - pendingQuestions: The policy for an unanswered question when the next utterance begins.
     init(
         dictionaries: DictionarySet, asksService: Bool, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
-        pendingQuestions: PendingQuestionPolicy = .cancel
+        prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel
     ) {
         self.dictionaries = dictionaries
         self.asksService = asksService
         self.askAhead = asksService ? askAhead : nil
         self.leastConfidence = leastConfidence
+        self.prepares = prepares
         self.pendingQuestions = pendingQuestions
     }
 
@@ -145,7 +149,8 @@ struct ResolverStateMachine: Sendable {
         case .first:
             endUtterance(&outputs)
             current = UtteranceProgress(
-                transcript.utterance, dictionaries: dictionaries, scope: scope, askAhead: askAhead, after: lastMatcher)
+                transcript.utterance, dictionaries: dictionaries, scope: scope, askAhead: askAhead,
+                prepares: prepares, after: lastMatcher)
         }
         // In place: a copy of the utterance would copy its whole matcher.
         let hadWords = current?.firstPartial != nil

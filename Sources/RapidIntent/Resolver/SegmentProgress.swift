@@ -1,8 +1,16 @@
 /// The state of one segment of the current utterance.
 struct SegmentProgress: Sendable {
     var firing = FiringStateMachine()
+    var stops = PhraseStops()
+    /// The command that was reported as likely and is neither fired nor withdrawn yet.
+    var prepared: FiredCommand?
+    /// How many prepared commands were withdrawn.
+    var withdrawals = 0
     /// The time of its first words; nil for the first segment, which begins with the utterance.
     var firstHeard: Duration?
     /// The time from which the next part has visibly begun; nil if it has not.
     var followedSince: Duration?
+
+    /// Whether a revision of the text may remove it without a word: it has neither fired nor prepared a command.
+    var isRemovable: Bool { !firing.hasFired && prepared == nil }
 }

@@ -17,6 +17,10 @@ struct UtteranceEvent: Sendable, Equatable {
     enum Kind: Sendable, Equatable {
         /// The text or its details changed.
         case heard(HeardUtterance)
+        /// A command of the dictionary is likely, with this probability.
+        case prepared(FiredCommand, probability: Double, segment: Int)
+        /// A likely command is not what the user wants.
+        case withdrawn(FiredCommand, segment: Int)
         /// A command of the dictionary was fired.
         case fired(FiredCommand, segment: Int)
         /// A segment ended. Indirect because it is large, so that the events of partial transcripts stay small.
@@ -48,6 +52,9 @@ extension UtteranceEvent {
             case .final(let confidence): receive(event(.final(text: heard.text, confidence: confidence)))
             case .details, .end: break
             }
+        case .prepared(let command, let probability, let segment):
+            receive(event(.prepared(command, probability: probability, segment: segment)))
+        case .withdrawn(let command, let segment): receive(event(.withdrawn(command, segment: segment)))
         case .fired(let fired, let segment): receive(event(.fired(fired, segment: segment)))
         case .ended(let resolution):
             let segment = resolution.segment

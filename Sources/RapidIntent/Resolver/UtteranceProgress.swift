@@ -19,9 +19,12 @@ struct UtteranceProgress: Sendable {
     /// The time the recogniser spent on decoding the final text; nil if unknown.
     private var decoding: Duration?
     private var words: [Transcript.Word] = []
+    private var pace = SpeakingPace()
     private(set) var matcher: DictionarySetMatcher
     private var divider = UtteranceDivider()
     private let dictionaryVersion: String?
+    /// The least probability at which a command is reported as likely; nil for never.
+    private let prepares: Double?
     /// The normal form of the text if there is no dictionary; a service may still know it.
     private var unmatched: NormalisedText?
 
@@ -30,13 +33,14 @@ struct UtteranceProgress: Sendable {
 
     init(
         _ utterance: UtteranceID, dictionaries: DictionarySet, scope: MatchScope, askAhead: AskAhead?,
-        after last: DictionarySetMatcher? = nil
+        prepares: Double? = nil, after last: DictionarySetMatcher? = nil
     ) {
         self.utterance = utterance
         self.dictionaries = dictionaries
         early = askAhead.map { EarlyQuestions($0) }
         self.matcher = DictionarySetMatcher(dictionaries, scope: scope, after: last)
         dictionaryVersion = dictionaries.version
+        self.prepares = prepares
         unmatched = dictionaries.dictionaries.isEmpty ? NormalisedText() : nil
     }
 
@@ -59,12 +63,15 @@ struct UtteranceProgress: Sendable {
             words = transcript.words
             change = change ?? .details
         }
+        let hasTimes = transcript.words.last?.end != nil
+        if hasTimes { for (number, word) in words.enumerated() { if let end = word.end { pace.hear(words: number + 1, at: end) } } }
         if isTextNew || isSituationNew {
             if isSituationNew { divider = UtteranceDivider() }
             text = transcript.text
             _ = matcher.update(to: text)
             if unmatched != nil { unmatched = Normaliser(locale: locale ?? "en").normalise(text) }
             if firstPartial == nil, !normalised.isEmpty { firstPartial = time }
+            if !hasTimes { pace.hear(words: normalised.count, at: time) }
             if !transcript.isFinal { divider.divide(text, in: matcher, isFinal: false) }
         }
         return transcript.isFinal ? .final(confidence: transcript.confidence) : change
@@ -126,8 +133,9 @@ struct UtteranceProgress: Sendable {
             let isFollowed = index < last && divider.parts[index + 1].begins && own.matches.count == 1
             segments[index].followedSince = isFollowed ? segments[index].followedSince ?? time : nil
             let followedSince = segments[index].followedSince
+            segments[index].stops.hear(own, words: normalised(of: index).count, at: time)
             if let match = segments[index].firing.partial(
-                isHeld || isUnsure ? MatchState() : own, silence: silence, followedSince: followedSince,
+                isHeld || isUnsure ? MatchState() : own, silence: silence, pace: pace.scale, followedSince: followedSince,
                 isHeld: index == divider.parts.count - 1 && divider.endsInConjunction, at: time)
             {
                 fire(match, segment: index, at: time, &outputs)
@@ -135,6 +143,7 @@ struct UtteranceProgress: Sendable {
             let isClear = own.matches.count == 1 && own.matches[0].rule.policy != .final
             isHeld = isHeld || !isClear && !segments[index].firing.hasFired
         }
+        if prepares != nil { for index in segments.indices { prepare(index, at: time, &outputs) } }
     }
 
     /// Advances the time and fires what is due.
@@ -148,8 +157,11 @@ struct UtteranceProgress: Sendable {
 
     /// Fires or ends a segment at the last transcript.
     mutating func end(_ segment: Int, isFinal: Bool, at time: Duration, _ outputs: inout [Output]) {
+        defer { withdraw(segment, at: time, &outputs) }
         guard !wasRemovedByRevision(segment) else { return }
         let own = isUnsure ? MatchState() : matched(of: segment)
+        segments[segment].stops.hear(
+            matched(of: segment), words: normalised(of: segment).count, isFinal: true, at: time)
         let match =
             isFinal && isUnderstood
             ? segments[segment].firing.final(own, at: time) : segments[segment].firing.endWithoutFinal(own, at: time)
@@ -172,10 +184,43 @@ struct UtteranceProgress: Sendable {
             firedParts[segment] = part
             fired = fired.moved(by: part.words.lowerBound)
         }
+        if let prepared = segments[segment].prepared {
+            if prepared.command.isEquivalent(to: fired.command) {
+                segments[segment].prepared = nil
+            } else {
+                withdraw(segment, at: time, &outputs)
+            }
+        }
         outputs.append(.event(UtteranceEvent(utterance: utterance, at: time, .fired(fired, segment: segment))))
         // Early questions are about the last segment. If the text is final, they are handled already.
         guard final == nil, segment == segments.count - 1 else { return }
         for question in early?.stop() ?? [] { outputs.append(.cancel(question)) }
+    }
+
+    /// Reports whether a segment's command is likely, if that changed.
+    private mutating func prepare(_ segment: Int, at time: Duration, _ outputs: inout [Output]) {
+        let waiting = wasRemovedByRevision(segment) ? nil : segments[segment].firing.waiting
+        if let prepared = segments[segment].prepared, waiting?.match.command.isEquivalent(to: prepared.command) != true {
+            withdraw(segment, at: time, &outputs)
+        }
+        guard let least = prepares, segments[segment].prepared == nil, let waiting, waiting.probability >= least else {
+            return
+        }
+        let command = FiredCommand(waiting.match).moved(by: part(segment).words.lowerBound)
+        segments[segment].prepared = command
+        outputs.append(
+            .event(
+                UtteranceEvent(
+                    utterance: utterance, at: time,
+                    .prepared(command, probability: waiting.probability, segment: segment))))
+    }
+
+    /// Reports that a segment's likely command is not what the user wants, if there is one.
+    private mutating func withdraw(_ segment: Int, at time: Duration, _ outputs: inout [Output]) {
+        guard let prepared = segments[segment].prepared else { return }
+        segments[segment].prepared = nil
+        segments[segment].withdrawals += 1
+        outputs.append(.event(UtteranceEvent(utterance: utterance, at: time, .withdrawn(prepared, segment: segment))))
     }
 
     /// Whether every word belongs to an unambiguous command, as commands that cannot be undone require.
@@ -202,7 +247,7 @@ struct UtteranceProgress: Sendable {
 
     /// Adapts the number of segments to the parts: removes surplus segments that have not fired, and adds new ones.
     private mutating func fitSegments(at time: Duration) {
-        while segments.count > partCount, !segments[segments.count - 1].firing.hasFired { segments.removeLast() }
+        while segments.count > partCount, segments[segments.count - 1].isRemovable { segments.removeLast() }
         while segments.count < partCount { segments.append(SegmentProgress(firstHeard: time)) }
     }
 
@@ -244,14 +289,16 @@ struct UtteranceProgress: Sendable {
     /// The resolution of a segment before the decision: nothing fired.
     func resolution(of segment: Int, _ part: UtterancePart) -> Resolution {
         let fired = segments[segment].firing.fired
-        return Resolution(
+        var resolution = Resolution(
             utterance: utterance, segment: segment, text: part.text, words: part.words,
             normalised: part.normalised.text, locale: locale ?? dictionaries.locale, outcome: .unresolved(.noMatch),
             times: Resolution.Times(
                 firstPartial: segments[segment].firstHeard ?? firstPartial, fired: fired?.at, final: final,
                 decoding: decoding),
-            dictionaryVersion: dictionaryVersion,
+            dictionaryVersion: dictionaryVersion, withdrawals: segments[segment].withdrawals,
             hasDiscardedValues: fired?.match.hasDiscardedValues == true
                 || part.matched.matches.contains(where: \.hasDiscardedValues))
+        resolution.stops = segments[segment].stops.stops
+        return resolution
     }
 }

@@ -20,12 +20,14 @@ package struct CompiledDictionary: Sendable {
     /// The templates of the rules of the whole dictionary, by name.
     package let rules: [String: Template]
     package var network: TemplateNetwork
+    /// The histories of phrases.
+    package var histories: PhraseHistories
 
     /// Creates a dictionary from compiled sources.
     package init(
         locale: LocaleIdentifier, version: DictionaryVersion, intents: [Intent], phrases: PhraseTable,
         blocks: [PhraseBlock], lists: [EntityList], values: ListValues, listRoots: [String: Int], listTree: PhraseTree,
-        rules: [String: Template], network: TemplateNetwork
+        rules: [String: Template], network: TemplateNetwork, histories: PhraseHistories = PhraseHistories()
     ) {
         self.locale = locale
         self.version = version
@@ -38,6 +40,7 @@ package struct CompiledDictionary: Sendable {
         self.listTree = listTree
         self.rules = rules
         self.network = network
+        self.histories = histories
     }
 
     /// Reads a file; phrases, list values and their trees are used in place.
@@ -79,8 +82,28 @@ package struct CompiledDictionary: Sendable {
             others: TemplateNetwork.Others(
                 lists: listTree.roots.count, values: values.count, blocks: blockCount,
                 phrases: intents.map(\.phrases.count)))
+        histories = try Self.histories(from: reader)
     }
+}
 
+// MARK: - Histories
+
+extension CompiledDictionary {
+    private static func histories(
+        from reader: CompiledFileReader
+    ) throws(CompiledDictionaryError) -> PhraseHistories {
+        var record = RecordReader(try reader.array("HIST"))
+        var histories = PhraseHistories()
+        for _ in 0..<(try record.count()) {
+            let key = PhraseHistories.Key(
+                intent: try record.optionalText(), phrase: try record.optionalText(),
+                following: try record.number(below: .max))
+            histories.histories[key] = PhraseHistory(
+                said: try record.number(below: .max), continued: try record.number(below: .max))
+        }
+        guard record.isAtEnd else { throw .damaged("it has extra bytes after the histories") }
+        return histories
+    }
 }
 
 // MARK: - Intents

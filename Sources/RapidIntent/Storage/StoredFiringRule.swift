@@ -10,7 +10,10 @@ package struct StoredFiringRule: BitwiseCopyable {
     private var accept: UInt64
     private var confirm: UInt64
     private var margin: UInt64
-    private var refused: UInt64
+    private var risk: UInt64
+    private var refused: UInt32
+    /// The number of the value plus one; 0 if the rule does not set it.
+    private var undo: UInt32
 
     private struct StoredDuration: BitwiseCopyable {
         var seconds: Int64
@@ -35,7 +38,9 @@ package struct StoredFiringRule: BitwiseCopyable {
         accept = (intent.rule.accept ?? .nan).bitPattern
         confirm = (intent.rule.confirm ?? .nan).bitPattern
         margin = (intent.rule.margin ?? .nan).bitPattern
-        refused = UInt64(RefusalPolicy.allCases.firstIndex(of: intent.rule.refused) ?? 0)
+        risk = (intent.rule.risk ?? .nan).bitPattern
+        refused = UInt32(RefusalPolicy.allCases.firstIndex(of: intent.rule.refused) ?? 0)
+        undo = UInt32(intent.rule.undo.flatMap { Reversibility.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
     }
 
     /// Whether the intent has a summary.
@@ -45,12 +50,13 @@ package struct StoredFiringRule: BitwiseCopyable {
     var rule: FiringRule? {
         let number = Int(policy)
         guard FiringPolicy.allCases.indices.contains(number),
-            let refused = Int(exactly: refused), RefusalPolicy.allCases.indices.contains(refused),
+            RefusalPolicy.allCases.indices.contains(Int(refused)), (0...Reversibility.allCases.count).contains(Int(undo)),
             let settle = settle.duration, let dwell = dwell.duration
         else { return nil }
-        let scores = [accept, confirm, margin].map { Double(bitPattern: $0) }.map { $0.isNaN ? nil : $0 }
+        let scores = [accept, confirm, margin, risk].map { Double(bitPattern: $0) }.map { $0.isNaN ? nil : $0 }
         return FiringRule(
             policy: FiringPolicy.allCases[number], settle: settle, dwell: dwell, accept: scores[0],
-            confirm: scores[1], margin: scores[2], refused: RefusalPolicy.allCases[refused])
+            confirm: scores[1], margin: scores[2], refused: RefusalPolicy.allCases[Int(refused)], risk: scores[3],
+            undo: undo == 0 ? nil : Reversibility.allCases[Int(undo) - 1])
     }
 }

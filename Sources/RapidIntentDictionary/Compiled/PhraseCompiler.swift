@@ -65,7 +65,7 @@ struct PhraseCompiler {
         let dictionary = CompiledDictionary(
             locale: normaliser.locale, version: sources.version, intents: intents, phrases: table, blocks: blocks,
             lists: names.lists, values: ListValues(names.values.values), listRoots: names.listRoots,
-            listTree: listTree, rules: names.rules.templates, network: network)
+            listTree: listTree, rules: names.rules.templates, network: network, histories: sources.histories)
         let shared = SharedWording(flatTemplates, lists: names.lists, normaliser: normaliser)
         return (dictionary, diagnostics + names.values.removeDiagnostics() + shared.diagnostics)
     }

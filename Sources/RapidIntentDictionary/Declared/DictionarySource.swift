@@ -38,6 +38,10 @@ public struct DictionarySource: Sendable, Equatable {
     public var intents: [IntentSource]
     /// Sentences with their expected results, including tests within intents.
     public var tests: [DictionaryTestSource]
+    /// How often phrases were said and continued, which decides how long their commands wait.
+    ///
+    /// Phrases that do not exist are ignored.
+    package var histories = PhraseHistories()
     /// Whether a part of the file could not be read.
     ///
     /// That part may use lists and rules that seem unused.
@@ -87,6 +91,6 @@ extension DictionarySource {
         first.locale == second.locale && first.defaults == second.defaults && first.lists == second.lists
             && first.rules == second.rules && first.skipWords == second.skipWords
             && first.preferredEntities == second.preferredEntities && first.intents == second.intents
-            && first.tests == second.tests
+            && first.tests == second.tests && first.histories == second.histories
     }
 }

@@ -83,6 +83,10 @@ extension IntentSettings {
             case .refusal(let path):
                 // Added only if given, so that the fingerprints of older dictionaries do not change.
                 if let refused = self[keyPath: path] { record.add(optional: refused.value.rawValue) }
+            case .undo(let path):
+                if let undo = self[keyPath: path] { record.add(texts: [key.name, undo.value.rawValue]) }
+            case .score(let path) where key.name == "risk":
+                if let risk = self[keyPath: path] { record.add(texts: [key.name, "\(risk.value)"]) }
             case .duration(let path):
                 let parts = self[keyPath: path]?.value.components
                 record.add(flag: parts != nil)

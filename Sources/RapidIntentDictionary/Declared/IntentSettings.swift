@@ -6,8 +6,12 @@ public struct IntentSettings: Sendable, Equatable {
     public var fire: Located<FiringPolicy>?
     /// How long a match must be stable if nothing longer can follow.
     public var settle: Located<Duration>?
-    /// How long a match must be stable if something longer may follow.
+    /// How long a match must be stable, at most, if something longer may follow.
     public var dwell: Located<Duration>?
+    /// The acceptable probability, from 0 to 1, that the user goes on after the match fires.
+    public var risk: Located<Double>?
+    /// What it costs to take the command back; decides the risk if it is not set.
+    public var undo: Located<Reversibility>?
     /// The minimum score of an accepted online prediction, from 0 to 1.
     public var accept: Located<Double>?
     /// The minimum score of a prediction that needs confirmation, from 0 to 1.
@@ -20,12 +24,14 @@ public struct IntentSettings: Sendable, Equatable {
     /// Creates settings.
     public init(
         fire: Located<FiringPolicy>? = nil, settle: Located<Duration>? = nil, dwell: Located<Duration>? = nil,
-        accept: Located<Double>? = nil, confirm: Located<Double>? = nil, margin: Located<Double>? = nil,
-        refused: Located<RefusalPolicy>? = nil
+        risk: Located<Double>? = nil, undo: Located<Reversibility>? = nil, accept: Located<Double>? = nil,
+        confirm: Located<Double>? = nil, margin: Located<Double>? = nil, refused: Located<RefusalPolicy>? = nil
     ) {
         self.fire = fire
         self.settle = settle
         self.dwell = dwell
+        self.risk = risk
+        self.undo = undo
         self.accept = accept
         self.confirm = confirm
         self.margin = margin

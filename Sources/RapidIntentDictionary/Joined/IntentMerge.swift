@@ -60,6 +60,8 @@ struct IntentMerge {
                 agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
             case .refusal(let path):
                 agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
+            case .undo(let path):
+                agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
             case .duration(let path):
                 agree(on: key, name, &intent.settings[keyPath: path], other.settings[keyPath: path])
             case .score(let path):
@@ -122,6 +124,7 @@ extension IntentSettings {
             dwell: (dwell ?? defaults.dwell)?.value ?? standard.dwell,
             accept: (accept ?? defaults.accept)?.value, confirm: (confirm ?? defaults.confirm)?.value,
             margin: (margin ?? defaults.margin)?.value,
-            refused: (refused ?? defaults.refused)?.value ?? standard.refused)
+            refused: (refused ?? defaults.refused)?.value ?? standard.refused,
+            risk: (risk ?? (undo == nil ? defaults.risk : nil))?.value, undo: (undo ?? defaults.undo)?.value)
     }
 }

@@ -18,6 +18,8 @@ struct JoinedSources {
     let preferredEntities: Set<String>
     /// The intents, joined from all sources.
     let intents: [IntentMerge.Merged]
+    /// The histories of phrases of all sources.
+    let histories: PhraseHistories
     /// Whether an entry that might use a list or rule could not be read.
     let isIncomplete: Bool
     /// Whether a list could not be read; an unknown list may be that one.
@@ -45,6 +47,7 @@ struct JoinedSources {
         intents = intentMerge.intents
         skipWords = sources.flatMap(\.skipWords)
         preferredEntities = Set(sources.flatMap(\.preferredEntities).map(\.value))
+        histories = sources.reduce(into: PhraseHistories()) { $0.merge($1.histories) }
         isIncomplete = sources.contains(where: \.isIncomplete)
         lacksLists = sources.contains(where: \.lacksLists)
         lacksRules = sources.contains(where: \.lacksRules)

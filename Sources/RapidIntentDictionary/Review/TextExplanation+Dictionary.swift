@@ -88,7 +88,8 @@ extension MatchReader {
             let matches = matches(after: count)
             guard matches.count == 1, !matches[0].command.isEquivalent(to: state.match?.command) else { return nil }
             return TextExplanation.Stop(
-                count: count, match: matches[0], canChange: canChange(matches[0], after: count))
+                count: count, match: matches[0], canChange: canChange(matches[0], after: count),
+                odds: odds(after: matches[0], count))
         }
     }
 

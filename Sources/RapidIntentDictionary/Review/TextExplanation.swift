@@ -36,9 +36,11 @@ package struct TextExplanation: Sendable, Equatable {
         package var match: Match
         /// Whether continuations could change the command.
         package var canChange: Bool
+        /// The odds that the speaker goes on, if the command can change.
+        package var odds: ContinuationOdds
 
         /// How long the match must be stable before it fires; nil if it fires only on a final transcript.
-        package var wait: Duration? { match.rule.wait(canChange: canChange) }
+        package var wait: Duration? { match.rule.wait(canChange: canChange, odds: odds) }
     }
 
     /// The first words as display text.
@@ -49,7 +51,7 @@ package struct TextExplanation: Sendable, Equatable {
 
     /// How long the words must be stable before the match fires; nil if it fires only on a final transcript or if
     /// nothing matches.
-    package var wait: Duration? { state.match.flatMap { $0.rule.wait(canChange: state.canChange) } }
+    package var wait: Duration? { state.match.flatMap { $0.rule.wait(canChange: state.canChange, odds: state.odds) } }
 }
 
 /// A phrase that matches, with its rank and conditions.
@@ -112,13 +114,15 @@ package struct ExplainedCondition: Sendable, Equatable {
 }
 
 extension FiringRule {
-    /// How long a match must be stable before it fires; nil if it fires only on a final transcript.
+    /// How long a match must be stable before it fires, at the usual pace; nil if it fires only on a final transcript.
     ///
-    /// - Parameter canChange: Whether continuations could change the command.
-    package func wait(canChange: Bool) -> Duration? {
+    /// - Parameters:
+    ///   - canChange: Whether continuations could change the command.
+    ///   - odds: The odds that the speaker goes on, if the command can change.
+    package func wait(canChange: Bool, odds: ContinuationOdds) -> Duration? {
         switch policy {
         case .instant: .zero
-        case .settled: canChange ? dwell : settle
+        case .settled: canChange ? stillness(odds: odds) : settle
         case .final: nil
         }
     }

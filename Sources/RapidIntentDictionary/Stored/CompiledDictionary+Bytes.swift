@@ -37,6 +37,15 @@ extension CompiledDictionary {
         }
         writer.add("DICT", record.bytes)
         network.write(to: &writer, valueCount: values.count)
+        var historyRecord = RecordWriter()
+        historyRecord.add(each: histories.histories.sorted { $0.key < $1.key }) { record, entry in
+            record.add(optional: entry.key.intent)
+            record.add(optional: entry.key.phrase)
+            record.add(count: entry.key.following)
+            record.add(count: entry.value.said)
+            record.add(count: entry.value.continued)
+        }
+        writer.add("HIST", historyRecord.bytes)
         return writer.finish(fingerprint: sources.fingerprint)
     }
 }

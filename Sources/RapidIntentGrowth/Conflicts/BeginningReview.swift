@@ -58,8 +58,8 @@ extension BeginningReview.Pair {
             guard let match = new.match, match.command.isEquivalent(to: known.command) else {
                 return .changes(sentence: beginning, phrase: known.phrase, intent: known.command.intent)
             }
-            if !policy.mayDelay, let wait = match.rule.wait(canChange: new.canChange),
-                let waited = known.rule.wait(canChange: old.canChange), wait > waited
+            if !policy.mayDelay, let wait = match.rule.wait(canChange: new.canChange, odds: new.odds),
+                let waited = known.rule.wait(canChange: old.canChange, odds: old.odds), wait > waited
             {
                 return .delays(phrase: known.phrase, intent: known.command.intent, by: wait - waited)
             }

@@ -45,7 +45,7 @@ struct DictionaryMeaning {
                     found.append(
                         Sentence(
                             text: text, scope: scope, phrase: match.phrase, command: match.command,
-                            wait: match.rule.wait(canChange: state.canChange)))
+                            wait: match.rule.wait(canChange: state.canChange, odds: state.odds)))
                 }
             }
         }
@@ -71,7 +71,7 @@ struct DictionaryMeaning {
                 return .changes(
                     sentence: sentence.text, phrase: sentence.phrase, intent: sentence.command.intent)
             }
-            let wait = match.rule.wait(canChange: state.canChange)
+            let wait = match.rule.wait(canChange: state.canChange, odds: state.odds)
             if !policy.mayDelay, let wait, let before = sentence.wait, wait > before {
                 return .delays(phrase: sentence.phrase, intent: sentence.command.intent, by: wait - before)
             }

@@ -28,6 +28,13 @@ public struct GrowthFolder: Sendable {
     package var locale: LocaleIdentifier { learned.locale }
     private let handWritten: [DictionarySource]
     private let learnedSource: DictionarySource?
+    /// The path of `tuned.yaml`, and its bytes; nil if there is none.
+    package let tunedPath: String
+    package let tunedBytes: [UInt8]?
+    /// The dictionaries without `tuned.yaml`.
+    let untuned: [DictionarySource]
+    /// The dictionaries.
+    var everything: [DictionarySource] { handWritten + (learnedSource.map { [$0] } ?? []) }
 
     /// Reads a folder and further dictionaries.
     ///
@@ -57,6 +64,11 @@ public struct GrowthFolder: Sendable {
         }
         learned = LearnedDictionary(path: file, bytes: bytes, locale: language)
         handWritten = Self.sources(sources, for: language)
+        let tuned = Self.file(Self.tunedName, in: path)
+        tunedPath = tuned
+        tunedBytes = FileManager.default.fileExists(atPath: tuned) ? try DocumentFiles.bytes(ofFile: tuned) : nil
+        let others = files.filter { $0.path != file && $0.path != tuned }.map(\.reading.source)
+        untuned = Self.sources(others, for: language) + (learnedSource.map { [$0] } ?? [])
         self.mistakes = mistakes
         rejected = try Self.rejected(in: path)
     }
@@ -174,7 +186,7 @@ public struct GrowthFolder: Sendable {
         Self.failure("'\(learned.path)' is not written: \(harm)", help: "look at the proposals one by one")
     }
 
-    private static func replace(_ path: String, with bytes: [UInt8]) throws(DictionaryError) {
+    static func replace(_ path: String, with bytes: [UInt8]) throws(DictionaryError) {
         do {
             // The file contains what people said, so by default only its owner may read it.
             try FileContents.replace(path, with: bytes, newMode: FileContents.ownerOnly)

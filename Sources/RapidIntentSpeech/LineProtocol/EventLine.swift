@@ -39,6 +39,11 @@ public struct EventLine: Sendable, Equatable {
             let confidence: Members = confidence.map { [("confidence", .number($0))] } ?? []
             return head("final") + [("text", .string(text))] + confidence
         case .endpoint: return head("endpoint")
+        case .prepared(let command, let probability, let segment):
+            return head("prepared", segment: segment) + ResolutionLine.members(of: command)
+                + [("probability", .number(probability))]
+        case .withdrawn(let command, let segment):
+            return head("withdrawn", segment: segment) + ResolutionLine.members(of: command)
         case .fired(let fired, let segment): return head("fired", segment: segment) + ResolutionLine.members(of: fired)
         case .needsConfirmation(let fired, let segment):
             return head("needsConfirmation", segment: segment) + ResolutionLine.members(of: fired)

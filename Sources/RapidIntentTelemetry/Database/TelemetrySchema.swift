@@ -71,6 +71,13 @@ enum TelemetrySchema {
         migrator.registerMigration("4 decoding") { db in
             try db.execute(sql: "ALTER TABLE resolution ADD COLUMN decodingMs REAL")
         }
+        migrator.registerMigration("5 stops and withdrawals") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE resolution ADD COLUMN stops TEXT;
+                    ALTER TABLE resolution ADD COLUMN withdrawals INTEGER;
+                    """)
+        }
         return migrator
     }
 }

@@ -34,6 +34,8 @@ struct RecordedResolution: Equatable {
     var dictionaryVersion: String?
     var modelVersion: String?
     var decodingMs: Double?
+    var stops: String?
+    var withdrawals: Int?
 
     /// Selects the values to record.
     init(_ resolution: Resolution, at date: Date, session: String, configuration: TelemetryConfiguration) {
@@ -56,6 +58,8 @@ struct RecordedResolution: Equatable {
         dictionaryVersion = resolution.dictionaryVersion
         modelVersion = resolution.modelVersion
         decodingMs = resolution.times.decoding?.milliseconds
+        stops = Self.stops(resolution.stops, under: configuration.privacy)
+        withdrawals = resolution.withdrawals == 0 ? nil : resolution.withdrawals
 
         switch resolution.outcome {
         case .fired(let fired):
@@ -100,6 +104,21 @@ struct RecordedResolution: Equatable {
         phrase = isKept ? fired.phrase : nil
     }
 
+    /// The stops as JSON; nil if there are none, or if phrases are not recorded.
+    private static func stops(_ stops: [PhraseStop], under privacy: TelemetryPrivacy) -> String? {
+        guard privacy != .counts, !stops.isEmpty else { return nil }
+        return JSON.array(
+            stops.map { stop in
+                .object([
+                    ("intent", .string(stop.intent)), ("phrase", .string(stop.phrase)),
+                    ("following", .integer(stop.following)),
+                    ("pauseMs", stop.pause.map { .number($0.milliseconds) } ?? .null),
+                    ("wordsAfter", .integer(stop.wordsAfter)),
+                ])
+            }
+        ).text
+    }
+
     private static func value(_ entity: Entity, under privacy: TelemetryPrivacy) -> JSON? {
         switch privacy {
         case .counts: nil
@@ -125,7 +144,7 @@ extension RecordedResolution {
         "session", "utterance", "segment", "recordedAt", "locale", "text", "outcome", "intent", "entities", "source",
         "score", "phrase", "reason", "detail", "firstPartialMs", "firedMs", "finalMs", "leadMs", "serviceMs",
         "askedEarly", "wastedEarly", "aheadMs", "feedback", "price", "dictionaryVersion", "modelVersion",
-        "decodingMs",
+        "decodingMs", "stops", "withdrawals",
     ]
 
     private static let insertion = """
@@ -137,7 +156,7 @@ extension RecordedResolution {
         [
             session, utterance, segment, recordedAt, locale, text, outcome, intent, entities, source, score, phrase,
             reason, detail, firstPartialMs, firedMs, finalMs, leadMs, serviceMs, askedEarly, wastedEarly, aheadMs,
-            feedback, price, dictionaryVersion, modelVersion, decodingMs,
+            feedback, price, dictionaryVersion, modelVersion, decodingMs, stops, withdrawals,
         ]
     }
 

@@ -77,6 +77,7 @@ public struct DictionaryWriter: Sendable {
         let placement = TestPlacement(source)
         add("intents", intents(source, placement))
         add("tests", tests(source.tests, at: placement.ownSection, withIntent: true))
+        add("history", history(source.histories))
         var text = ""
         if let comment = comments[.dictionary] {
             YAMLText.write(comment: comment, indentation: 0, to: &text)
@@ -148,12 +149,28 @@ public struct DictionaryWriter: Sendable {
         return members
     }
 
+    private func history(_ histories: PhraseHistories) -> YAMLText {
+        .sequence(
+            histories.histories.sorted { $0.key < $1.key }.map { key, history in
+                var members: [YAMLText.Member] = []
+                if let intent = key.intent { members.append(YAMLText.Member("intent", .text(intent))) }
+                if let phrase = key.phrase { members.append(YAMLText.Member("phrase", .text(phrase))) }
+                for (name, count) in [
+                    ("following", key.following), ("said", history.said), ("continued", history.continued),
+                ] {
+                    members.append(YAMLText.Member(name, .word("\(count)")))
+                }
+                return YAMLText.Item(.mapping(members, .line))
+            }, .block)
+    }
+
     func members(of settings: IntentSettings) -> [YAMLText.Member] {
         SettingKey.all.compactMap { key in
             let text: String? =
                 switch key.property {
                 case .policy(let path): settings[keyPath: path]?.value.rawValue
                 case .refusal(let path): settings[keyPath: path]?.value.rawValue
+                case .undo(let path): settings[keyPath: path]?.value.rawValue
                 case .duration(let path): settings[keyPath: path].map { DurationNotation.text(of: $0.value) }
                 case .score(let path): settings[keyPath: path].map { DecimalNotation.text(of: $0.value) }
                 }

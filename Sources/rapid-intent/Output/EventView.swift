@@ -17,6 +17,9 @@ struct EventView {
         case .fired(let fired, _):
             let origin = fired.phrase.map { "“\($0)”" } ?? "\(fired.source.rawValue), \(percent(fired.score))"
             return "\(time)  \(style.green("▶")) \(style.bold(fired.command.description))  \(style.dim(origin))"
+        case .prepared(let command, let probability, _):
+            return "\(time)  \(style.dim("▷ \(command.command), \(percent(probability)) likely"))"
+        case .withdrawn(let command, _): return "\(time)  \(style.dim("◁ not \(command.command)"))"
         case .needsConfirmation(let fired, _):
             let doubt = fired.refusal.map { ", but \(DisplayWidth.printable("\($0)"))" } ?? ""
             let advice = style.dim("\(percent(fired.score)) sure\(doubt): ask the user")

@@ -40,8 +40,13 @@ struct ExplanationView {
         }
         var lines = [row("fires", style.green("▶ ") + style.bold("\(match.command)") + ", " + timing(of: explanation))]
         if match.rule.policy == .settled, explanation.state.canChange {
-            let silence = match.rule.pause(continuations: explanation.state.continuations)
-            lines.append(row("", "after \(milliseconds(silence)) of silence, if the recogniser reports silence"))
+            let odds = explanation.state.odds
+            if let silence = match.rule.pause(odds: odds) {
+                let wait = max(silence, match.rule.settle)
+                lines.append(row("", "after \(milliseconds(wait)) of silence, if the recogniser reports silence"))
+            }
+            let (goOn, risk) = (percent(odds.probability), percent(match.rule.acceptedRisk))
+            lines.append(row("", "\(goOn) are expected to go on here; it may fire while at most \(risk) do"))
         }
         for entity in match.command.entities {
             let origin =
@@ -62,7 +67,8 @@ struct ExplanationView {
         case .instant: return "at once, by its policy 'instant'"
         case .final: return "on a final transcript only, by its policy 'final'"
         case .settled where explanation.state.canChange:
-            return "after \(milliseconds(rule.dwell)) without another word ('dwell'), or on a final transcript"
+            guard let wait = explanation.wait else { return "on a final transcript only, by its risk of 0" }
+            return "after \(milliseconds(wait)) without another word, or on a final transcript"
         case .settled:
             return "after \(milliseconds(rule.settle)) without another word ('settle'), or on a final transcript"
         }
@@ -87,7 +93,7 @@ struct ExplanationView {
             lines.append(row("may follow", list(changing) + ": that would be another command"))
             if let match = explanation.state.match, match.rule.policy == .settled {
                 lines.append(
-                    row("sooner", "give '\(match.command.intent)' a shorter 'dwell', or reword the longer phrase"))
+                    row("sooner", "give '\(match.command.intent)' a higher 'risk' or a shorter 'dwell', or reword the longer phrase"))
             }
         }
         if !others.isEmpty {
@@ -190,6 +196,11 @@ struct ExplanationView {
     }
 
     private func cell(_ text: String) -> String { String(repeating: " ", count: max(0, 5 - text.count)) + text }
+
+    private func percent(_ probability: Double) -> String {
+        let rounded = (probability * 1_000).rounded() / 10
+        return rounded == rounded.rounded() ? "\(Int(rounded)) %" : "\(rounded) %"
+    }
 
     private func milliseconds(_ duration: Duration) -> String {
         "\(Int((duration / .milliseconds(1)).rounded())) ms"

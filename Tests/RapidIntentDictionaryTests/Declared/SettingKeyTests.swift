@@ -11,6 +11,7 @@ struct SettingKeyTests {
             switch key.property {
             case .policy(let path): path
             case .refusal(let path): path
+            case .undo(let path): path
             case .duration(let path): path
             case .score(let path): path
             }

@@ -123,7 +123,7 @@ import Testing
         _ = machine.partial(match(.settled, canContinue: true), silence: nil, at: .zero)
         let silence = milliseconds.map { Duration.milliseconds($0) }
         var matched = match(.settled, intent: isNew ? "Come" : "Go", canContinue: true)
-        matched.continuations = continuations
+        matched.odds = ContinuationOdds(phrases: continuations)
         #expect(machine.partial(matched, silence: silence, at: .milliseconds(400)) == nil)
         // Half of the dwell of 500 ms, to the millisecond.
         #expect(machine.deadline.map { Int($0 / .milliseconds(1)) } == deadline)

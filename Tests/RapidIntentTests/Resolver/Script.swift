@@ -35,6 +35,9 @@ func line(_ event: ResolverEvent) -> String {
         case .partial(let text): "~ \(text)"
         case .final(let text, _): "! \(text)"
         case .endpoint: "."
+        case .prepared(let fired, let probability, _):
+            "prepared \(fired.command) at \(Int((probability * 100).rounded())) %"
+        case .withdrawn(let fired, _): "withdrawn \(fired.command)"
         case .fired(let fired, _): "fired \(fired.command) by \(fired.source.rawValue)"
         case .contradicted(let fired, let by, _):
             "contradicted \(fired.command) by \(by.command?.description ?? "'\(by.text)'")"

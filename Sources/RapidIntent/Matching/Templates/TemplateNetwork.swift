@@ -127,6 +127,8 @@ package final class TemplateNetwork: Sendable {
     package let skipWords: Int32
     /// Whether any of the phrases is literal.
     let hasLiterals: Bool
+    /// The nodes that only wildcards at the beginning of a template lead to.
+    private let nodesAfterLeadingWildcards: Set<NodeID>
 
     package init(
         nodes: [Node], wordEdges: [WordEdge], slots: [Slot], entries: [Entry], words: WordPool, ranges: [NumberRange],
@@ -145,6 +147,7 @@ package final class TemplateNetwork: Sendable {
         self.views = views
         self.skipWords = skipWords
         hasLiterals = entries.contains(where: \.isLiteral)
+        nodesAfterLeadingWildcards = Self.nodesAfterLeadingWildcards(nodes, wordEdges, slots)
     }
 
     /// Creates a copy with its own references.
@@ -162,6 +165,7 @@ package final class TemplateNetwork: Sendable {
         views = other.views
         skipWords = other.skipWords
         hasLiterals = other.hasLiterals
+        nodesAfterLeadingWildcards = other.nodesAfterLeadingWildcards
     }
 
     /// A copy in which every placeholder accepts every value of its list.
@@ -189,6 +193,26 @@ package final class TemplateNetwork: Sendable {
             }
         }
         return result
+    }
+
+    private static func nodesAfterLeadingWildcards(
+        _ nodes: [Node], _ wordEdges: [WordEdge], _ slots: [Slot]
+    ) -> Set<NodeID> {
+        // A damaged file, which is refused later, may contain any number.
+        guard let leading = nodes.first?.slots.clamped(to: 0..<Int32(clamping: slots.count)) else { return [] }
+        var found = Set(leading.lazy.map { slots[Int($0)] }.filter { $0.kind == .wildcard }.map(\.target))
+        guard !found.isEmpty else { return [] }
+        for edge in wordEdges { found.remove(edge.target) }
+        for (number, slot) in slots.enumerated() where slot.kind != .wildcard || !leading.contains(Int32(number)) {
+            found.remove(slot.target)
+        }
+        return found
+    }
+
+    /// Whether nothing but a wildcard at the beginning of a template has matched in a position.
+    func isAtLeadingWildcard(_ position: TemplateStates.Position) -> Bool {
+        guard position.slot >= 0 else { return nodesAfterLeadingWildcards.contains(position.node) }
+        return nodes[Int(Self.root)].slots.contains(position.slot) && slots[Int(position.slot)].kind == .wildcard
     }
 
     /// Whether there are no templates.

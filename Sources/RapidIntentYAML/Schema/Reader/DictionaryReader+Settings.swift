@@ -17,6 +17,8 @@ extension DictionaryReader {
                     text, at: member.value, name, what: "a firing policy", "policies")
             case .refusal(let path):
                 settings[keyPath: path] = choice(text, at: member.value, name, what: "a choice", "choices")
+            case .undo(let path):
+                settings[keyPath: path] = choice(text, at: member.value, name, what: "a choice", "choices")
             case .duration(let path): settings[keyPath: path] = duration(text, at: member.value, name)
             case .score(let path): settings[keyPath: path] = score(text, at: member.value, name)
             }

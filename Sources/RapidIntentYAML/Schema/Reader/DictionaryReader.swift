@@ -115,6 +115,7 @@ struct DictionaryReader {
                 source.intents += intents
                 source.tests = tests + source.tests
             case "tests": source.tests += tests(from: member)
+            case "history": source.histories = histories(from: member)
             default: break
             }
         }

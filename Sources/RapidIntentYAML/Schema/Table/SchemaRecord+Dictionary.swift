@@ -28,6 +28,9 @@ extension SchemaRecord {
                 "intents", .names(.any([phrases, .record(intent)])), "What the user may want, with the ways to say it."),
             SchemaKey(
                 "tests", .list(.record(test)), "Sentences and what they must come to, checked by 'rapid-intent check'."),
+            SchemaKey(
+                "history", .list(.record(history)),
+                "How often phrases were said and continued, which decides how long they wait; 'rapid-intent tune' writes it."),
         ], strays: ["language": convertsHassil])
 
     /// The firing settings of a file or an intent.
@@ -38,6 +41,7 @@ extension SchemaRecord {
             switch key.property {
             case .policy: .choice(FiringPolicy.allCases.map(\.rawValue))
             case .refusal: .choice(RefusalPolicy.allCases.map(\.rawValue))
+            case .undo: .choice(Reversibility.allCases.map(\.rawValue))
             case .duration: .duration
             case .score: .number(0...1)
             }
@@ -170,6 +174,22 @@ extension SchemaRecord {
             SchemaKey(
                 "type", .choice(NumberRange.Unit.allCases.map(\.rawValue)), "What the number counts.",
                 alsoCalled: ["unit"]),
+        ])
+
+    // MARK: History
+
+    /// How often a phrase was said and continued.
+    static let history = SchemaRecord(
+        "history", "How often a phrase was said completely although more could follow.",
+        [
+            SchemaKey("intent", .text, "The intent of the phrase; without intent and phrase, all phrases together."),
+            SchemaKey("phrase", .text, "The phrase, as it is written."),
+            SchemaKey(
+                "following", .integer(0...PhraseHistory.limit), "How many phrases could follow.", isRequired: true),
+            SchemaKey("said", .integer(0...PhraseHistory.limit), "How often it was said.", isRequired: true),
+            SchemaKey(
+                "continued", .integer(0...PhraseHistory.limit),
+                "How often the speaker went on with words that changed the command.", isRequired: true),
         ])
 
     // MARK: Tests

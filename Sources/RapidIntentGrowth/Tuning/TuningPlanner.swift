@@ -1,0 +1,74 @@
+import RapidIntent
+import RapidIntentDictionary
+import RapidIntentTelemetry
+
+/// Decides which phrases have enough evidence for a waiting time of their own. A pure value.
+struct TuningPlanner {
+    /// The dictionary as it is, and without any tuning.
+    let present: CommandDictionary
+    let untuned: [DictionarySource]
+    let policy: TuningPolicy
+
+    /// The number of sentences of a phrase that are tried to find its waiting time.
+    private static let sentences = 16
+
+    func plan(from observed: [ObservedPhrase]) throws(DictionaryError) -> TuningPlan {
+        var phrases = observed.map { PhraseTuning(observed: $0, verdict: verdict(on: $0)) }
+        var source = DictionarySource()
+        for phrase in phrases where phrase.verdict != .unknown {
+            let observed = phrase.observed
+            source.histories.merge(
+                PhraseHistories([PhraseHistories.Key(following: observed.following): observed.history]))
+            guard phrase.verdict == .tuned else { continue }
+            let key = PhraseHistories.Key(
+                intent: observed.intent, phrase: observed.phrase, following: observed.following)
+            source.histories.merge(PhraseHistories([key: observed.history]))
+        }
+        let tuned = try CommandDictionary(untuned + [source])
+        for number in phrases.indices where phrases[number].verdict != .unknown {
+            phrases[number].waitBefore = wait(of: phrases[number].observed, in: present)
+            phrases[number].waitAfter = wait(of: phrases[number].observed, in: tuned)
+        }
+        phrases.sort {
+            ($1.observed.history.said, $0.observed.intent, $0.observed.phrase)
+                < ($0.observed.history.said, $1.observed.intent, $1.observed.phrase)
+        }
+        return TuningPlan(phrases: phrases, histories: source.histories)
+    }
+
+    private func verdict(on observed: ObservedPhrase) -> PhraseTuning.Verdict {
+        guard let intent = present.intent(named: observed.intent), phrase(of: observed, in: present) != nil else {
+            return .unknown
+        }
+        if observed.contradicted >= policy.minimumContradicted,
+            Double(observed.contradicted) > intent.rule.acceptedRisk * Double(observed.fired)
+        {
+            return .contradicted
+        }
+        return observed.history.said >= policy.minimumSaid && observed.sessions >= policy.minimumSessions
+            ? .tuned : .tooFew
+    }
+
+    private func phrase(of observed: ObservedPhrase, in dictionary: CommandDictionary) -> Phrase? {
+        dictionary.intent(named: observed.intent)?.phrases.first { $0.text == observed.phrase }
+    }
+
+    /// The longest wait of some sentences of a phrase; nil if one fires only on a final transcript, or if none could be made.
+    private func wait(of observed: ObservedPhrase, in dictionary: CommandDictionary) -> Duration? {
+        guard let phrase = phrase(of: observed, in: dictionary) else { return nil }
+        let sampler = SentenceSampler(dictionary)
+        var generator = SplitMix64(seed: 0x7475_6e65)
+        var matcher = TranscriptMatcher(dictionary, scope: sampler.scope(of: phrase))
+        var longest: Duration?
+        for _ in 0..<Self.sentences {
+            guard let text = sampler.sentence(of: phrase, using: &generator) else { continue }
+            let state = matcher.update(to: text)
+            guard let match = state.match, match.phrase == observed.phrase, state.canChange,
+                state.following == observed.following
+            else { continue }
+            guard let wait = match.rule.wait(canChange: true, odds: state.odds) else { return nil }
+            longest = max(longest ?? wait, wait)
+        }
+        return longest
+    }
+}

@@ -1,0 +1,53 @@
+import RapidIntent
+import RapidIntentDictionary
+
+extension DictionaryReader {
+    /// Reads `history`: how often phrases were said and continued.
+    mutating func histories(from member: Member) -> PhraseHistories {
+        let help = "write { intent: Location, phrase: where am i, following: 1, said: 40, continued: 2 }"
+        var histories = PhraseHistories()
+        for node in items(member.value, "'history'", of: "histories", key: member.key, help: help) {
+            guard case .mapping(let entries, _) = node.content else {
+                report(.wrongType, "a history must be a mapping, found \(node.kindOfValue)", at: node, help: help)
+                continue
+            }
+            guard let (key, history) = history(from: node, entries, help: help) else { continue }
+            histories.merge(PhraseHistories([key: history]))
+        }
+        return histories
+    }
+
+    private mutating func history(
+        from node: YAMLNode, _ entries: [YAMLEntry], help: String
+    ) -> (PhraseHistories.Key, PhraseHistory)? {
+        sound { reader in
+            let members = reader.members(of: entries, in: "a history", record: .history)
+            for key in SchemaRecord.history.keys
+            where key.isRequired && members[key.name] == nil && !members.suggestions.contains(key.name) {
+                reader.report(.empty, "'\(key.name)' is missing in a history", at: node, help: help)
+            }
+            var key = PhraseHistories.Key(following: 0)
+            var counts: [String: Int] = [:]
+            for part in members.all {
+                let name = "'\(part.name)' of a history"
+                switch part.name {
+                case "intent": key.intent = reader.text(part.value, name, key: part.key, help: help)?.value
+                case "phrase": key.phrase = reader.text(part.value, name, key: part.key, help: help)?.value
+                default: counts[part.name] = reader.integer(from: part, name, within: 0...PhraseHistory.limit)
+                }
+            }
+            if (members["intent"] == nil) != (members["phrase"] == nil) {
+                reader.report(
+                    .empty, "a history has both 'intent' and 'phrase', or neither for all phrases", at: node, help: help)
+            }
+            key.following = counts["following"] ?? 0
+            let (said, continued) = (counts["said"] ?? 0, counts["continued"] ?? 0)
+            if continued > said, let member = members["continued"] {
+                reader.report(
+                    .invalidValue, "a history has more continued than said", at: member.value,
+                    help: "'continued' counts some of those that were said")
+            }
+            return (key, PhraseHistory(said: said, continued: continued))
+        }
+    }
+}

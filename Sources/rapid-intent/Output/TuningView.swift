@@ -1,0 +1,84 @@
+import Foundation
+import RapidIntent
+import RapidIntentGrowth
+import RapidIntentTelemetry
+
+/// The waits of phrases, as text for people and as lines of NDJSON.
+struct TuningView {
+    let style: Style
+
+    /// The maximum number of phrases that are shown to people.
+    private static let limit = 50
+
+    /// The table of a plan.
+    func text(for plan: TuningPlan) -> String {
+        guard !plan.phrases.isEmpty else {
+            return "No phrase was said where more could follow, or telemetry does not record phrases."
+        }
+        let tuned = plan.phrases.count { $0.verdict == .tuned }
+        var lines = [
+            "\(counted(plan.phrases.count, "phrase")) said where more could follow, \(tuned) with enough evidence", "",
+            "    said  went on                 wait  tuned  can follow  phrase",
+        ]
+        for phrase in plan.phrases.prefix(Self.limit) {
+            let history = phrase.observed.history
+            let interval = "\(percent(phrase.interval.lowerBound)) to \(percent(phrase.interval.upperBound)) %"
+            let row = String(
+                format: "%8d  %5d  %@  %@  %@  %10d  ", history.said, history.continued, padded(interval, 13),
+                padded(wait(phrase.waitBefore), 5), padded(wait(phrase.waitAfter), 5), phrase.observed.following)
+            let name = "\(DisplayWidth.printable(phrase.observed.phrase)) → \(DisplayWidth.printable(phrase.observed.intent))"
+            lines.append(row + style.bold(name) + style.dim(reason(phrase)))
+        }
+        if plan.phrases.count > Self.limit {
+            lines.append("  … and \(plan.phrases.count - Self.limit) more; '--json' has them all")
+        }
+        lines += ["", style.dim("waits in milliseconds after the last word, without knowledge of the voice")]
+        return lines.joined(separator: "\n")
+    }
+
+    private func reason(_ phrase: PhraseTuning) -> String {
+        switch phrase.verdict {
+        case .tuned: ""
+        case .tooFew: "  too little evidence"
+        case .contradicted:
+            "  contradicted \(phrase.observed.contradicted) of \(counted(phrase.observed.fired, "time")): its usual wait"
+        case .unknown: "  not in the dictionary"
+        }
+    }
+
+    private func wait(_ wait: Duration?) -> String { wait.map { "\(Self.milliseconds($0))" } ?? "–" }
+
+    private func padded(_ text: String, _ width: Int) -> String {
+        String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+
+    private func percent(_ share: Double) -> String { "\((share * 1_000).rounded() / 10)" }
+
+    private static func milliseconds(_ wait: Duration) -> Int { Int((wait / .milliseconds(1)).rounded()) }
+
+    /// The line for a phrase.
+    static func line(for phrase: PhraseTuning) -> String {
+        let observed = phrase.observed
+        func wait(_ wait: Duration?) -> JSON { wait.map { JSON(seconds: $0) } ?? .null }
+        return JSON.object([
+            ("intent", .string(observed.intent)), ("phrase", .string(observed.phrase)),
+            ("following", .integer(observed.following)),
+            ("said", .integer(observed.history.said)), ("continued", .integer(observed.history.continued)),
+            ("atLeast", rounded(phrase.interval.lowerBound)), ("atMost", rounded(phrase.interval.upperBound)),
+            ("meanPause", wait(observed.meanPause)), ("sessions", .integer(observed.sessions)),
+            ("fired", .integer(observed.fired)), ("contradicted", .integer(observed.contradicted)),
+            ("wait", wait(phrase.waitBefore)), ("tuned", wait(phrase.waitAfter)),
+            ("verdict", .string(phrase.verdict.rawValue)),
+        ]).text
+    }
+
+    /// The line with the summary.
+    static func line(for plan: TuningPlan, file: String, isWritten: Bool) -> String {
+        JSON.object([
+            ("file", .string(file)), ("written", .bool(isWritten)), ("phrases", .integer(plan.phrases.count)),
+            ("tuned", .integer(plan.phrases.count { $0.verdict == .tuned })),
+        ]).text
+    }
+
+    private static func rounded(_ share: Double) -> JSON { .number((share * 10_000).rounded() / 10_000) }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentDictionary
+import RapidIntentGrowth
+import RapidIntentTelemetry
+
+/// `tune`: shows how long phrases wait and how long their history lets them wait.
+struct Tune: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Shows how long phrases wait, and writes the waits that telemetry supports on request.",
+        discussion: """
+            A command waits where more words may follow. How long depends on how many people went on there. The tool shows \
+            for each phrase how often it was said although more could follow, how often more did follow (with a 95 % \
+            interval), the wait of today and the wait with this evidence. '--apply' writes 'tuned.yaml', in one step, with \
+            the phrases that have enough evidence. A phrase that was contradicted more often than its 'risk' allows gets its \
+            usual wait back. No other file is changed. Waits are those without knowledge of the voice.
+
+            With '--json', there is one object per phrase and a summary.
+
+            EXAMPLES
+              rapid-intent tune
+              rapid-intent tune --since 30d --minimum-said 50
+              rapid-intent tune --apply --dictionary Dictionaries --telemetry day.sqlite
+            """)
+
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp(
+            "The folder of dictionaries that contains 'tuned.yaml'; repeat it for other dictionaries in use. (default: "
+                + "Dictionaries)", valueName: "path"))
+    var paths: [String] = []
+
+    @Option(help: ArgumentHelp("The telemetry file to learn from.", valueName: "file"))
+    var telemetry = "Telemetry/telemetry.sqlite"
+
+    @Option(
+        help: ArgumentHelp(
+            "Ignore entries older than a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).",
+            valueName: "when"))
+    var since: Since?
+
+    @OptionGroup var language: LocaleOptions
+
+    @Option(help: ArgumentHelp("How often a phrase must be said.", valueName: "number"))
+    var minimumSaid = TuningPolicy().minimumSaid
+
+    @Option(help: ArgumentHelp("In how many sessions it must be said.", valueName: "number"))
+    var minimumSessions = TuningPolicy().minimumSessions
+
+    @Flag(help: "Write 'tuned.yaml'.")
+    var apply = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        for (name, count) in [("said", minimumSaid), ("sessions", minimumSessions)] where count < 1 {
+            throw ValidationError("'--minimum-\(name) \(count)' is out of range; give 1 or more.")
+        }
+    }
+
+    mutating func run() async throws {
+        var policy = TuningPolicy()
+        (policy.minimumSaid, policy.minimumSessions) = (minimumSaid, minimumSessions)
+        let (folder, plan): (GrowthFolder, TuningPlan)
+        do {
+            let paths = paths.isEmpty ? ["Dictionaries"] : paths
+            folder = try GrowthFolder(path: paths[0], others: Array(paths.dropFirst()), locale: language.locale)
+            guard folder.mistakes.isEmpty else { throw DictionaryError(folder.mistakes) }
+            plan = try await folder.tuning(
+                from: TelemetryReader(path: telemetry), since: since?.date(before: Date()), policy: policy)
+        } catch let error as DictionaryError {
+            throw Failure(.badInput, error.description)
+        } catch {
+            throw Failure(.badInput, "\(error)")
+        }
+        let view = TuningView(style: Style(output.colour))
+        if output.json {
+            for phrase in plan.phrases { StandardOutput.write(TuningView.line(for: phrase)) }
+        } else {
+            StandardOutput.write(view.text(for: plan))
+        }
+        let isWritten: Bool
+        do throws(DictionaryError) {
+            isWritten = apply ? try folder.apply(plan) : false
+        } catch {
+            throw Failure(.badInput, error.description)
+        }
+        if output.json {
+            StandardOutput.write(
+                TuningView.line(for: plan, file: folder.tunedPath, isWritten: isWritten))
+        } else if isWritten {
+            StandardError.write("'\(folder.tunedPath)' is written")
+        } else if !apply, !plan.histories.isEmpty {
+            StandardError.write("'--apply' writes '\(folder.tunedPath)'")
+        }
+    }
+}
