@@ -1,21 +1,15 @@
 /// A moment at which the words of a segment were a complete command that more words could change.
 package struct PhraseStop: Sendable, Equatable {
-    /// The intent of the command.
-    package var intent: String
-    /// The phrase, as its author wrote it.
-    package var phrase: String
-    /// The number of phrases that could follow; see ``MatchState/following``.
-    package var following: Int
+    /// The phrase and what could follow.
+    package var key: PhraseHistories.Key
     /// The time from its last word to the next ones; nil if the speaker said no more, or if unknown.
     package var pause: Duration?
     /// The number of words in the first transcript that changed the command; 0 if the speaker said no more.
     package var wordsAfter: Int
 
     /// Creates a stop.
-    package init(intent: String, phrase: String, following: Int, pause: Duration? = nil, wordsAfter: Int = 0) {
-        self.intent = intent
-        self.phrase = phrase
-        self.following = following
+    package init(_ key: PhraseHistories.Key, pause: Duration? = nil, wordsAfter: Int = 0) {
+        self.key = key
         self.pause = pause
         self.wordsAfter = wordsAfter
     }
@@ -51,7 +45,7 @@ struct PhraseStops: Sendable {
             open = nil
         }
         guard let match, matched.canChange else { return }
-        stops.append(PhraseStop(intent: match.command.intent, phrase: match.phrase, following: matched.following))
+        stops.append(PhraseStop(PhraseHistories.Key(match, following: matched.following)))
         open = (match.command, words, time)
     }
 }

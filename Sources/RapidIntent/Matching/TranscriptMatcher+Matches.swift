@@ -174,34 +174,36 @@ extension TranscriptMatcher {
     /// Whether words that may follow the first `count` words could change the command of a match.
     func canChange(_ match: Match?, after count: Int, _ states: TemplateStates?) -> Bool {
         guard let match else { return canContinue(after: count, states) }
-        if walk.canContinue(after: count, in: index) || endsInOpenNumber(after: count, states) {
-            return true
-        }
+        if walk.canContinue(after: count, in: index) || endsInOpenNumber(after: count, states) { return true }
         guard let states, let state = templateState(after: count, states) else { return false }
         guard state.positions.count <= Self.positionLimit || !state.canContinue else { return true }
-        let network = network
         var budget = TemplateStates.budget(forWords: count)
-        for place in 0..<state.positions.count {
-            let position = states.positions[state.positions.lowerBound + place]
-            // An incomplete value may become another value.
-            if position.slot >= 0 { return true }
-            let node = network.nodes[Int(position.node)]
-            if position.slot == -1, node.words.isEmpty, node.slots.isEmpty { continue }
-            if node.template < 0 || node.mayTakeEntity { return true }
-            guard index.intents[Int(network.entries[Int(node.template)].intent)].name == match.command.intent,
-                position.slot == -1
-            else { return true }
-            let readings = states.readings(of: walk.steps, count: count, at: place, in: network, within: &budget)
-            guard budget > 0 else { return true }
-            let isTheSame = readings.allSatisfy { reading in
-                candidate(for: reading).map { $0.match.command.isEquivalent(to: match.command) } ?? true
-            }
-            if !isTheSame { return true }
-        }
-        return false
+        return (0..<state.positions.count).contains { canChange(match, at: $0, of: state, after: count, states, &budget) }
     }
 
-    /// The odds that a speaker goes on after a match of the first `count` words.
+    /// Whether the words that may follow in a position of a state could change the command of a match.
+    private func canChange(
+        _ match: Match, at place: Int, of state: TemplateStates.State, after count: Int, _ states: TemplateStates,
+        _ budget: inout Int
+    ) -> Bool {
+        let network = network
+        let position = states.positions[state.positions.lowerBound + place]
+        // An incomplete value may become another value.
+        if position.slot >= 0 { return true }
+        let node = network.nodes[Int(position.node)]
+        if position.slot == -1, node.words.isEmpty, node.slots.isEmpty { return false }
+        if node.template < 0 || node.mayTakeEntity { return true }
+        guard index.intents[Int(network.entries[Int(node.template)].intent)].name == match.command.intent,
+            position.slot == -1
+        else { return true }
+        let readings = states.readings(of: walk.steps, count: count, at: place, in: network, within: &budget)
+        guard budget > 0 else { return true }
+        return !readings.allSatisfy { reading in
+            candidate(for: reading).map { $0.match.command.isEquivalent(to: match.command) } ?? true
+        }
+    }
+
+    /// The number of phrases that could change a match of the first `count` words, and the odds that a speaker goes on.
     ///
     /// Templates beyond ``positionLimit`` positions are not counted.
     func odds(
@@ -211,13 +213,15 @@ extension TranscriptMatcher {
         var beginsWithWildcard = false
         if let states, let state = templateState(after: count, states) {
             var templates: [Int32] = []
+            var budget = TemplateStates.budget(forWords: count)
             for place in 0..<min(state.positions.count, Self.positionLimit) {
                 let position = states.positions[state.positions.lowerBound + place]
                 let node = network.nodes[Int(position.node)]
-                guard position.slot >= 0 || !node.words.isEmpty || !node.slots.isEmpty else { continue }
                 if network.isAtLeadingWildcard(position) {
                     beginsWithWildcard = true
-                } else if !templates.contains(node.template) {
+                } else if !templates.contains(node.template),
+                    canChange(match, at: place, of: state, after: count, states, &budget)
+                {
                     templates.append(node.template)
                 }
             }

@@ -96,7 +96,7 @@ extension CompiledDictionary {
         var histories = PhraseHistories()
         for _ in 0..<(try record.count()) {
             let key = PhraseHistories.Key(
-                intent: try record.optionalText(), phrase: try record.optionalText(),
+                intent: try record.optionalText(), phrase: try record.optionalText(), entities: try record.texts(),
                 following: try record.number(below: .max))
             histories.histories[key] = PhraseHistory(
                 said: try record.number(below: .max), continued: try record.number(below: .max))

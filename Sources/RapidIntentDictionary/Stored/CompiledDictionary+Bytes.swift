@@ -41,6 +41,7 @@ extension CompiledDictionary {
         historyRecord.add(each: histories.histories.sorted { $0.key < $1.key }) { record, entry in
             record.add(optional: entry.key.intent)
             record.add(optional: entry.key.phrase)
+            record.add(texts: entry.key.entities)
             record.add(count: entry.key.following)
             record.add(count: entry.value.said)
             record.add(count: entry.value.continued)

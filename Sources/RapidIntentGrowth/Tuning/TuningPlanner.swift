@@ -17,12 +17,14 @@ struct TuningPlanner {
         var source = DictionarySource()
         for phrase in phrases where phrase.verdict != .unknown {
             let observed = phrase.observed
+            let part = capped(observed.history)
             source.histories.merge(
-                PhraseHistories([PhraseHistories.Key(following: observed.following): observed.history]))
+                PhraseHistories([
+                    PhraseHistories.Key(following: observed.key.following): part,
+                    PhraseHistories.Key(intent: observed.key.intent, following: observed.key.following): part,
+                ]))
             guard phrase.verdict == .tuned else { continue }
-            let key = PhraseHistories.Key(
-                intent: observed.intent, phrase: observed.phrase, following: observed.following)
-            source.histories.merge(PhraseHistories([key: observed.history]))
+            source.histories.merge(PhraseHistories([observed.key: observed.history]))
         }
         let tuned = try CommandDictionary(untuned + [source])
         for number in phrases.indices where phrases[number].verdict != .unknown {
@@ -30,14 +32,21 @@ struct TuningPlanner {
             phrases[number].waitAfter = wait(of: phrases[number].observed, in: tuned)
         }
         phrases.sort {
-            ($1.observed.history.said, $0.observed.intent, $0.observed.phrase)
-                < ($0.observed.history.said, $1.observed.intent, $1.observed.phrase)
+            ($1.observed.history.said, $0.observed.key) < ($0.observed.history.said, $1.observed.key)
         }
         return TuningPlan(phrases: phrases, histories: source.histories)
     }
 
+    /// A history as it counts among those of other phrases, so that what is said most does not speak for all.
+    private func capped(_ history: PhraseHistory) -> PhraseHistory {
+        guard history.said > policy.minimumSaid else { return history }
+        let share = Double(history.continued) / Double(history.said)
+        return PhraseHistory(
+            said: policy.minimumSaid, continued: Int((share * Double(policy.minimumSaid)).rounded()))
+    }
+
     private func verdict(on observed: ObservedPhrase) -> PhraseTuning.Verdict {
-        guard let intent = present.intent(named: observed.intent), phrase(of: observed, in: present) != nil else {
+        guard let intent = observed.key.intent.flatMap(present.intent(named:)), phrase(of: observed, in: present) != nil else {
             return .unknown
         }
         if observed.contradicted >= policy.minimumContradicted,
@@ -50,7 +59,7 @@ struct TuningPlanner {
     }
 
     private func phrase(of observed: ObservedPhrase, in dictionary: CommandDictionary) -> Phrase? {
-        dictionary.intent(named: observed.intent)?.phrases.first { $0.text == observed.phrase }
+        observed.key.intent.flatMap(dictionary.intent(named:))?.phrases.first { $0.text == observed.key.phrase }
     }
 
     /// The longest wait of some sentences of a phrase; nil if one fires only on a final transcript, or if none could be made.
@@ -63,8 +72,8 @@ struct TuningPlanner {
         for _ in 0..<Self.sentences {
             guard let text = sampler.sentence(of: phrase, using: &generator) else { continue }
             let state = matcher.update(to: text)
-            guard let match = state.match, match.phrase == observed.phrase, state.canChange,
-                state.following == observed.following
+            guard let match = state.match, state.canChange,
+                PhraseHistories.Key(match, following: state.following) == observed.key
             else { continue }
             guard let wait = match.rule.wait(canChange: true, odds: state.odds) else { return nil }
             longest = max(longest ?? wait, wait)

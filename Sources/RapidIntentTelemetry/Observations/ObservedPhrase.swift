@@ -2,12 +2,8 @@ package import RapidIntent
 
 /// How often a phrase of the dictionary was continued and contradicted, over many segments.
 package struct ObservedPhrase: Sendable, Equatable {
-    /// The phrase's intent.
-    package var intent: String
-    /// The phrase, as its author wrote it.
-    package var phrase: String
-    /// The number of phrases that could follow.
-    package var following: Int
+    /// The phrase and what could follow.
+    package var key: PhraseHistories.Key
     /// How often it was said completely although more could follow, and how often more did follow.
     package var history: PhraseHistory
     /// The number of sessions in which it was said.
@@ -19,12 +15,10 @@ package struct ObservedPhrase: Sendable, Equatable {
 
     /// Creates an observation.
     package init(
-        intent: String, phrase: String, following: Int, history: PhraseHistory, sessions: Int, meanPause: Duration? = nil,
-        fired: Int = 0, contradicted: Int = 0
+        _ key: PhraseHistories.Key, history: PhraseHistory, sessions: Int, meanPause: Duration? = nil, fired: Int = 0,
+        contradicted: Int = 0
     ) {
-        self.intent = intent
-        self.phrase = phrase
-        self.following = following
+        self.key = key
         self.history = history
         self.sessions = sessions
         self.meanPause = meanPause

@@ -37,25 +37,28 @@ extension TelemetryReader {
                 sql: """
                     SELECT locale, value ->> 'intent' AS name, value ->> 'phrase' AS said, COUNT(*),
                         SUM(value ->> 'wordsAfter' > 0), COUNT(DISTINCT session), AVG(value ->> 'pauseMs'),
-                        value ->> 'following' AS following
+                        value ->> 'following' AS following, value ->> 'entities' AS names
                     FROM resolution, json_each(resolution.stops)
                     WHERE recordedAt >= ? AND stops IS NOT NULL AND json_valid(stops)
-                    GROUP BY locale, name, said, following ORDER BY name, said, following
+                    GROUP BY locale, name, said, following, names ORDER BY name, said, following, names
                     """, arguments: [since]
             ).filter { locale.language == LocaleIdentifier(rawValue: $0[0]).language }
             var found: [ObservedPhrase] = []
             for row in stops {
                 guard let intent: String = row[1], let phrase: String = row[2], let following: Int = row[7] else { continue }
-                let firing = firings[intent]?[phrase] ?? (0, 0)
+                let names = (row[8] as String?).flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
+                let key = PhraseHistories.Key(
+                    intent: intent, phrase: phrase, entities: names ?? [], following: following)
                 let history = PhraseHistory(said: row[3], continued: row[4] ?? 0)
-                if let last = found.last, last.intent == intent, last.phrase == phrase, last.following == following {
+                if let last = found.last, last.key == key {
                     // The same language in another region.
                     found[found.count - 1].history = last.history + history
                     found[found.count - 1].sessions += row[5] as Int
                 } else {
+                    let firing = firings[intent]?[phrase] ?? (0, 0)
                     found.append(
                         ObservedPhrase(
-                            intent: intent, phrase: phrase, following: following, history: history, sessions: row[5],
+                            key, history: history, sessions: row[5],
                             meanPause: (row[6] as Double?).map { .milliseconds($0) }, fired: firing.fired,
                             contradicted: firing.contradicted))
                 }

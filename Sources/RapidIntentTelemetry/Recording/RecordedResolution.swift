@@ -110,8 +110,9 @@ struct RecordedResolution: Equatable {
         return JSON.array(
             stops.map { stop in
                 .object([
-                    ("intent", .string(stop.intent)), ("phrase", .string(stop.phrase)),
-                    ("following", .integer(stop.following)),
+                    ("intent", JSON(stop.key.intent)), ("phrase", JSON(stop.key.phrase)),
+                    ("entities", .array(stop.key.entities.map(JSON.string))),
+                    ("following", .integer(stop.key.following)),
                     ("pauseMs", stop.pause.map { .number($0.milliseconds) } ?? .null),
                     ("wordsAfter", .integer(stop.wordsAfter)),
                 ])

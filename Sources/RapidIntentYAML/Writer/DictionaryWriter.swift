@@ -155,6 +155,7 @@ public struct DictionaryWriter: Sendable {
                 var members: [YAMLText.Member] = []
                 if let intent = key.intent { members.append(YAMLText.Member("intent", .text(intent))) }
                 if let phrase = key.phrase { members.append(YAMLText.Member("phrase", .text(phrase))) }
+                if !key.entities.isEmpty { members.append(YAMLText.Member("entities", .texts(key.entities, .line))) }
                 for (name, count) in [
                     ("following", key.following), ("said", history.said), ("continued", history.continued),
                 ] {

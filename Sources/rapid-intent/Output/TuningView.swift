@@ -25,8 +25,10 @@ struct TuningView {
             let interval = "\(percent(phrase.interval.lowerBound)) to \(percent(phrase.interval.upperBound)) %"
             let row = String(
                 format: "%8d  %5d  %@  %@  %@  %10d  ", history.said, history.continued, padded(interval, 13),
-                padded(wait(phrase.waitBefore), 5), padded(wait(phrase.waitAfter), 5), phrase.observed.following)
-            let name = "\(DisplayWidth.printable(phrase.observed.phrase)) → \(DisplayWidth.printable(phrase.observed.intent))"
+                padded(wait(phrase.waitBefore), 5), padded(wait(phrase.waitAfter), 5), phrase.observed.key.following)
+            let key = phrase.observed.key
+            let entities = key.entities.isEmpty ? "" : " (\(key.entities.joined(separator: ", ")))"
+            let name = DisplayWidth.printable("\(key.phrase ?? "") → \(key.intent ?? "")\(entities)")
             lines.append(row + style.bold(name) + style.dim(reason(phrase)))
         }
         if plan.phrases.count > Self.limit {
@@ -61,8 +63,8 @@ struct TuningView {
         let observed = phrase.observed
         func wait(_ wait: Duration?) -> JSON { wait.map { JSON(seconds: $0) } ?? .null }
         return JSON.object([
-            ("intent", .string(observed.intent)), ("phrase", .string(observed.phrase)),
-            ("following", .integer(observed.following)),
+            ("intent", JSON(observed.key.intent)), ("phrase", JSON(observed.key.phrase)),
+            ("entities", .array(observed.key.entities.map(JSON.string))), ("following", .integer(observed.key.following)),
             ("said", .integer(observed.history.said)), ("continued", .integer(observed.history.continued)),
             ("atLeast", rounded(phrase.interval.lowerBound)), ("atMost", rounded(phrase.interval.upperBound)),
             ("meanPause", wait(observed.meanPause)), ("sessions", .integer(observed.sessions)),

@@ -78,6 +78,7 @@ struct Listen: AsyncParsableCommand {
     @OptionGroup var profile: ProfileOptions
     @OptionGroup var dictionaries: DictionaryOptions
     @OptionGroup var reload: ReloadOptions
+    @OptionGroup var preparing: PrepareOptions
     @OptionGroup var situation: SituationOptions
     @OptionGroup var online: OnlineOptions
     @OptionGroup var askAhead: AskAheadOptions
@@ -141,7 +142,7 @@ struct Listen: AsyncParsableCommand {
         let resolver = IntentResolver(
             dictionaries: active, service: asked?.service, cache: asked?.online?.cache,
             thresholds: asked?.online?.thresholds, askAhead: askAhead.rule ?? asked?.online?.askAhead,
-            leastConfidence: leastConfidence, pendingQuestions: asked?.online?.pendingQuestions ?? .cancel,
+            leastConfidence: leastConfidence, prepares: preparing.prepare, pendingQuestions: asked?.online?.pendingQuestions ?? .cancel,
             observers: [store as (any ResolutionObserver)?, asked?.online?.warmer, told].compactMap { $0 })
         let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { [situation] loaded in
             guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else { return }

@@ -49,6 +49,7 @@ struct Resolve: AsyncParsableCommand {
     @OptionGroup var situation: SituationOptions
     @OptionGroup var online: OnlineOptions
     @OptionGroup var askAhead: AskAheadOptions
+    @OptionGroup var preparing: PrepareOptions
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var output: OutputOptions
 
@@ -61,6 +62,9 @@ struct Resolve: AsyncParsableCommand {
         }
         if reload.watch, !texts.isEmpty {
             throw ValidationError("'--watch' needs texts on standard input; leave out the text arguments.")
+        }
+        if preparing.prepare != nil, !transcripts {
+            throw ValidationError("'--prepare' needs '--transcripts'; a text is already final.")
         }
         try askAhead.validate(hasService: online.online != nil)
         if askAhead.rule != nil, !transcripts {
@@ -78,7 +82,7 @@ struct Resolve: AsyncParsableCommand {
             dictionaries: active, service: asked?.service,
             cache: asked?.online?.cache,
             thresholds: asked?.online?.thresholds, askAhead: askAhead.rule ?? asked?.online?.askAhead,
-            observers: store.map { [$0] } ?? [])
+            prepares: preparing.prepare, observers: store.map { [$0] } ?? [])
         let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { active.current = $0.dictionaries }
         defer { reloading?.cancel() }
         let status =

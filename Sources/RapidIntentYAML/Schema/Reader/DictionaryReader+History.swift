@@ -33,12 +33,14 @@ extension DictionaryReader {
                 switch part.name {
                 case "intent": key.intent = reader.text(part.value, name, key: part.key, help: help)?.value
                 case "phrase": key.phrase = reader.text(part.value, name, key: part.key, help: help)?.value
+                case "entities":
+                    key.entities = reader.items(part.value, name, of: "names", key: part.key, help: "write [area, floor]")
+                        .compactMap { reader.text($0, "an entity", help: "write a name")?.value }
                 default: counts[part.name] = reader.integer(from: part, name, within: 0...PhraseHistory.limit)
                 }
             }
-            if (members["intent"] == nil) != (members["phrase"] == nil) {
-                reader.report(
-                    .empty, "a history has both 'intent' and 'phrase', or neither for all phrases", at: node, help: help)
+            if members["intent"] == nil, let phrase = members["phrase"] {
+                reader.report(.empty, "the history of a phrase needs its 'intent'", at: phrase.key, help: help)
             }
             key.following = counts["following"] ?? 0
             let (said, continued) = (counts["said"] ?? 0, counts["continued"] ?? 0)
