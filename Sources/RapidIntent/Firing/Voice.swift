@@ -30,7 +30,9 @@ enum Voice: Sendable, Equatable {
         case .unknown: rule.stillness(odds: odds, pace: pace).map { since + $0 }
         case .speaking: nil
         case .silent(let silent):
-            rule.pause(odds: odds, pace: pace).map { max(silent + max($0, min(rule.settle, rule.dwell)), since + rule.settle) }
+            rule.pause(odds: odds, pace: pace).map {
+                max(silent + max($0, min(rule.settle, rule.dwell)), since + rule.settle)
+            }
         }
     }
 }

@@ -39,7 +39,9 @@ package struct MatchReader {
     package func canChange(_ match: Match?, after count: Int) -> Bool { matcher.canChange(match, after: count, states) }
 
     /// The odds that a speaker goes on after a match of the first `count` words.
-    package func odds(after match: Match, _ count: Int) -> ContinuationOdds { matcher.odds(after: match, count, states).odds }
+    package func odds(after match: Match, _ count: Int) -> ContinuationOdds {
+        matcher.odds(after: match, count, states).odds
+    }
 
     /// The numbers that further words could form with the last word, if a phrase accepts a number there.
     package func openNumbers(after count: Int) -> [NumberRange] { matcher.openNumbers(after: count, states) }

@@ -178,7 +178,9 @@ extension TranscriptMatcher {
         guard let states, let state = templateState(after: count, states) else { return false }
         guard state.positions.count <= Self.positionLimit || !state.canContinue else { return true }
         var budget = TemplateStates.budget(forWords: count)
-        return (0..<state.positions.count).contains { canChange(match, at: $0, of: state, after: count, states, &budget) }
+        return (0..<state.positions.count).contains {
+            canChange(match, at: $0, of: state, after: count, states, &budget)
+        }
     }
 
     /// Whether the words that may follow in a position of a state could change the command of a match.

@@ -59,11 +59,13 @@ public struct IntentResolver: Sendable {
     public init(
         dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
         thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
-        prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel, observers: [any ResolutionObserver] = []
+        prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
+        observers: [any ResolutionObserver] = []
     ) {
         self.init(
             dictionaries: ActiveDictionaries(dictionaries), service: service, cache: cache, thresholds: thresholds,
-            askAhead: askAhead, leastConfidence: leastConfidence, prepares: prepares, pendingQuestions: pendingQuestions,
+            askAhead: askAhead, leastConfidence: leastConfidence, prepares: prepares,
+            pendingQuestions: pendingQuestions,
             observers: observers)
     }
 
@@ -71,11 +73,13 @@ public struct IntentResolver: Sendable {
     public init(
         dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
         thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
-        prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel, observers: [any ResolutionObserver] = []
+        prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
+        observers: [any ResolutionObserver] = []
     ) {
         self.init(
             dictionaries: DictionarySet([dictionary]), service: service, cache: cache, thresholds: thresholds,
-            askAhead: askAhead, leastConfidence: leastConfidence, prepares: prepares, pendingQuestions: pendingQuestions,
+            askAhead: askAhead, leastConfidence: leastConfidence, prepares: prepares,
+            pendingQuestions: pendingQuestions,
             observers: observers)
     }
 

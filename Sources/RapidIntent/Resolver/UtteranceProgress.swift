@@ -64,7 +64,9 @@ struct UtteranceProgress: Sendable {
             change = change ?? .details
         }
         let hasTimes = transcript.words.last?.end != nil
-        if hasTimes { for (number, word) in words.enumerated() { if let end = word.end { pace.hear(words: number + 1, at: end) } } }
+        if hasTimes {
+            for (number, word) in words.enumerated() { if let end = word.end { pace.hear(words: number + 1, at: end) } }
+        }
         if isTextNew || isSituationNew {
             if isSituationNew { divider = UtteranceDivider() }
             text = transcript.text
@@ -135,7 +137,8 @@ struct UtteranceProgress: Sendable {
             let followedSince = segments[index].followedSince
             segments[index].stops.hear(own, words: normalised(of: index).count, at: time)
             if let match = segments[index].firing.partial(
-                isHeld || isUnsure ? MatchState() : own, silence: silence, pace: pace.scale, followedSince: followedSince,
+                isHeld || isUnsure ? MatchState() : own, silence: silence, pace: pace.scale,
+                followedSince: followedSince,
                 isHeld: index == divider.parts.count - 1 && divider.endsInConjunction, at: time)
             {
                 fire(match, segment: index, at: time, &outputs)
@@ -200,7 +203,8 @@ struct UtteranceProgress: Sendable {
     /// Reports whether a segment's command is likely, if that changed.
     private mutating func prepare(_ segment: Int, at time: Duration, _ outputs: inout [Output]) {
         let waiting = wasRemovedByRevision(segment) ? nil : segments[segment].firing.waiting
-        if let prepared = segments[segment].prepared, waiting?.match.command.isEquivalent(to: prepared.command) != true {
+        if let prepared = segments[segment].prepared, waiting?.match.command.isEquivalent(to: prepared.command) != true
+        {
             withdraw(segment, at: time, &outputs)
         }
         guard let least = prepares, segments[segment].prepared == nil, let waiting, waiting.probability >= least else {

@@ -50,7 +50,8 @@ package struct StoredFiringRule: BitwiseCopyable {
     var rule: FiringRule? {
         let number = Int(policy)
         guard FiringPolicy.allCases.indices.contains(number),
-            RefusalPolicy.allCases.indices.contains(Int(refused)), (0...Reversibility.allCases.count).contains(Int(undo)),
+            RefusalPolicy.allCases.indices.contains(Int(refused)),
+            (0...Reversibility.allCases.count).contains(Int(undo)),
             let settle = settle.duration, let dwell = dwell.duration
         else { return nil }
         let scores = [accept, confirm, margin, risk].map { Double(bitPattern: $0) }.map { $0.isNaN ? nil : $0 }

@@ -33,10 +33,12 @@ package struct SettingKey: Sendable {
             "instant: as soon as the words are there. settled: once they have stood still for a moment. "
                 + "final: once the user has certainly finished.", alsoCalled: ["policy", "firing"]),
         SettingKey("settle", .duration(\.settle), "How long a match must stand if nothing longer can follow."),
-        SettingKey("dwell", .duration(\.dwell), "How long a match must stand, at most, if something longer may follow."),
+        SettingKey(
+            "dwell", .duration(\.dwell), "How long a match must stand, at most, if something longer may follow."),
         SettingKey(
             "risk", .score(\.risk),
-            "The probability, from 0 to 1, that the user goes on, at which a match may fire; 0: only where nothing follows."),
+            "The probability, from 0 to 1, that the user goes on, at which a match may fire; 0: only where nothing follows."
+        ),
         SettingKey(
             "undo", .undo(\.undo),
             "What it costs to take the command back, which decides the risk. free: 0.15. costly: 0.05. none: 0.",

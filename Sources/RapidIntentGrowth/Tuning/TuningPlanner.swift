@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentTelemetry
 
-/// Decides which phrases have enough evidence for a waiting time of their own. A pure value.
+/// A pure value that decides which phrases have enough evidence for a waiting time of their own.
 struct TuningPlanner {
     /// The dictionary as it is, and without any tuning.
     let present: CommandDictionary
@@ -46,7 +46,8 @@ struct TuningPlanner {
     }
 
     private func verdict(on observed: ObservedPhrase) -> PhraseTuning.Verdict {
-        guard let intent = observed.key.intent.flatMap(present.intent(named:)), phrase(of: observed, in: present) != nil else {
+        guard let intent = observed.key.intent.flatMap(present.intent(named:)), phrase(of: observed, in: present) != nil
+        else {
             return .unknown
         }
         if observed.contradicted >= policy.minimumContradicted,

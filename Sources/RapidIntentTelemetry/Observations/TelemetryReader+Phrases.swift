@@ -45,8 +45,12 @@ extension TelemetryReader {
             ).filter { locale.language == LocaleIdentifier(rawValue: $0[0]).language }
             var found: [ObservedPhrase] = []
             for row in stops {
-                guard let intent: String = row[1], let phrase: String = row[2], let following: Int = row[7] else { continue }
-                let names = (row[8] as String?).flatMap { try? JSONDecoder().decode([String].self, from: Data($0.utf8)) }
+                guard let intent: String = row[1], let phrase: String = row[2], let following: Int = row[7] else {
+                    continue
+                }
+                let names = (row[8] as String?).flatMap {
+                    try? JSONDecoder().decode([String].self, from: Data($0.utf8))
+                }
                 let key = PhraseHistories.Key(
                     intent: intent, phrase: phrase, entities: names ?? [], following: following)
                 let history = PhraseHistory(said: row[3], continued: row[4] ?? 0)

@@ -93,7 +93,10 @@ struct ExplanationView {
             lines.append(row("may follow", list(changing) + ": that would be another command"))
             if let match = explanation.state.match, match.rule.policy == .settled {
                 lines.append(
-                    row("sooner", "give '\(match.command.intent)' a higher 'risk' or a shorter 'dwell', or reword the longer phrase"))
+                    row(
+                        "sooner",
+                        "give '\(match.command.intent)' a higher 'risk' or a shorter 'dwell', or reword the longer phrase"
+                    ))
             }
         }
         if !others.isEmpty {

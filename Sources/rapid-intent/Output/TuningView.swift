@@ -64,7 +64,8 @@ struct TuningView {
         func wait(_ wait: Duration?) -> JSON { wait.map { JSON(seconds: $0) } ?? .null }
         return JSON.object([
             ("intent", JSON(observed.key.intent)), ("phrase", JSON(observed.key.phrase)),
-            ("entities", .array(observed.key.entities.map(JSON.string))), ("following", .integer(observed.key.following)),
+            ("entities", .array(observed.key.entities.map(JSON.string))),
+            ("following", .integer(observed.key.following)),
             ("said", .integer(observed.history.said)), ("continued", .integer(observed.history.continued)),
             ("atLeast", rounded(phrase.interval.lowerBound)), ("atMost", rounded(phrase.interval.upperBound)),
             ("meanPause", wait(observed.meanPause)), ("sessions", .integer(observed.sessions)),

@@ -142,7 +142,8 @@ struct Listen: AsyncParsableCommand {
         let resolver = IntentResolver(
             dictionaries: active, service: asked?.service, cache: asked?.online?.cache,
             thresholds: asked?.online?.thresholds, askAhead: askAhead.rule ?? asked?.online?.askAhead,
-            leastConfidence: leastConfidence, prepares: preparing.prepare, pendingQuestions: asked?.online?.pendingQuestions ?? .cancel,
+            leastConfidence: leastConfidence, prepares: preparing.prepare,
+            pendingQuestions: asked?.online?.pendingQuestions ?? .cancel,
             observers: [store as (any ResolutionObserver)?, asked?.online?.warmer, told].compactMap { $0 })
         let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { [situation] loaded in
             guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else { return }

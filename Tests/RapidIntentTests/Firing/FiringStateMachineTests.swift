@@ -115,8 +115,8 @@ import Testing
         "In silence, an incomplete phrase waits for the pause and for a settled text, not for the dwell",
         arguments: [
             (nil, false, 1, 500), (0, false, 1, nil), (50, false, 1, 600), (200, false, 1, 450), (350, true, 1, 500),
-            // Four phrases go on: 641 of 700 ms, or 457 of 500; a hundred: all of the dwell.
-            (50, false, 4, 807), (50, false, 100, 850),
+            // Four phrases go on: 641 of 700 ms, or 458 of 500; a hundred: all of the dwell.
+            (50, false, 4, 808), (50, false, 100, 850),
         ] as [(Int?, Bool, Int, Int?)])
     func pause(milliseconds: Int?, isNew: Bool, continuations: Int, deadline: Int?) {
         var machine = FiringStateMachine()

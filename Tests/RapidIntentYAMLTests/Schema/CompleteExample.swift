@@ -23,6 +23,8 @@ enum CompleteExample {
             fire: final
             settle: 200ms
             dwell: 1s
+            risk: 0.1
+            undo: free
             accept: 0.95
             confirm: 0.5
             margin: 0.2
@@ -43,5 +45,8 @@ enum CompleteExample {
         tests:
           - { text: stop, intent: Stop, entities: {} }
           - { text: sing me a song, intent: null, context: { on: off } }
+        history:
+          - { following: 1, said: 90, continued: 4 }
+          - { intent: LightOn, phrase: "turn on [<the>] {name}", entities: [name], following: 2, said: 40, continued: 2 }
         """
 }

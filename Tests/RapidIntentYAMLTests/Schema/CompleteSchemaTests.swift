@@ -65,6 +65,7 @@ struct CompleteSchemaTests {
                     name: Located("LightOn"), summary: "Turns light on.",
                     settings: IntentSettings(
                         fire: Located(.final), settle: Located(.milliseconds(200)), dwell: Located(.seconds(1)),
+                        risk: Located(0.1), undo: Located(.free),
                         accept: Located(0.95), confirm: Located(0.5), margin: Located(0.2),
                         refused: Located(.confirm)),
                     phrases: [Located("turn on [<the>] light[s]")],
@@ -103,6 +104,17 @@ struct CompleteSchemaTests {
             ])
     }
 
+    @Test("histories are those of a phrase, or of all phrases")
+    func histories() {
+        let key = PhraseHistories.Key(
+            intent: "LightOn", phrase: "turn on [<the>] {name}", entities: ["name"], following: 2)
+        #expect(
+            source.histories.histories == [
+                PhraseHistories.Key(following: 1): PhraseHistory(said: 90, continued: 4),
+                key: PhraseHistory(said: 40, continued: 2),
+            ])
+    }
+
     @Test("every name and text has its place")
     func places() throws {
         let located = try DictionarySource(yaml: CompleteExample.yaml, file: "d.yaml")
@@ -111,9 +123,9 @@ struct CompleteSchemaTests {
             [
                 (located.skipWords[1], "4:22 7"), (located.rules[0].name, "7:3 3"), (located.rules[0].text, "7:8 10"),
                 (located.lists[0].values[1].forms[0], "10:25 23"), (located.lists[0].values[1].canonical, "10:55 6"),
-                (block.phrases[1], "29:45 16"), (block.slots[0].name, "30:18 6"), (block.slots[0].value, "30:26 5"),
-                (block.requires[1].key, "31:54 4"), (block.rules[0].text, "33:33 5"),
-                (located.tests[0].text, "37:9 17"), (located.tests[3].text, "42:13 14"),
+                (block.phrases[1], "31:45 16"), (block.slots[0].name, "32:18 6"), (block.slots[0].value, "32:26 5"),
+                (block.requires[1].key, "33:54 4"), (block.rules[0].text, "35:33 5"),
+                (located.tests[0].text, "39:9 17"), (located.tests[3].text, "44:13 14"),
             ]
         for (text, place) in shown {
             let location = try #require(text.location)
@@ -127,6 +139,7 @@ struct CompleteSchemaTests {
     func completeness() {
         let records: [SchemaRecord] = [
             .dictionary, .settings, .intent, .block, .condition, .exclusion, .list, .value, .range, .intentTest, .test,
+            .history,
         ]
         for key in records.flatMap(\.names) {
             #expect(CompleteExample.yaml.contains("\(key):"), "\(key)")

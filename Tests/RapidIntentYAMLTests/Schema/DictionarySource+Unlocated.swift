@@ -33,8 +33,9 @@ extension Located {
 extension IntentSettings {
     var unlocated: IntentSettings {
         IntentSettings(
-            fire: fire?.unlocated, settle: settle?.unlocated, dwell: dwell?.unlocated, accept: accept?.unlocated,
-            confirm: confirm?.unlocated, margin: margin?.unlocated, refused: refused?.unlocated)
+            fire: fire?.unlocated, settle: settle?.unlocated, dwell: dwell?.unlocated, risk: risk?.unlocated,
+            undo: undo?.unlocated, accept: accept?.unlocated, confirm: confirm?.unlocated, margin: margin?.unlocated,
+            refused: refused?.unlocated)
     }
 }
 

@@ -94,6 +94,8 @@ struct RandomSources {
             fire: chance(0.3) ? Located(FiringPolicy.allCases.randomElement(using: &random) ?? .settled) : nil,
             settle: chance(0.3) ? Located(.nanoseconds(Int.random(in: 0...60_000_000_000, using: &random))) : nil,
             dwell: chance(0.3) ? Located(.milliseconds(Int.random(in: 0...60_000, using: &random))) : nil,
+            risk: score(),
+            undo: chance(0.3) ? Located(Reversibility.allCases.randomElement(using: &random) ?? .free) : nil,
             accept: score(), confirm: score(), margin: score(),
             refused: chance(0.2) ? Located(.confirm) : nil)
     }

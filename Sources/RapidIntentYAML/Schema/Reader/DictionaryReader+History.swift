@@ -34,8 +34,10 @@ extension DictionaryReader {
                 case "intent": key.intent = reader.text(part.value, name, key: part.key, help: help)?.value
                 case "phrase": key.phrase = reader.text(part.value, name, key: part.key, help: help)?.value
                 case "entities":
-                    key.entities = reader.items(part.value, name, of: "names", key: part.key, help: "write [area, floor]")
-                        .compactMap { reader.text($0, "an entity", help: "write a name")?.value }
+                    key.entities = reader.items(
+                        part.value, name, of: "names", key: part.key, help: "write [area, floor]"
+                    )
+                    .compactMap { reader.text($0, "an entity", help: "write a name")?.value }
                 default: counts[part.name] = reader.integer(from: part, name, within: 0...PhraseHistory.limit)
                 }
             }

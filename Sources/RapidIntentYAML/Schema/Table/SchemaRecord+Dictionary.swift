@@ -30,7 +30,8 @@ extension SchemaRecord {
                 "tests", .list(.record(test)), "Sentences and what they must come to, checked by 'rapid-intent check'."),
             SchemaKey(
                 "history", .list(.record(history)),
-                "How often phrases were said and continued, which decides how long they wait; 'rapid-intent tune' writes it."),
+                "How often phrases were said and continued, which decides how long they wait; 'rapid-intent tune' writes it."
+            ),
         ], strays: ["language": convertsHassil])
 
     /// The firing settings of a file or an intent.
