@@ -22,8 +22,9 @@ import Testing
                   words       where am i
                   fires       ▶ Location, after 700 ms without another word ('dwell'), or on a final transcript
                               after 350 ms of silence, if the recogniser reports silence
+                              21.8 % are expected to go on here; it may fire while at most 5 % do
                   may follow  going: that would be another command
-                  sooner      give 'Location' a shorter 'dwell', or reword the longer phrase
+                  sooner      give 'Location' a higher 'risk' or a shorter 'dwell', or reword the longer phrase
                   fits        1. Location: where am i  a.yaml:3:14
 
                 """)
@@ -47,9 +48,10 @@ import Testing
                   words       open the curtains
                   fires       ▶ Open(cover: curtains), after 700 ms without another word ('dwell'), or on a final transcript
                               after 350 ms of silence, if the recogniser reports silence
+                              21.8 % are expected to go on here; it may fire while at most 5 % do
                               cover = curtains, “curtains”, word 3
                   may follow  {thing}: that would be another command
-                  sooner      give 'Open' a shorter 'dwell', or reword the longer phrase
+                  sooner      give 'Open' a higher 'risk' or a shorter 'dwell', or reword the longer phrase
                   on the way  “open the” is Find(thing: the), and fires after a pause of 700 ms
                   fits        1. Open: open the {cover}  a.yaml:4:10
                               2. Find: open {thing}  a.yaml:5:10

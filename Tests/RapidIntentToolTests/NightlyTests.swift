@@ -213,7 +213,7 @@ import Testing
             }
         #endif
         _ = try folder.write("version: 1\nintents: { Broken: [\"{nothing}\"] }\n", to: "Dictionaries/broken.yaml")
-        try expectKept(try await night.run(), "nightly: train failed")
+        try expectKept(try await night.run(), "nightly: tune failed")
         #expect(try await night.run(["--nonsense", "1"]).status == 2)
     }
 }

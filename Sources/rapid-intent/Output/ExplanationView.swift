@@ -68,7 +68,8 @@ struct ExplanationView {
         case .final: return "on a final transcript only, by its policy 'final'"
         case .settled where explanation.state.canChange:
             guard let wait = explanation.wait else { return "on a final transcript only, by its risk of 0" }
-            return "after \(milliseconds(wait)) without another word, or on a final transcript"
+            let bound = wait == rule.dwell ? " ('dwell')" : ""
+            return "after \(milliseconds(wait)) without another word\(bound), or on a final transcript"
         case .settled:
             return "after \(milliseconds(rule.settle)) without another word ('settle'), or on a final transcript"
         }
