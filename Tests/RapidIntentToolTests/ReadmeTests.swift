@@ -131,6 +131,34 @@ private func meteringExample(show: @escaping @Sendable (AudioLevel) -> Void) -> 
     return microphone
 }
 
+/// The lights of an article's example.
+private protocol Lights {
+    func dim(for command: Command)
+    func restore(after command: Command)
+    func carryOut(_ command: Command)
+    func undo(_ command: Command)
+}
+
+/// An article's lines about prepared commands; the code is compiled, not run.
+private func preparingExample(
+    _ dictionary: CommandDictionary, _ heard: AsyncStream<RecognitionEvent>, _ lights: any Lights
+) async throws {
+    // Preparing begins
+    let resolver = IntentResolver(dictionary: dictionary, prepares: 0.5)
+    for try await event in resolver.events(for: heard) {
+        switch event.kind {
+        case .prepared(let likely, _, _): lights.dim(for: likely.command)
+        case .withdrawn(let unlikely, _): lights.restore(after: unlikely.command)
+        case .fired(let fired, _): lights.carryOut(fired.command)
+        case .contradicted(let fired, let by, _):
+            lights.undo(fired.command)
+            if let meant = by.command { lights.carryOut(meant) }
+        default: break
+        }
+    }
+    // Preparing ends
+}
+
 @Suite struct ReadmeTests {
     private let readme: String
     private let source: String
