@@ -37,7 +37,7 @@ package struct SettingKey: Sendable {
             "dwell", .duration(\.dwell), "How long a match must stand, at most, if something longer may follow."),
         SettingKey(
             "risk", .score(\.risk),
-            "The probability, from 0 to 1, that the user goes on, at which a match may fire; 0: only where nothing follows."
+            "The probability, from 0 to 1, that the user goes on, at which a match may fire; 0: only where nothing can follow, or at the end."
         ),
         SettingKey(
             "undo", .undo(\.undo),

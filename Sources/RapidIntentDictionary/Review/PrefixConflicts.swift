@@ -92,11 +92,16 @@ struct PrefixConflicts {
             }
         }
         func isLarge(_ cause: PhraseName) -> Bool { (held[cause]?.count ?? 0) > Self.groupLimit }
-        let grave = causes.filter { cause in
-            isLarge(cause) || phrase(cause).map { dictionary.beginsWithWildcard($0.phrase) } == true
+        func isWildcard(_ cause: PhraseName) -> Bool {
+            phrase(cause).map { dictionary.beginsWithWildcard($0.phrase) } == true
         }
+        let grave = causes.filter { isLarge($0) || isWildcard($0) }
         // The longer phrases that nearly all phrases wait for, such as one that begins with a wildcard.
-        let general = grave.filter { isLarge($0) && (held[$0]?.count ?? 0) > delayed.count / 2 }
+        let general = grave.filter { cause in
+            isLarge(cause) && (held[cause]?.count ?? 0) > delayed.count / 2
+                && !(isWildcard(cause)
+                    && delayed.allSatisfy { $0.1.intent.rule.pause(odds: Self.oddsOfWildcards) == .zero })
+        }
         let waitAnyway = Set(general.flatMap { held[$0] ?? [] })
         var result: [DictionaryDiagnostic] = []
         for cause in grave.sorted(by: { (held[$0]?.count ?? 0) > (held[$1]?.count ?? 0) }) {
@@ -106,7 +111,7 @@ struct PrefixConflicts {
             result.append(
                 DictionaryDiagnostic(
                     .prefixConflict, severity: .remark,
-                    "\(counted(names.count, "phrase")) \(names.count == 1 ? "waits" : "wait") \(Self.text(of: first.intent.rule)), because phrase "
+                    Self.text(of: names.count, first.intent.rule, isWildcard: isWildcard(cause)) + " phrase "
                         + "'\(cause.phrase)' of intent '\(cause.intent)' may go on from \(names.count == 1 ? "it" : "them"), as in '\(ending.example)'",
                     at: longer.phrase.location,
                     notes: [.init("'\(names[0].phrase)' is one that waits", at: first.phrase.location)],
@@ -139,11 +144,25 @@ struct PrefixConflicts {
         return result
     }
 
-    private static func text(of rule: FiringRule) -> String {
-        func milliseconds(_ duration: Duration) -> Int64 {
-            duration.components.seconds * 1_000 + duration.components.attoseconds / 1_000_000_000_000_000
+    /// The odds that a phrase goes on of which only a wildcard at its beginning has matched.
+    private static let oddsOfWildcards = ContinuationOdds(phrases: 0, beginsWithWildcard: true)
+
+    private static func text(of count: Int, _ rule: FiringRule, isWildcard: Bool) -> String {
+        let phrases = counted(count, "phrase")
+        let wait = isWildcard ? rule.stillness(odds: oddsOfWildcards) ?? rule.dwell : rule.dwell
+        guard wait > rule.settle else {
+            return "\(phrases) \(count == 1 ? "fires" : "fire") after \(milliseconds(wait)) ms, although"
         }
-        return "\(milliseconds(rule.dwell)) ms instead of \(milliseconds(rule.settle)) ms"
+        return "\(phrases) \(count == 1 ? "waits" : "wait") \(milliseconds(wait)) ms instead of "
+            + "\(milliseconds(rule.settle)) ms, because"
+    }
+
+    private static func text(of rule: FiringRule) -> String {
+        "\(milliseconds(rule.dwell)) ms instead of \(milliseconds(rule.settle)) ms"
+    }
+
+    private static func milliseconds(_ duration: Duration) -> Int64 {
+        duration.components.seconds * 1_000 + duration.components.attoseconds / 1_000_000_000_000_000
     }
 }
 

@@ -7,7 +7,7 @@ import RapidIntentYAML
 
 /// A folder of dictionaries with its learned phrases.
 ///
-/// It reads the folder, and writes only `learned.yaml` and the list of rejected phrases.
+/// It reads the folder, and writes only `learned.yaml`, the list of rejected phrases, and `tuned.yaml`.
 ///
 /// ```swift
 /// let folder = try GrowthFolder(path: "Dictionaries")

@@ -18,7 +18,10 @@ struct SaidPhrase {
     ///   - text: The recorded text, in normal form or masked.
     ///   - phrase: The dictionary's phrase.
     ///   - entities: A JSON array of objects.
-    mutating func isIn(text: String?, phrase: String?, entities: String, locale: LocaleIdentifier) -> Bool {
+    ///   - stops: A JSON array of objects; nil for none.
+    mutating func isIn(
+        text: String?, phrase: String?, entities: String, stops: String?, locale: LocaleIdentifier
+    ) -> Bool {
         let normaliser = normaliser(of: locale)
         let runs = runs(in: locale, normaliser)
         func holds(_ normalised: String) -> Bool {
@@ -26,7 +29,9 @@ struct SaidPhrase {
             return runs.contains { !$0.occurrences(in: words).isEmpty }
         }
         if let text, holds(text) { return true }
-        if let phrase, phrase == self.text || holds(normaliser.normalise(phrase).text) { return true }
+        let stopped = stops.map { Self.objects(in: $0).compactMap { $0["phrase"] as? String } } ?? []
+        for phrase in [phrase].compactMap({ $0 }) + stopped
+        where phrase == self.text || holds(normaliser.normalise(phrase).text) { return true }
         return Self.texts(in: entities).contains { holds(normaliser.normalise($0).text) }
     }
 
@@ -48,12 +53,14 @@ struct SaidPhrase {
         return all
     }
 
+    private static func objects(in array: String) -> [[String: Any]] {
+        (try? JSONSerialization.jsonObject(with: Data(array.utf8)) as? [[String: Any]]) ?? []
+    }
+
     /// Every text in the values of entities, without the names.
     private static func texts(in entities: String) -> [String] {
-        guard entities != "[]",
-            let list = try? JSONSerialization.jsonObject(with: Data(entities.utf8)) as? [[String: Any]]
-        else { return [] }
-        return list.flatMap { entity in
+        guard entities != "[]" else { return [] }
+        return objects(in: entities).flatMap { entity in
             [entity["value"], entity["text"]].flatMap { value -> [String] in
                 switch value {
                 case let text as String: [text]

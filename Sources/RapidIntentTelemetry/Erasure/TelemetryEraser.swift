@@ -117,11 +117,15 @@ public struct TelemetryEraser: Sendable {
         let rows = try Row.fetchCursor(
             db,
             sql:
-                "SELECT id, text, phrase, entities, locale FROM resolution WHERE text NOTNULL OR phrase NOTNULL OR entities <> '[]'"
+                """
+                SELECT id, text, phrase, entities, stops, locale FROM resolution
+                WHERE text NOTNULL OR phrase NOTNULL OR stops NOTNULL OR entities <> '[]'
+                """
         )
         while let row = try rows.next() {
             let isMeant = phrase.isIn(
-                text: row[1], phrase: row[2], entities: row[3], locale: LocaleIdentifier(rawValue: row[4]))
+                text: row[1], phrase: row[2], entities: row[3], stops: row[4],
+                locale: LocaleIdentifier(rawValue: row[5]))
             if isMeant { ids.append(row[0]) }
         }
         let statement = try db.cachedStatement(sql: "DELETE FROM resolution WHERE id = ?")

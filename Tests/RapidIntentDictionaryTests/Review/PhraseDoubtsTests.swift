@@ -58,7 +58,7 @@ import Testing
         #expect(found.count == 1)
         #expect(
             found.first?.message.hasPrefix(
-                "20 phrases wait 700 ms instead of 150 ms, because phrase '{text} in a minute'") == true)
+                "20 phrases fire after 150 ms, although phrase '{text} in a minute'") == true)
     }
 
     @Test(
@@ -77,8 +77,8 @@ import Testing
             let found = dictionary.doubts().filter { $0.code == .prefixConflict }
             #expect(
                 found.map(\.message) == [
-                    (count == 1 ? "1 phrase waits" : "\(count) phrases wait")
-                        + " 700 ms instead of 150 ms, because phrase '\(phrase)' of intent 'Any' may go on from "
+                    (count == 1 ? "1 phrase fires" : "\(count) phrases fire")
+                        + " after 150 ms, although phrase '\(phrase)' of intent 'Any' may go on from "
                         + (count == 1 ? "it" : "them") + ", as in 'light on now'"
                 ], "\(found)")
         }
@@ -89,6 +89,7 @@ import Testing
         let phrases = ["ax", "bx", "cx", "dx", "ex", "fx", "gx", "hx", "ix", "jx"].map { "phrase number \($0)" }
         let dictionary = try CommandDictionary([
             DictionarySource(
+                defaults: IntentSettings(risk: Located(0.005)),
                 lists: [.wildcard("text")],
                 intents: [
                     IntentSource(name: Located("Many"), phrases: phrases.map { Located($0) }),
@@ -98,7 +99,7 @@ import Testing
         ])
         let found = dictionary.doubts().filter { $0.code == .prefixConflict }
         #expect(found.count == 1)
-        #expect(found.first?.message.hasPrefix("11 phrases wait 700 ms") == true)
+        #expect(found.first?.message.hasPrefix("11 phrases wait 495 ms instead of 150 ms") == true)
         #expect(found.first?.help?.hasSuffix("further conflicts are reported once this one is solved") == true)
     }
 

@@ -25,7 +25,9 @@ struct SaidPhraseTests {
         ] as [(String, String?, String?, String)])
     func found(phrase: String, text: String?, pattern: String?, entities: String) {
         var said = SaidPhrase(phrase)
-        let isFound = (0..<2).map { _ in said.isIn(text: text, phrase: pattern, entities: entities, locale: "en-GB") }
+        let isFound = (0..<2).map { _ in
+            said.isIn(text: text, phrase: pattern, entities: entities, stops: nil, locale: "en-GB")
+        }
         #expect(isFound == [true, true])
     }
 
@@ -42,7 +44,7 @@ struct SaidPhraseTests {
         ] as [(String, String?, String?, String)])
     func absent(phrase: String, text: String?, pattern: String?, entities: String) {
         var said = SaidPhrase(phrase)
-        let isFound = said.isIn(text: text, phrase: pattern, entities: entities, locale: "en-GB")
+        let isFound = said.isIn(text: text, phrase: pattern, entities: entities, stops: nil, locale: "en-GB")
         #expect(!isFound)
     }
 }
