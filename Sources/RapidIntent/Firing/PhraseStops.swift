@@ -17,35 +17,52 @@ package struct PhraseStop: Sendable, Equatable {
 
 /// The stops of a segment, from which the waiting times of its phrases are learned.
 struct PhraseStops: Sendable {
-    private(set) var stops: [PhraseStop] = []
-    /// The command, the number of words and the time of the last stop; nil if it is over.
-    private var open: (command: Command, words: Int, at: Duration)?
+    /// A stop whose outcome is not known yet.
+    private struct Pending {
+        var key: PhraseHistories.Key
+        var command: Command
+        var words: Int
+        var at: Duration
+        /// The first words after it; nil if there are none yet.
+        var next: (words: Int, at: Duration)?
+    }
+
+    private var pending: [Pending] = []
 
     /// Receives the words of the segment so far.
     ///
     /// - Parameters:
     ///   - matched: The match state after the words.
     ///   - words: The number of words.
-    ///   - isFinal: Whether no more words follow.
-    mutating func hear(_ matched: MatchState, words: Int, isFinal: Bool = false, at time: Duration) {
+    mutating func hear(_ matched: MatchState, words: Int, at time: Duration) {
         let match = matched.match
-        if let last = open {
-            if let match, match.command.isEquivalent(to: last.command) {
-                // The same command in more words, such as "please".
-                open?.words = words
-                return
-            }
-            if words > last.words {
-                stops[stops.count - 1].pause = time - last.at
-                stops[stops.count - 1].wordsAfter = words - last.words
-            } else if !isFinal {
-                // A revision: these words were not said.
-                stops.removeLast()
-            }
-            open = nil
+        // Words that a revision replaced were not said.
+        pending.removeAll { stop in
+            stop.words > words || stop.words == words && match.map { stop.command.isEquivalent(to: $0.command) } != true
         }
-        guard let match, matched.canChange else { return }
-        stops.append(PhraseStop(PhraseHistories.Key(match, following: matched.following)))
-        open = (match.command, words, time)
+        for index in pending.indices where pending[index].words < words && pending[index].next == nil {
+            pending[index].next = (words, time)
+        }
+        guard let match, matched.canChange, pending.last?.words != words else { return }
+        let key = PhraseHistories.Key(match, following: matched.following)
+        pending.append(Pending(key: key, command: match.command, words: words, at: time))
+    }
+
+    /// The stops after the last words.
+    ///
+    /// - Parameter command: The command of the last words; nil if there is none.
+    func stops(before command: Command?) -> [PhraseStop] {
+        var stops: [PhraseStop] = []
+        for stop in pending {
+            let isContinued = command.map { stop.command.isEquivalent(to: $0) } != true
+            // The words were revised at the end.
+            if isContinued, stop.next == nil { continue }
+            let found = PhraseStop(
+                stop.key, pause: isContinued ? stop.next.map { $0.at - stop.at } : nil,
+                wordsAfter: isContinued ? (stop.next?.words ?? stop.words) - stop.words : 0)
+            // "Turn on the light" and "… please" are one command that was over.
+            if isContinued || !stops.contains(found) { stops.append(found) }
+        }
+        return stops
     }
 }

@@ -163,8 +163,7 @@ struct UtteranceProgress: Sendable {
         defer { withdraw(segment, at: time, &outputs) }
         guard !wasRemovedByRevision(segment) else { return }
         let own = isUnsure ? MatchState() : matched(of: segment)
-        segments[segment].stops.hear(
-            matched(of: segment), words: normalised(of: segment).count, isFinal: true, at: time)
+        segments[segment].stops.hear(matched(of: segment), words: normalised(of: segment).count, at: time)
         let match =
             isFinal && isUnderstood
             ? segments[segment].firing.final(own, at: time) : segments[segment].firing.endWithoutFinal(own, at: time)
@@ -302,7 +301,7 @@ struct UtteranceProgress: Sendable {
             dictionaryVersion: dictionaryVersion, withdrawals: segments[segment].withdrawals,
             hasDiscardedValues: fired?.match.hasDiscardedValues == true
                 || part.matched.matches.contains(where: \.hasDiscardedValues))
-        resolution.stops = segments[segment].stops.stops
+        resolution.stops = segments[segment].stops.stops(before: part.matched.match?.command)
         return resolution
     }
 }
