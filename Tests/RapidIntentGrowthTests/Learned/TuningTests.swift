@@ -1,0 +1,84 @@
+import Foundation
+import RapidIntent
+import RapidIntentDictionary
+import RapidIntentTelemetry
+import RapidIntentYAML
+import TestSupport
+import Testing
+
+@testable import RapidIntentGrowth
+
+/// What telemetry says about the waiting times of phrases, and `tuned.yaml`.
+@Suite struct TuningTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+        try folder.write(
+            """
+            version: 1
+            intents:
+              Where: [where am i]
+              Going: [where am i going]
+            """, to: "places.yaml")
+    }
+
+    private func observed(
+        _ phrase: String = "where am i", said: Int = 40, continued: Int = 0, sessions: Int = 5, contradicted: Int = 0
+    ) -> ObservedPhrase {
+        ObservedPhrase(
+            PhraseHistories.Key(intent: "Where", phrase: phrase, following: 1),
+            history: PhraseHistory(said: said, continued: continued), sessions: sessions, fired: said,
+            contradicted: contradicted)
+    }
+
+    private func plan(_ observed: ObservedPhrase...) throws -> TuningPlan {
+        try GrowthFolder(path: folder.url.path).tuning(from: observed, policy: TuningPolicy())
+    }
+
+    @Test("A phrase after which nobody goes on waits less, one after which many do as long as before")
+    func waits() throws {
+        let phrase = try #require(try plan(observed()).phrases.first)
+        #expect(phrase.verdict == .tuned)
+        #expect(phrase.waitBefore == .milliseconds(700) && phrase.waitAfter == .milliseconds(150))
+        #expect(phrase.interval.lowerBound == 0 && phrase.interval.upperBound < 0.1)
+        #expect(try plan(observed(continued: 30)).phrases.first?.waitAfter == .milliseconds(700))
+    }
+
+    @Test("Too little evidence, contradictions beyond the risk, and unknown phrases are not written")
+    func verdicts() throws {
+        let plan = try plan(
+            observed(said: 9), observed(sessions: 1), observed(contradicted: 3), observed("where is he"))
+        #expect(Set(plan.phrases.map(\.verdict)) == [.tooFew, .contradicted, .unknown])
+        // All phrases together still count.
+        #expect(plan.histories.histories.keys.allSatisfy { $0.phrase == nil })
+    }
+
+    @Test("'tuned.yaml' is written once, read with the others, and replaced by later evidence")
+    func written() throws {
+        let before = try GrowthFolder(path: folder.url.path)
+        let plan = try plan(observed())
+        #expect(try before.apply(plan))
+        #expect(
+            try folder.text("tuned.yaml").contains(
+                "{ intent: Where, phrase: where am i, following: 1, said: 40, continued: 0 }"))
+        var matcher = TranscriptMatcher(try CommandDictionary(contentsOf: [folder.url.path]))
+        let state = matcher.update(to: "where am i")
+        #expect(state.match?.rule.stillness(odds: state.odds) == .milliseconds(150))
+        let after = try GrowthFolder(path: folder.url.path)
+        #expect(try !after.apply(try after.tuning(from: [observed()], policy: TuningPolicy())))
+        let later = try after.tuning(from: [observed(continued: 30)], policy: TuningPolicy())
+        #expect(
+            later.phrases.first?.waitBefore == .milliseconds(150)
+                && later.phrases.first?.waitAfter == .milliseconds(700))
+    }
+
+    @Test("Dictionaries with mistakes are not tuned")
+    func mistakes() throws {
+        let plan = try plan(observed())
+        try folder.write("version: 1\nintents: { A: [\"{nothing}\"], B: 1 }\n", to: "broken.yaml")
+        let broken = try GrowthFolder(path: folder.url.path)
+        #expect(throws: DictionaryError.self) { try broken.apply(plan) }
+        #expect(!FileManager.default.fileExists(atPath: folder.path("tuned.yaml")))
+    }
+}
