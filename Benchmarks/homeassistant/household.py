@@ -82,8 +82,8 @@ class TunedEngine(RapidIntentEngine):
 
 
 def figures_of(engine: RapidIntentEngine, week: list[Said]) -> dict:
-    """The shares of a week's utterances by when they fired, and of those that fired wrongly before the final transcript."""
-    leads, at_the_last_word, wrong = [], 0, 0
+    """The shares of a week's utterances that fired rightly by 300 ms after the last word, and wrongly before the final."""
+    leads, in_time, wrong = [], 0, 0
     for said, outcome in zip(week, engine.outcomes([said.utterance for said in week])):
         final_at = said.utterance.transcripts[-1].at
         firing = next((firing for firing in outcome.fired if firing.at < final_at), None)
@@ -91,19 +91,21 @@ def figures_of(engine: RapidIntentEngine, week: list[Said]) -> dict:
             continue
         leads.append(final_at - firing.at)
         since = firing.at - partials.last_word_at(said.text)
-        at_the_last_word += 0 <= since <= partials.SECONDS_PER_WORD
-        wrong += outcome.contradicted or said.goes_on and since < 0 or not said.goes_on and not is_right(firing.answer, said.test)
+        # Of those that go on, the firing at the end is the delayed command, to which no test belongs.
+        is_wrong = outcome.contradicted or (since < 0 if said.goes_on else not is_right(firing.answer, said.test))
+        wrong += is_wrong
+        in_time += since <= partials.SECONDS_PER_WORD and not is_wrong
     count = len(week)
     return {
         "beforeTheFinal": len(leads) / count,
-        "atTheLastWord": at_the_last_word / count,
+        "inTime": in_time / count,
         "wrong": wrong / count,
         "averageLead": round(mean(leads), 3) if leads else 0,
     }
 
 
 def picture(frontier: list[dict]) -> str:
-    """The share at the last word against the share of wrong fires, as an SVG."""
+    """The share in time against the share of wrong fires, as an SVG."""
     width, height, margin = 640, 400, 60
     most_wrong = max(0.01, *(row["wrong"] for row in frontier)) * 1.1
 
@@ -111,7 +113,7 @@ def picture(frontier: list[dict]) -> str:
         return margin + (width - 2 * margin) * row["wrong"] / most_wrong
 
     def y(row):
-        return height - margin - (height - 2 * margin) * row["atTheLastWord"]
+        return height - margin - (height - 2 * margin) * row["inTime"]
 
     points = " ".join(f"{x(row):.1f},{y(row):.1f}" for row in frontier)
     marks = "".join(
@@ -131,6 +133,6 @@ def picture(frontier: list[dict]) -> str:
         f'<rect width="{width}" height="{height}" fill="white"/>'
         f'<path d="M{margin} {margin}V{height - margin}H{width - margin}" fill="none" stroke="black"/>{ticks}'
         f'<text x="{width / 2}" y="{height - 14}" text-anchor="middle">wrong fires</text>'
-        f'<text x="{margin}" y="{margin - 16}">fired within 300 ms of the last word, by risk</text>'
+        f'<text x="{margin}" y="{margin - 16}">fired by 300 ms after the last word, by risk</text>'
         f'<polyline points="{points}" fill="none" stroke="#36c"/>{marks}</svg>\n'
     )
