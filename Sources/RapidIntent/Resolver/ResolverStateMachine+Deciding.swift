@@ -4,7 +4,7 @@
 extension ResolverStateMachine {
     /// Decides on the last text: the final one, or the last partial if there is no final.
     mutating func decide(_ change: HeardUtterance.Change, _ outputs: inout [Output]) {
-        guard let heard = current?.end(change), let count = current?.segments.count else { return }
+        guard let heard = current?.end(change, &outputs), let count = current?.segments.count else { return }
         emit(.heard(heard), &outputs)
         // From here on, an early question belongs to a segment or is cancelled.
         let early = earlyQuestion(in: count)

@@ -10,7 +10,4 @@ struct SegmentProgress: Sendable {
     var firstHeard: Duration?
     /// The time from which the next part has visibly begun; nil if it has not.
     var followedSince: Duration?
-
-    /// Whether a revision of the text may remove it without a word: it has neither fired nor prepared a command.
-    var isRemovable: Bool { !firing.hasFired && prepared == nil }
 }

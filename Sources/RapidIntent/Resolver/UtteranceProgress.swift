@@ -83,9 +83,9 @@ struct UtteranceProgress: Sendable {
     ///
     /// - Parameter change: How the text ended.
     /// - Returns: The utterance as it ended.
-    mutating func end(_ change: HeardUtterance.Change) -> HeardUtterance {
+    mutating func end(_ change: HeardUtterance.Change, _ outputs: inout [Output]) -> HeardUtterance {
         divider.divide(text, in: matcher, isFinal: true)
-        fitSegments(at: final ?? .zero)
+        fitSegments(at: final ?? .zero, &outputs)
         return heardUtterance(change)
     }
 
@@ -123,7 +123,7 @@ struct UtteranceProgress: Sendable {
     /// - After a command that is ambiguous, or that fires only on a final transcript, nothing is fired on a partial.
     /// - A command before a conjunction at the end of the text waits for the next words.
     mutating func partial(silence: Duration?, at time: Duration, _ outputs: inout [Output]) {
-        fitSegments(at: time)
+        fitSegments(at: time, &outputs)
         let last = partCount - 1
         if early != nil, !segments[last].firing.hasFired {
             let (matched, text) = (matched(of: last), normalised(of: last))
@@ -249,8 +249,11 @@ struct UtteranceProgress: Sendable {
     }
 
     /// Adapts the number of segments to the parts: removes surplus segments that have not fired, and adds new ones.
-    private mutating func fitSegments(at time: Duration) {
-        while segments.count > partCount, segments[segments.count - 1].isRemovable { segments.removeLast() }
+    private mutating func fitSegments(at time: Duration, _ outputs: inout [Output]) {
+        while segments.count > partCount, !segments[segments.count - 1].firing.hasFired {
+            withdraw(segments.count - 1, at: time, &outputs)
+            segments.removeLast()
+        }
         while segments.count < partCount { segments.append(SegmentProgress(firstHeard: time)) }
     }
 

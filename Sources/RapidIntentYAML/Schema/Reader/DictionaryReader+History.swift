@@ -46,7 +46,7 @@ extension DictionaryReader {
             }
             key.following = counts["following"] ?? 0
             let (said, continued) = (counts["said"] ?? 0, counts["continued"] ?? 0)
-            if continued > said, let member = members["continued"] {
+            if counts["said"] != nil, continued > said, let member = members["continued"] {
                 reader.report(
                     .invalidValue, "a history has more continued than said", at: member.value,
                     help: "'continued' counts some of those that were said")

@@ -1,0 +1,92 @@
+import RapidIntentDictionary
+import Testing
+
+@testable import RapidIntent
+
+/// How long commands wait for words to come, and what is reported meanwhile, as diagrams.
+@Suite struct WaitingTests {
+    private static let light = "turn on the light"
+    private static let longer = "turn on the light in the {room}"
+
+    private func dictionary(
+        _ phrases: String..., hasWildcard: Bool = true, histories: [PhraseHistories.Key: PhraseHistory] = [:]
+    ) throws -> CommandDictionary {
+        let range = ListSource("minutes", range: NumberRange(from: 1, to: 60))
+        var source = DictionarySource(
+            locale: Located("en-GB"), lists: [ListSource("room", "kitchen", "hall"), range, .wildcard("command")],
+            intents: [IntentSource(name: Located("On"), phrases: phrases.map { Located($0) })])
+        if hasWildcard {
+            source.intents.append(IntentSource("Later", phrases: "{command} in {minutes} minutes"))
+        }
+        source.histories = PhraseHistories(histories)
+        return try CommandDictionary([source])
+    }
+
+    /// When "turn on the light" fires: if voice activity is unknown, and if the speaker is silent from 200 ms on.
+    private func times(in dictionary: CommandDictionary) -> [String] {
+        ["0 u ~ \(Self.light)\n2000 u .", "0 u ~0 \(Self.light)\n300 u ~100 \(Self.light)\n2000 u ."].map { diagram in
+            String((play(diagram, in: dictionary).first { $0.contains(" fired On ") } ?? "never").prefix { $0 != " " })
+        }
+    }
+
+    @Test("A phrase that begins with a wildcard, and could continue any text, delays nothing beyond 'settle'")
+    func leadingWildcard() throws {
+        let dictionary = try dictionary(Self.light)
+        var matcher = TranscriptMatcher(dictionary)
+        let state = matcher.update(to: Self.light)
+        #expect(state.canChange && state.following == 0)
+        #expect(times(in: dictionary) == ["150", "350"])
+        #expect(
+            try times(in: self.dictionary(Self.light, Self.longer)) == ["700", "557"], "one that matched more does")
+    }
+
+    @Test(
+        "What people did before shortens or lengthens the wait: with the phrase, its intent, or any phrase",
+        arguments: [
+            ("On", light, 1, 0, ["150", "350"]), ("On", nil, 1, 0, ["150", "350"]), (nil, nil, 1, 0, ["150", "350"]),
+            ("On", light, 1, 100, ["700", "900"]), (nil, nil, 1, 100, ["700", "900"]),
+            // In another situation, with another phrase or intent.
+            ("On", light, 2, 0, ["700", "557"]), ("On", "turn it on", 1, 0, ["700", "557"]),
+            ("Later", nil, 1, 0, ["700", "557"]),
+        ] as [(String?, String?, Int, Int, [String])])
+    func history(intent: String?, phrase: String?, following: Int, continued: Int, times: [String]) throws {
+        let key = PhraseHistories.Key(intent: intent, phrase: phrase, following: following)
+        let histories = [key: PhraseHistory(said: 100, continued: continued)]
+        #expect(try self.times(in: dictionary(Self.light, Self.longer, histories: histories)) == times)
+    }
+
+    /// The events of a diagram in a dictionary that prepares commands, without the texts.
+    private func prepare(_ diagram: String, at least: Double, in dictionary: CommandDictionary) -> [String] {
+        var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false, prepares: least)
+        let outputs = Script(diagram).events.flatMap { machine.handle($0) } + machine.finish()
+        return outputs.flatMap(\.events).map(line).filter { text in
+            ["prepared", "withdrawn", "fired"].contains { text.contains(" \($0) ") }
+        }
+    }
+
+    @Test("A command that waits is prepared if it is likely enough, and withdrawn when more words change it")
+    func prepared() throws {
+        let dictionary = try dictionary(Self.light, Self.longer, hasWildcard: false)
+        let diagram = """
+            0 u ~ turn on the light
+            300 u ~ turn on the light in
+            900 u ~ turn on the light in the hall
+            2000 u ! turn on the light in the hall
+            """
+        let sure = ["900 u prepared On(room: hall) at 100 %", "1050 u fired On(room: hall) by dictionary"]
+        #expect(
+            prepare(diagram, at: 0.5, in: dictionary) == ["0 u prepared On at 78 %", "300 u withdrawn On"] + sure)
+        #expect(prepare(diagram, at: 0.8, in: dictionary) == sure)
+    }
+
+    @Test("A prepared command that a revision removes, or that needs confirmation, is withdrawn and does not fire")
+    func withdrawn() throws {
+        let dictionary = try sampleDictionary()
+        #expect(
+            prepare("0 u ~ stop and where am i\n200 u ~ stop and\n2000 u ! stop", at: 0.5, in: dictionary)
+                == ["0 u fired Stop by dictionary", "0 u prepared Location at 78 %", "200 u withdrawn Location"])
+        #expect(
+            prepare("0 u ~ forget everything\n900 u .", at: 0.5, in: dictionary)
+                == ["0 u prepared Forget at 100 %", "900 u withdrawn Forget"])
+    }
+}

@@ -1,0 +1,65 @@
+import RapidIntent
+import RapidIntentDictionary
+import Testing
+
+@testable import RapidIntentYAML
+
+@Suite("Histories, risks and costs in files")
+struct HistoryTests {
+    @Test("histories are written last, one on a line, and read again; equal situations add up")
+    func written() throws {
+        let yaml = """
+            version: 1
+
+            history:
+              - { following: 3, said: 40, continued: 20 }
+              - { intent: Light, following: 3, said: 30, continued: 2 }
+              - { intent: Light, phrase: light, entities: [area, floor], following: 3, said: 20, continued: 1 }
+
+            """
+        let source = try DictionarySource(yaml: yaml)
+        #expect(DictionaryWriter().yaml(for: source) == yaml)
+        let key = PhraseHistories.Key(intent: "Light", phrase: "light", entities: ["area", "floor"], following: 3)
+        #expect(source.histories.histories[key] == PhraseHistory(said: 20, continued: 1))
+        let joined = try CommandDictionary([source, source]).storage.compiled.histories.histories
+        #expect(joined.count == 3 && joined[key] == PhraseHistory(said: 40, continued: 2))
+    }
+
+    /// With the mistakes that the JSON Schema cannot tell, because it does not compare keys, last.
+    private static let mistakes = [
+        ("history: 5", "2:10: error: 'history' must be a list of histories, found the text '5'", true),
+        ("history:\n  - where am i", "3:5: error: a history must be a mapping, found the text 'where am i'", true),
+        ("history:\n  - { following: 1, said: 2 }", "3:5: error: 'continued' is missing in a history", true),
+        ("history:\n  - { following: 1, continued: 2 }", "3:5: error: 'said' is missing in a history", true),
+        ("history:\n  - { said: 2, continud: 0, following: 1 }", "3:16: error: unknown key 'continud' in a hist", true),
+        ("history:\n  - { said: often, continued: 2, following: 1 }", "3:13: error: 'often' for 'said' of a his", true),
+        ("history:\n  - { said: 2, continued: 0, following: -1 }", "3:41: error: '-1' for 'following' of a hist", true),
+        ("intents: { A: { risk: 2, phrases: [a] } }", "2:23: error: '2' for 'risk' of intent 'A' is out", true),
+        ("intents: { A: { risk: low, phrases: [a] } }", "2:23: error: 'low' for 'risk' of intent 'A' is not", true),
+        ("intents: { A: { undo: never, phrases: [a] } }", "2:23: error: 'undo' of intent 'A' is 'never'", true),
+        ("history:\n  - { said: 2, continued: 3, following: 1 }", "3:27: error: a history has more continued", false),
+        (
+            "history:\n  - { phrase: light, said: 2, continued: 0, following: 1 }",
+            "3:7: error: the history of a phrase needs its 'intent'", false
+        ),
+    ]
+
+    @Test("a mistake is reported once, with its place", arguments: mistakes)
+    func refused(yaml: String, error: String, isInSchema: Bool) throws {
+        let found = message(for: "version: 1\n" + yaml)
+        #expect(found.hasPrefix("d.yaml:" + error) && found.ranges(of: "error: ").count == 1, "\(found)")
+        #expect(try SchemaValidator(DictionarySchema.json).problems(in: "version: 1\n" + yaml).isEmpty != isInSchema)
+    }
+
+    @Test("an intent's 'undo' comes before the risk of the defaults, and its 'risk' before all")
+    func settings() throws {
+        let dictionary = try CommandDictionary(
+            yaml: """
+                version: 1
+                defaults: { risk: 0.2, undo: free }
+                intents: { A: [a], B: { undo: none, phrases: [b] }, C: { undo: none, risk: 0.5, phrases: [c] } }
+                """)
+        #expect(dictionary.intents.map(\.rule.acceptedRisk) == [0.2, 0, 0.5])
+        #expect(dictionary.intents.map(\.rule.undo) == [.free, Reversibility.none, Reversibility.none])
+    }
+}
