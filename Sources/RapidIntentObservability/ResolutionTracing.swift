@@ -69,7 +69,7 @@
         private static func beginsUtterance(_ event: ResolverEvent.Kind) -> Bool {
             switch event {
             case .partial, .final, .endpoint: true
-            case .fired, .contradicted, .needsConfirmation, .unresolved, .resolved: false
+            case .prepared, .withdrawn, .fired, .contradicted, .needsConfirmation, .unresolved, .resolved: false
             }
         }
 
