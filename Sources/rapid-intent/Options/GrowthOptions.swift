@@ -5,25 +5,9 @@ import RapidIntentDictionary
 import RapidIntentGrowth
 import RapidIntentTelemetry
 
-/// Options for growth: its sources, its destination, and the evidence it requires.
+/// Options for growth: what it learns from, and the evidence it requires.
 struct GrowthOptions: ParsableArguments {
-    @Option(
-        name: .customLong("dictionary"),
-        help: ArgumentHelp(
-            "The folder of dictionaries that contains 'learned.yaml'; repeat it for other dictionaries in use. (default: "
-                + "Dictionaries)", valueName: "path"))
-    var paths: [String] = []
-
-    @Option(help: ArgumentHelp("The telemetry file to learn from.", valueName: "file"))
-    var telemetry = "Telemetry/telemetry.sqlite"
-
-    @Option(
-        help: ArgumentHelp(
-            "Ignore entries older than a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).",
-            valueName: "when"))
-    var since: Since?
-
-    @OptionGroup var language: LocaleOptions
+    @OptionGroup var learning: LearningOptions
 
     @Option(help: ArgumentHelp("How often a phrase must be heard.", valueName: "number"))
     var minimumHeard = GrowthPolicy().minimumHeard
@@ -104,25 +88,11 @@ struct GrowthOptions: ParsableArguments {
         return policy
     }
 
-    /// Reads the dictionaries; prints their mistakes on standard error.
-    func folder() throws -> GrowthFolder {
-        let paths = paths.isEmpty ? ["Dictionaries"] : paths
-        do throws(DictionaryError) {
-            let folder = try GrowthFolder(path: paths[0], others: Array(paths.dropFirst()), locale: language.locale)
-            let digest = DiagnosticDigest(folder.mistakes)
-            for diagnostic in digest.shown { StandardError.write(diagnostic.description) }
-            for line in digest.rest { StandardError.write("\(line); 'rapid-intent check --all' shows them") }
-            return folder
-        } catch {
-            throw Failure(.badInput, error.description)
-        }
-    }
-
     /// Reads the telemetry and plans the changes.
     func plan(for folder: GrowthFolder) async throws -> GrowthPlan {
         do throws(TelemetryError) {
-            let evidence = try await TelemetryReader(path: telemetry).reduceObservations(
-                since: since?.date(before: Date()), into: Evidence(locale: folder.locale)
+            let evidence = try await TelemetryReader(path: learning.telemetry).reduceObservations(
+                since: learning.since?.date(before: Date()), into: Evidence(locale: folder.locale)
             ) { $0.add($1) }
             if evidence.foreign > 0 {
                 StandardError.write(

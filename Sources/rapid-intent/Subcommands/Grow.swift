@@ -32,7 +32,7 @@ struct Grow: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     mutating func run() async throws {
-        let folder = try growth.folder()
+        let folder = try growth.learning.folder()
         let plan = try await growth.plan(for: folder)
         if !output.json {
             StandardOutput.write(GrowthView(style: Style(output.colour)).text(for: plan))

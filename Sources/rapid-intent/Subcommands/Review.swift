@@ -30,7 +30,7 @@ struct Review: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     mutating func run() async throws {
-        let folder = try growth.folder()
+        let folder = try growth.learning.folder()
         guard folder.mistakes.isEmpty else {
             throw Failure(.badInput, "correct the mistakes first; '\(folder.learned.path)' is left alone")
         }

@@ -24,23 +24,7 @@ struct Tune: AsyncParsableCommand {
               rapid-intent tune --apply --dictionary Dictionaries --telemetry day.sqlite
             """)
 
-    @Option(
-        name: .customLong("dictionary"),
-        help: ArgumentHelp(
-            "The folder of dictionaries that contains 'tuned.yaml'; repeat it for other dictionaries in use. (default: "
-                + "Dictionaries)", valueName: "path"))
-    var paths: [String] = []
-
-    @Option(help: ArgumentHelp("The telemetry file to learn from.", valueName: "file"))
-    var telemetry = "Telemetry/telemetry.sqlite"
-
-    @Option(
-        help: ArgumentHelp(
-            "Ignore entries older than a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).",
-            valueName: "when"))
-    var since: Since?
-
-    @OptionGroup var language: LocaleOptions
+    @OptionGroup var learning: LearningOptions
 
     @Option(help: ArgumentHelp("How often a phrase must be said.", valueName: "number"))
     var minimumSaid = TuningPolicy().minimumSaid
@@ -62,13 +46,15 @@ struct Tune: AsyncParsableCommand {
     mutating func run() async throws {
         var policy = TuningPolicy()
         (policy.minimumSaid, policy.minimumSessions) = (minimumSaid, minimumSessions)
-        let (folder, plan): (GrowthFolder, TuningPlan)
+        let folder = try learning.folder()
+        guard folder.mistakes.isEmpty else {
+            throw Failure(.badInput, "correct the mistakes first; '\(folder.tunedPath)' is left alone")
+        }
+        let plan: TuningPlan
         do {
-            let paths = paths.isEmpty ? ["Dictionaries"] : paths
-            folder = try GrowthFolder(path: paths[0], others: Array(paths.dropFirst()), locale: language.locale)
-            guard folder.mistakes.isEmpty else { throw DictionaryError(folder.mistakes) }
             plan = try await folder.tuning(
-                from: TelemetryReader(path: telemetry), since: since?.date(before: Date()), policy: policy)
+                from: TelemetryReader(path: learning.telemetry), since: learning.since?.date(before: Date()),
+                policy: policy)
         } catch let error as DictionaryError {
             throw Failure(.badInput, error.description)
         } catch {

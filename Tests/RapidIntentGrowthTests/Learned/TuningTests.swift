@@ -36,7 +36,7 @@ import Testing
         try GrowthFolder(path: folder.url.path).tuning(from: observed, policy: TuningPolicy())
     }
 
-    @Test("A phrase after which nobody goes on waits less, one after which many do as long as before")
+    @Test("A phrase after which nobody goes on waits less; one after which many go on waits as long as before")
     func waits() throws {
         let phrase = try #require(try plan(observed()).phrases.first)
         #expect(phrase.verdict == .tuned)

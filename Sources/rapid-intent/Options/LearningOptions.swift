@@ -1,0 +1,40 @@
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentDictionary
+import RapidIntentGrowth
+
+/// Options for learning from telemetry: the folder of dictionaries, and the segments.
+struct LearningOptions: ParsableArguments {
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp(
+            "The folder of dictionaries that contains 'learned.yaml' and 'tuned.yaml'; repeat it for other dictionaries in use. (default: "
+                + "Dictionaries)", valueName: "path"))
+    var paths: [String] = []
+
+    @Option(help: ArgumentHelp("The telemetry file to learn from.", valueName: "file"))
+    var telemetry = "Telemetry/telemetry.sqlite"
+
+    @Option(
+        help: ArgumentHelp(
+            "Ignore entries older than a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).",
+            valueName: "when"))
+    var since: Since?
+
+    @OptionGroup var language: LocaleOptions
+
+    /// Reads the dictionaries; prints their mistakes on standard error.
+    func folder() throws -> GrowthFolder {
+        let paths = paths.isEmpty ? ["Dictionaries"] : paths
+        do throws(DictionaryError) {
+            let folder = try GrowthFolder(path: paths[0], others: Array(paths.dropFirst()), locale: language.locale)
+            let digest = DiagnosticDigest(folder.mistakes)
+            for diagnostic in digest.shown { StandardError.write(diagnostic.description) }
+            for line in digest.rest { StandardError.write("\(line); 'rapid-intent check --all' shows them") }
+            return folder
+        } catch {
+            throw Failure(.badInput, error.description)
+        }
+    }
+}
