@@ -18,7 +18,8 @@ extension CommandDictionary {
     public init(tolerating sources: [DictionarySource]) {
         let joined = JoinedSources(sources)
         let names = DeclaredNames(joined)
-        let (compiled, mistakes) = PhraseCompiler(joined, names).finish()
+        var (compiled, mistakes) = PhraseCompiler(joined, names).finish()
+        compiled.rehearsed = Rehearsal(of: sources, in: compiled).histories
         let diagnostics = joined.diagnostics + names.diagnostics + joined.intentDiagnostics + mistakes
         self.init(compiled) { diagnostics + $0.review(sentences: 2, besides: diagnostics) }
     }

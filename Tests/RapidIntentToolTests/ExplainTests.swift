@@ -134,8 +134,8 @@ import Testing
             "check", "--json", "--explain", "where am i", "--explain", "where am u", "a.yaml", in: folder.url)
         #expect(
             run.lines == [
-                #"{"text":"where am i","words":["where","am","i"],"outcome":"match","policy":"settled","canContinue":true,"canChange":true,"wait":0.7,"matches":[{"intent":"Location","entities":[],"phrase":"where am i","file":"a.yaml","line":3,"column":14,"possible":true,"rank":{"literalPhrase":1,"wordsForPreferredEntities":0,"wildcards":0,"literalWords":3,"wordsSkipped":0,"wordsInWildcards":0,"numbers":0,"placeholders":0,"conditions":0},"decidedBy":null,"conditions":[]}],"next":[{"word":"going","canChange":true}],"stops":[],"understood":3,"suggestion":null}"#,
-                #"{"text":"where am u","words":["where","am","u"],"outcome":"noMatch","policy":null,"canContinue":false,"canChange":false,"wait":null,"matches":[],"next":[{"word":"i","canChange":true}],"stops":[],"understood":2,"suggestion":"i"}"#,
+                #"{"text":"where am i","words":["where","am","i"],"outcome":"match","policy":"settled","canContinue":true,"canChange":true,"wait":0.7,"waitInSilence":0.35,"goesOn":0.2179,"risk":0.05,"matches":[{"intent":"Location","entities":[],"phrase":"where am i","file":"a.yaml","line":3,"column":14,"possible":true,"rank":{"literalPhrase":1,"wordsForPreferredEntities":0,"wildcards":0,"literalWords":3,"wordsSkipped":0,"wordsInWildcards":0,"numbers":0,"placeholders":0,"conditions":0},"decidedBy":null,"conditions":[]}],"next":[{"word":"going","canChange":true}],"stops":[],"understood":3,"suggestion":null}"#,
+                #"{"text":"where am u","words":["where","am","u"],"outcome":"noMatch","policy":null,"canContinue":false,"canChange":false,"wait":null,"waitInSilence":null,"goesOn":null,"risk":null,"matches":[],"next":[{"word":"i","canChange":true}],"stops":[],"understood":2,"suggestion":"i"}"#,
             ])
     }
 

@@ -5,8 +5,11 @@
 /// ContinuationOdds(phrases: 1).given(PhraseHistory(said: 40, continued: 1), weight: 2).probability   // 0.03
 /// ```
 package struct ContinuationOdds: Sendable, Equatable, Comparable {
-    /// The ratio, at least 0.
+    /// The ratio, from 0 to ``limit``.
     package var ratio: Double
+
+    /// The largest ratio, which keeps all further calculations finite.
+    private static let limit = 1e12
 
     /// The odds for each phrase that can continue, if nothing else is known.
     ///
@@ -20,7 +23,8 @@ package struct ContinuationOdds: Sendable, Equatable, Comparable {
     /// The odds of what cannot be continued.
     package static let none = ContinuationOdds(ratio: 0)
 
-    package init(ratio: Double) { self.ratio = max(0, ratio) }
+    /// Creates odds; a ratio that is not a number counts as the largest one.
+    package init(ratio: Double) { self.ratio = ratio.isNaN ? Self.limit : min(max(0, ratio), Self.limit) }
 
     /// Estimates the odds from the dictionary alone.
     ///

@@ -4,7 +4,7 @@ package struct FiringRule: Sendable, Equatable {
     package var policy: FiringPolicy
     /// How long a match must be stable before it fires if no longer phrase can follow.
     package var settle: Duration
-    /// How long a match must be stable before it fires, at most, if a longer phrase may still follow.
+    /// How long a match must be stable before it fires, at most, if a longer phrase may still follow and ``acceptedRisk`` is above 0.
     package var dwell: Duration
     /// The acceptable probability, from 0 to 1, that the user goes on after the match fires; nil if the rule sets none.
     package var risk: Double?
@@ -43,7 +43,12 @@ package struct FiringRule: Sendable, Equatable {
     }
 
     /// The acceptable probability, from 0 to 1, that the user goes on after the match fires.
-    package var acceptedRisk: Double { risk ?? (undo ?? .costly).risk }
+    ///
+    /// A risk that is not a number is none.
+    package var acceptedRisk: Double {
+        let risk = risk ?? (undo ?? .costly).risk
+        return risk.isNaN ? 0 : min(max(0, risk), 1)
+    }
 
     /// How long the speaker must be silent before a match fires that words to come could still change.
     ///
@@ -63,6 +68,7 @@ package struct FiringRule: Sendable, Equatable {
         guard risk > 0 else { return nil }
         let ratio = odds.ratio * (1 - risk) / risk
         guard ratio > 1 else { return .zero }
+        guard ratio.isFinite else { return dwell }
         let milliseconds = dwell / .milliseconds(1) * 0.3 * pace * Self.naturalLogarithm(of: ratio)
         return min(.milliseconds(milliseconds.rounded()), dwell)
     }

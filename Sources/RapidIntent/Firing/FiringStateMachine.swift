@@ -44,7 +44,8 @@ struct FiringStateMachine: Sendable {
     /// The state of the segment.
     private(set) var state = State.listening
     private var voice = Voice.unknown
-    private var pace = 1.0
+    /// When the candidate fires if nothing changes; nil if no candidate waits for a time.
+    private(set) var deadline: Duration?
 
     /// The fired match and its time; nil if none has fired.
     var fired: (match: Match, at: Duration)? {
@@ -60,11 +61,9 @@ struct FiringStateMachine: Sendable {
         return (candidate.match, candidate.canChange ? 1 - candidate.odds.probability : 1)
     }
 
-    /// When the candidate fires if nothing changes; nil if no candidate waits for a time.
-    var deadline: Duration? {
-        guard case .candidate(let candidate) = state, !candidate.isHeld, candidate.match.rule.policy == .settled else {
-            return nil
-        }
+    /// When a candidate fires if nothing changes; nil if it waits for no time.
+    private func deadline(of candidate: Candidate, pace: Double) -> Duration? {
+        guard !candidate.isHeld, candidate.match.rule.policy == .settled else { return nil }
         let rule = candidate.match.rule
         let own =
             candidate.canChange
@@ -86,30 +85,31 @@ struct FiringStateMachine: Sendable {
     ///     fires after ``FiringRule/settle``.
     ///   - isHeld: Whether the match waits for more words: it does not fire now, and no time fires it before the next
     ///     transcript. ``Candidate/since`` is kept.
+    ///   - hasNewFiller: Whether the text has grown by a filler at its end. After "um", a match that can change waits anew.
     ///   - time: When the transcript arrived.
     /// - Returns: The match to fire now; nil for none.
     mutating func partial(
         _ matched: MatchState, silence: Duration?, pace: Double = 1, followedSince: Duration? = nil,
-        isHeld: Bool = false, at time: Duration
+        isHeld: Bool = false, hasNewFiller: Bool = false, at time: Duration
     ) -> Match? {
         voice.update(silence: silence, at: time)
-        self.pace = pace
         guard let match = matched.match else {
-            if case .candidate = state { state = .listening }
+            if case .candidate = state { (state, deadline) = (.listening, nil) }
             return nil
         }
         var since = time
         switch state {
         case .fired, .handedOver: return nil
         case .candidate(let candidate) where candidate.match.command.isEquivalent(to: match.command):
-            since = candidate.since
+            since = hasNewFiller && matched.canChange ? time : candidate.since
         case .listening, .candidate: break
         }
         if match.rule.policy == .instant, !isHeld { return fire(match, at: time) }
-        state = .candidate(
-            Candidate(
-                match: match, since: since, canChange: matched.canChange, odds: matched.odds,
-                followedSince: followedSince, isHeld: isHeld))
+        let candidate = Candidate(
+            match: match, since: since, canChange: matched.canChange, odds: matched.odds, followedSince: followedSince,
+            isHeld: isHeld)
+        state = .candidate(candidate)
+        deadline = deadline(of: candidate, pace: pace)
         // New facts about silence, pace or odds can move the deadline into the past.
         if let deadline, deadline <= time { return fire(match, at: time) }
         return nil
@@ -125,9 +125,12 @@ struct FiringStateMachine: Sendable {
 
     /// Fires a candidate before its deadline, because a later command fires.
     ///
-    /// - Returns: The match; nil if there is no candidate, or its policy is ``FiringPolicy/final``.
+    /// - Returns: The match; nil if there is no candidate, if its policy is ``FiringPolicy/final``, or if its risk is 0: "delete it
+    ///   … stop".
     mutating func fireAhead(at time: Duration) -> Match? {
-        guard case .candidate(let candidate) = state, candidate.match.rule.policy != .final else { return nil }
+        guard case .candidate(let candidate) = state, candidate.match.rule.policy != .final,
+            candidate.match.rule.acceptedRisk > 0
+        else { return nil }
         return fire(candidate.match, at: time)
     }
 
@@ -152,13 +155,13 @@ struct FiringStateMachine: Sendable {
         case .fired, .handedOver: return nil
         case .listening, .candidate:
             if let match { return fire(match, at: time) }
-            state = .handedOver
+            (state, deadline) = (.handedOver, nil)
             return nil
         }
     }
 
     private mutating func fire(_ match: Match, at time: Duration) -> Match? {
-        state = .fired(match, at: time)
+        (state, deadline) = (.fired(match, at: time), nil)
         return match
     }
 }

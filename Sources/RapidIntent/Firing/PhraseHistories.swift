@@ -2,10 +2,10 @@
 package struct PhraseHistories: Sendable, Hashable {
     /// A situation that has a history.
     package struct Key: Sendable, Hashable, Comparable {
-        /// The intent; nil for the phrases of all intents together.
-        package var intent: String?
-        /// The phrase as its author wrote it; nil for all phrases together.
-        package var phrase: String?
+        /// The intent.
+        package var intent: String
+        /// The phrase as its author wrote it.
+        package var phrase: String
         /// The names of the entities that were said, in the order of their words.
         ///
         /// They tell the places of a phrase with optional parts apart, such as "turn on the light" and "… in the kitchen".
@@ -13,7 +13,7 @@ package struct PhraseHistories: Sendable, Hashable {
         /// The number of phrases that could follow; see ``MatchState/following``.
         package var following: Int
 
-        package init(intent: String? = nil, phrase: String? = nil, entities: [String] = [], following: Int) {
+        package init(intent: String, phrase: String, entities: [String] = [], following: Int) {
             self.intent = intent
             self.phrase = phrase
             self.entities = entities
@@ -21,8 +21,8 @@ package struct PhraseHistories: Sendable, Hashable {
         }
 
         package static func < (first: Key, second: Key) -> Bool {
-            if first.intent != second.intent { return first.intent ?? "" < second.intent ?? "" }
-            if first.phrase != second.phrase { return first.phrase ?? "" < second.phrase ?? "" }
+            if first.intent != second.intent { return first.intent < second.intent }
+            if first.phrase != second.phrase { return first.phrase < second.phrase }
             if first.following != second.following { return first.following < second.following }
             return first.entities.lexicographicallyPrecedes(second.entities)
         }
@@ -38,16 +38,20 @@ package struct PhraseHistories: Sendable, Hashable {
     /// Adds other histories.
     package mutating func merge(_ other: PhraseHistories) { histories.merge(other.histories, uniquingKeysWith: +) }
 
-    /// The odds that a speaker goes on after a match, from its own history, that of its intent, that of all phrases, and the
-    /// dictionary's odds.
+    /// The weight of a sentence that an author wrote as a test or example, beside one that somebody said.
     ///
-    /// People go on after a phrase nearly always or nearly never, so that a phrase's own history soon outweighs that of
-    /// others. Three hash probes.
-    func odds(after match: Match, following: Int, else odds: ContinuationOdds) -> ContinuationOdds {
-        guard !isEmpty else { return odds }
-        let all = odds.given(histories[Key(following: following)], weight: 10)
-        let intents = all.given(histories[Key(intent: match.command.intent, following: following)], weight: 5)
-        return intents.given(histories[Key(match, following: following)], weight: 2)
+    /// Authors try every sentence once, which says little about how often people say it.
+    static let trustInRehearsals = 0.1
+
+    /// The odds that a speaker goes on after a match, from its history and the dictionary's odds.
+    ///
+    /// The history of other phrases says little: people go on after a phrase nearly always or nearly never. One hash probe.
+    ///
+    /// - Parameter trust: The weight of an utterance of the history, above 0; the dictionary's odds weigh 2.
+    func odds(
+        after match: Match, following: Int, else odds: ContinuationOdds, trust: Double = 1
+    ) -> ContinuationOdds {
+        isEmpty ? odds : odds.given(histories[Key(match, following: following)], weight: 2 / trust)
     }
 }
 

@@ -16,52 +16,75 @@ package struct PhraseStop: Sendable, Equatable {
 }
 
 /// The stops of a segment, from which the waiting times of its phrases are learned.
-struct PhraseStops: Sendable {
+package struct PhraseStops: Sendable {
     /// A stop whose outcome is not known yet.
     private struct Pending {
         var key: PhraseHistories.Key
         var command: Command
         var words: Int
+        /// The combined hash of the words.
+        var hash: UInt64
         var at: Duration
         /// The first words after it; nil if there are none yet.
         var next: (words: Int, at: Duration)?
     }
 
     private var pending: [Pending] = []
+    /// The combined hashes of the first words of the last text.
+    private var hashes: [UInt64] = []
+
+    /// The largest number of stops of a segment; a dictated text makes one after each word.
+    private static let limit = 16
+
+    package init() {}
 
     /// Receives the words of the segment so far.
     ///
     /// - Parameters:
     ///   - matched: The match state after the words.
-    ///   - words: The number of words.
-    mutating func hear(_ matched: MatchState, words: Int, at time: Duration) {
+    ///   - text: The words.
+    package mutating func hear(_ matched: MatchState, _ text: NormalisedText, at time: Duration) {
+        let words = text.words.dropFirst(text.leadingFillers).prefix(text.count)
+        var hash: UInt64 = 0
+        hashes.removeAll(keepingCapacity: true)
+        for word in words {
+            hash = WordHash.combine(hash, word.hash)
+            hashes.append(hash)
+        }
         let match = matched.match
         // Words that a revision replaced were not said.
         pending.removeAll { stop in
-            stop.words > words || stop.words == words && match.map { stop.command.isEquivalent(to: $0.command) } != true
+            stop.words > hashes.count || hashes[stop.words - 1] != stop.hash
+                || stop.words == hashes.count && match.map { stop.command.isEquivalent(to: $0.command) } != true
         }
-        for index in pending.indices where pending[index].words < words && pending[index].next == nil {
-            pending[index].next = (words, time)
+        for index in pending.indices where pending[index].words < hashes.count && pending[index].next == nil {
+            pending[index].next = (hashes.count, time)
         }
-        guard let match, matched.canChange, pending.last?.words != words else { return }
-        let key = PhraseHistories.Key(match, following: matched.following)
-        pending.append(Pending(key: key, command: match.command, words: words, at: time))
+        guard let match, matched.canChange, let following = matched.following, let hash = hashes.last,
+            pending.last?.words != hashes.count, pending.count < Self.limit
+        else { return }
+        let key = PhraseHistories.Key(match, following: following)
+        pending.append(Pending(key: key, command: match.command, words: hashes.count, hash: hash, at: time))
     }
 
-    /// The stops after the last words.
+    /// The stops after the last words, one of each situation: the first one after which the speaker went on, if there is any.
     ///
     /// - Parameter command: The command of the last words; nil if there is none.
-    func stops(before command: Command?) -> [PhraseStop] {
+    package func stops(before command: Command?) -> [PhraseStop] {
         var stops: [PhraseStop] = []
         for stop in pending {
+            // "Turn on the light" and "… please" are one command that was over.
             let isContinued = command.map { stop.command.isEquivalent(to: $0) } != true
             // The words were revised at the end.
             if isContinued, stop.next == nil { continue }
             let found = PhraseStop(
                 stop.key, pause: isContinued ? stop.next.map { $0.at - stop.at } : nil,
                 wordsAfter: isContinued ? (stop.next?.words ?? stop.words) - stop.words : 0)
-            // "Turn on the light" and "… please" are one command that was over.
-            if isContinued || !stops.contains(found) { stops.append(found) }
+            if let known = stops.firstIndex(where: { $0.key == stop.key }) {
+                if stops[known].wordsAfter == 0 { stops[known] = found }
+            } else {
+                stops.append(found)
+            }
         }
         return stops
     }

@@ -37,11 +37,12 @@ public struct MatchState: Sendable, Equatable {
     ///
     /// False if all possible continuations keep the intent and the entities ("turn on the light" … "please").
     package var canChange: Bool
-    /// The number of templates that can continue the match, if words that may follow could change the command.
+    /// The number of templates that can continue the match, if words that may follow could change the command; nil if they
+    /// could not, or only by another dictionary.
     ///
     /// All literal phrases together count as one, as do all values that are not complete. Phrases of which only a
-    /// wildcard at their beginning has matched do not count.
-    package var following = 1
+    /// wildcard at their beginning has matched do not count: 0 if there are no others.
+    package var following: Int?
     /// The odds that the speaker goes on, if words that may follow could change the command.
     package var odds = ContinuationOdds(phrases: 1)
 

@@ -35,12 +35,9 @@ package struct MatchReader {
     /// Whether a phrase may continue after the first `count` words.
     package func canContinue(after count: Int) -> Bool { matcher.canContinue(after: count, states) }
 
-    /// Whether words that may follow the first `count` words could change the command of a match.
-    package func canChange(_ match: Match?, after count: Int) -> Bool { matcher.canChange(match, after: count, states) }
-
-    /// The odds that a speaker goes on after a match of the first `count` words.
-    package func odds(after match: Match, _ count: Int) -> ContinuationOdds {
-        matcher.odds(after: match, count, states).odds
+    /// The odds that a speaker goes on after a match of the first `count` words; nil if no words can change the command.
+    package func oddsOfChange(of match: Match, after count: Int) -> ContinuationOdds? {
+        matcher.change(of: match, after: count, states)?.odds
     }
 
     /// The numbers that further words could form with the last word, if a phrase accepts a number there.

@@ -25,7 +25,9 @@ package final class PhraseIndex: Sendable {
     /// The values of all lists, by the numbers that the templates use.
     let values: ListValues
     /// The histories of phrases.
-    let histories: PhraseHistories
+    package let histories: PhraseHistories
+    /// How the sentences of tests and examples go on.
+    let rehearsed: PhraseHistories
 
     init(_ compiled: CompiledDictionary) {
         normaliser = Normaliser(locale: compiled.locale)
@@ -39,6 +41,7 @@ package final class PhraseIndex: Sendable {
         blocks = compiled.blocks
         values = compiled.values
         histories = compiled.histories
+        rehearsed = compiled.rehearsed
     }
 
     /// Creates an instance for one stream.
@@ -56,6 +59,7 @@ package final class PhraseIndex: Sendable {
         blocks = other.blocks
         values = other.values
         histories = other.histories
+        rehearsed = other.rehearsed
     }
 
     /// The first form of a value that ends at a node of the tree of lists; nil if there is none.

@@ -171,18 +171,6 @@ extension TranscriptMatcher {
             || templateState(after: count, states)?.canContinue ?? false || endsInOpenNumber(after: count, states)
     }
 
-    /// Whether words that may follow the first `count` words could change the command of a match.
-    func canChange(_ match: Match?, after count: Int, _ states: TemplateStates?) -> Bool {
-        guard let match else { return canContinue(after: count, states) }
-        if walk.canContinue(after: count, in: index) || endsInOpenNumber(after: count, states) { return true }
-        guard let states, let state = templateState(after: count, states) else { return false }
-        guard state.positions.count <= Self.positionLimit || !state.canContinue else { return true }
-        var budget = TemplateStates.budget(forWords: count)
-        return (0..<state.positions.count).contains {
-            canChange(match, at: $0, of: state, after: count, states, &budget)
-        }
-    }
-
     /// Whether the words that may follow in a position of a state could change the command of a match.
     private func canChange(
         _ match: Match, at place: Int, of state: TemplateStates.State, after count: Int, _ states: TemplateStates,
@@ -205,33 +193,48 @@ extension TranscriptMatcher {
         }
     }
 
-    /// The number of phrases that could change a match of the first `count` words, and the odds that a speaker goes on.
+    /// How words that may follow the first `count` words could change the command of a match.
+    struct Change {
+        /// The number of phrases that could change it; see ``MatchState/following``.
+        var following: Int
+        /// The odds that a speaker goes on.
+        var odds: ContinuationOdds
+    }
+
+    /// How words that may follow the first `count` words could change the command of a match; nil if they cannot.
     ///
     /// Templates beyond ``positionLimit`` positions are not counted.
-    func odds(
-        after match: Match, _ count: Int, _ states: TemplateStates?
-    ) -> (following: Int, odds: ContinuationOdds) {
+    func change(of match: Match, after count: Int, _ states: TemplateStates?) -> Change? {
         var phrases = walk.canContinue(after: count, in: index) || endsInOpenNumber(after: count, states) ? 1 : 0
         var beginsWithWildcard = false
         if let states, let state = templateState(after: count, states) {
-            var templates: [Int32] = []
             var budget = TemplateStates.budget(forWords: count)
+            /// The places whose templates are counted, as bits.
+            var counted: UInt64 = 0
             for place in 0..<min(state.positions.count, Self.positionLimit) {
                 let position = states.positions[state.positions.lowerBound + place]
-                let node = network.nodes[Int(position.node)]
+                let template = network.nodes[Int(position.node)].template
+                let isKnown = (0..<place).contains { other in
+                    counted & 1 << other != 0
+                        && network.nodes[Int(states.positions[state.positions.lowerBound + other].node)].template
+                            == template
+                }
+                guard !isKnown, canChange(match, at: place, of: state, after: count, states, &budget) else { continue }
                 if network.isAtLeadingWildcard(position) {
                     beginsWithWildcard = true
-                } else if !templates.contains(node.template),
-                    canChange(match, at: place, of: state, after: count, states, &budget)
-                {
-                    templates.append(node.template)
+                } else {
+                    counted |= 1 << place
                 }
             }
-            phrases += templates.count
+            phrases += counted.nonzeroBitCount
+            if phrases == 0, state.positions.count > Self.positionLimit, state.canContinue { phrases = 1 }
         }
-        if !beginsWithWildcard { phrases = max(phrases, 1) }
+        guard phrases > 0 || beginsWithWildcard else { return nil }
         let odds = ContinuationOdds(phrases: phrases, beginsWithWildcard: beginsWithWildcard)
-        return (phrases, index.histories.odds(after: match, following: phrases, else: odds))
+        let rehearsed = index.rehearsed.odds(
+            after: match, following: phrases, else: odds, trust: PhraseHistories.trustInRehearsals)
+        return Change(
+            following: phrases, odds: index.histories.odds(after: match, following: phrases, else: rehearsed))
     }
 
     func templateState(after count: Int, _ states: TemplateStates?) -> TemplateStates.State? {

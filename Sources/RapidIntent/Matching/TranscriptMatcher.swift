@@ -133,15 +133,14 @@ public struct TranscriptMatcher: Sendable {
             state.matches = matches(after: end, states)
             end -= 1
         } while state.matches.isEmpty && end >= count
-        if let match = state.matches.first {
-            state.canChange = canChange(match, after: count, states)
-            if state.canChange { (state.following, state.odds) = odds(after: match, count, states) }
-        }
-        if text.trailingFillers > 0 {
-            // Count continuations with and without the trailing fillers: a revision may drop an "um".
-            state.canContinue = state.canContinue || canContinue(after: walk.count, states)
-            state.canChange = state.canChange || canChange(state.matches.first, after: walk.count, states)
-        }
+        // Consider continuations with and without the trailing fillers: a revision may drop an "um".
+        if text.trailingFillers > 0 { state.canContinue = state.canContinue || canContinue(after: walk.count, states) }
+        state.canChange = state.canContinue
+        guard let match = state.matches.first else { return state }
+        var change = change(of: match, after: count, states)
+        if change == nil, text.trailingFillers > 0 { change = self.change(of: match, after: walk.count, states) }
+        state.canChange = change != nil
+        if let change { (state.following, state.odds) = (change.following, change.odds) }
         return state
     }
 }

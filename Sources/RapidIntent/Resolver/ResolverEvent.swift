@@ -1,8 +1,8 @@
 /// An event of an utterance.
 ///
-/// The events of one segment come in this order: partials, with `prepared` and `withdrawn` between them, at most one `fired`, the final, at most one of
-/// `contradicted`, `needsConfirmation` and `unresolved`, and one `resolved`, which closes the segment. After the
-/// utterance's `endpoint`, only the results of an online answer can follow.
+/// The events of one segment come in this order: partials, at most one `fired`, the final, at most one of `contradicted`,
+/// `needsConfirmation` and `unresolved`, and one `resolved`, which closes the segment. `prepared` comes between partials,
+/// `withdrawn` also after the final. After the utterance's `endpoint`, only the results of an online answer can follow.
 public struct ResolverEvent: Sendable, Equatable {
     /// The event's utterance.
     public var utterance: UtteranceID
@@ -27,7 +27,7 @@ public struct ResolverEvent: Sendable, Equatable {
         /// Exactly one of `fired`, with an equivalent command, and `withdrawn` follows. Reported only by an
         /// ``IntentResolver`` with `prepares`.
         case prepared(FiredCommand, probability: Double, segment: Int)
-        /// A prepared command is not what the user wants; the app should take its preparation back.
+        /// A prepared command has not become what the user wants; the app should take its preparation back.
         case withdrawn(FiredCommand, segment: Int)
         /// A command was fired; the app should carry it out.
         case fired(FiredCommand, segment: Int)

@@ -4,7 +4,9 @@ struct SegmentProgress: Sendable {
     var stops = PhraseStops()
     /// The command that was reported as likely and is neither fired nor withdrawn yet.
     var prepared: FiredCommand?
-    /// How many prepared commands were withdrawn.
+    /// How many fillers the last partial transcript ended with.
+    var trailingFillers = 0
+    /// How many prepared commands were withdrawn, also in later segments that a revision removed.
     var withdrawals = 0
     /// The time of its first words; nil for the first segment, which begins with the utterance.
     var firstHeard: Duration?

@@ -65,7 +65,10 @@ struct UtteranceProgress: Sendable {
         }
         let hasTimes = transcript.words.last?.end != nil
         if hasTimes {
-            for (number, word) in words.enumerated() { if let end = word.end { pace.hear(words: number + 1, at: end) } }
+            let known = pace.hasWordTimes ? min(pace.words, words.count) : 0
+            for number in known..<words.count {
+                if let end = words[number].end { pace.hear(words: number + 1, at: end, isWordTime: true) }
+            }
         }
         if isTextNew || isSituationNew {
             if isSituationNew { divider = UtteranceDivider() }
@@ -130,16 +133,20 @@ struct UtteranceProgress: Sendable {
             early?.partial(matched, text: text, silence: silence, at: time)
         }
         var isHeld = false
+        let pace = pace.scale
         for index in 0...last {
-            let own = matched(of: index)
+            let (own, words) = (matched(of: index), normalised(of: index))
             let isFollowed = index < last && divider.parts[index + 1].begins && own.matches.count == 1
             segments[index].followedSince = isFollowed ? segments[index].followedSince ?? time : nil
             let followedSince = segments[index].followedSince
-            segments[index].stops.hear(own, words: normalised(of: index).count, at: time)
+            segments[index].stops.hear(own, words, at: time)
+            let hasNewFiller = words.trailingFillers > segments[index].trailingFillers
+            segments[index].trailingFillers = words.trailingFillers
             if let match = segments[index].firing.partial(
-                isHeld || isUnsure ? MatchState() : own, silence: silence, pace: pace.scale,
+                isHeld || isUnsure ? MatchState() : own, silence: silence, pace: pace,
                 followedSince: followedSince,
-                isHeld: index == divider.parts.count - 1 && divider.endsInConjunction, at: time)
+                isHeld: index == divider.parts.count - 1 && divider.endsInConjunction, hasNewFiller: hasNewFiller,
+                at: time)
             {
                 fire(match, segment: index, at: time, &outputs)
             }
@@ -163,7 +170,7 @@ struct UtteranceProgress: Sendable {
         defer { withdraw(segment, at: time, &outputs) }
         guard !wasRemovedByRevision(segment) else { return }
         let own = isUnsure ? MatchState() : matched(of: segment)
-        segments[segment].stops.hear(matched(of: segment), words: normalised(of: segment).count, at: time)
+        segments[segment].stops.hear(matched(of: segment), normalised(of: segment), at: time)
         let match =
             isFinal && isUnderstood
             ? segments[segment].firing.final(own, at: time) : segments[segment].firing.endWithoutFinal(own, at: time)
@@ -200,15 +207,16 @@ struct UtteranceProgress: Sendable {
     }
 
     /// Reports whether a segment's command is likely, if that changed.
+    ///
+    /// A command that was reported stays so while the words are that command, even if it must wait for others.
     private mutating func prepare(_ segment: Int, at time: Duration, _ outputs: inout [Output]) {
-        let waiting = wasRemovedByRevision(segment) ? nil : segments[segment].firing.waiting
-        if let prepared = segments[segment].prepared, waiting?.match.command.isEquivalent(to: prepared.command) != true
-        {
+        let match = wasRemovedByRevision(segment) ? nil : matched(of: segment).match
+        if let prepared = segments[segment].prepared, match?.command.isEquivalent(to: prepared.command) != true {
             withdraw(segment, at: time, &outputs)
         }
-        guard let least = prepares, segments[segment].prepared == nil, let waiting, waiting.probability >= least else {
-            return
-        }
+        guard let least = prepares, segments[segment].prepared == nil, match != nil,
+            let waiting = segments[segment].firing.waiting, waiting.probability >= least
+        else { return }
         let command = FiredCommand(waiting.match).moved(by: part(segment).words.lowerBound)
         segments[segment].prepared = command
         outputs.append(
@@ -252,7 +260,7 @@ struct UtteranceProgress: Sendable {
     private mutating func fitSegments(at time: Duration, _ outputs: inout [Output]) {
         while segments.count > partCount, !segments[segments.count - 1].firing.hasFired {
             withdraw(segments.count - 1, at: time, &outputs)
-            segments.removeLast()
+            segments[segments.count - 2].withdrawals += segments.removeLast().withdrawals
         }
         while segments.count < partCount { segments.append(SegmentProgress(firstHeard: time)) }
     }

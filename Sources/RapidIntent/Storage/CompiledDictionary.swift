@@ -22,6 +22,8 @@ package struct CompiledDictionary: Sendable {
     package var network: TemplateNetwork
     /// The histories of phrases.
     package var histories: PhraseHistories
+    /// How the sentences that the author wrote as tests and examples go on.
+    package var rehearsed = PhraseHistories()
 
     /// Creates a dictionary from compiled sources.
     package init(
@@ -82,7 +84,10 @@ package struct CompiledDictionary: Sendable {
             others: TemplateNetwork.Others(
                 lists: listTree.roots.count, values: values.count, blocks: blockCount,
                 phrases: intents.map(\.phrases.count)))
-        histories = try Self.histories(from: reader)
+        var counts = RecordReader(try reader.array("HIST"))
+        histories = try Self.histories(from: &counts)
+        rehearsed = try Self.histories(from: &counts)
+        guard counts.isAtEnd else { throw .damaged("it has extra bytes after the histories") }
     }
 }
 
@@ -90,18 +95,19 @@ package struct CompiledDictionary: Sendable {
 
 extension CompiledDictionary {
     private static func histories(
-        from reader: CompiledFileReader
+        from record: inout RecordReader
     ) throws(CompiledDictionaryError) -> PhraseHistories {
-        var record = RecordReader(try reader.array("HIST"))
         var histories = PhraseHistories()
         for _ in 0..<(try record.count()) {
             let key = PhraseHistories.Key(
-                intent: try record.optionalText(), phrase: try record.optionalText(), entities: try record.texts(),
+                intent: try record.text(), phrase: try record.text(), entities: try record.texts(),
                 following: try record.number(below: .max))
-            histories.histories[key] = PhraseHistory(
-                said: try record.number(below: .max), continued: try record.number(below: .max))
+            let (said, continued) = (try record.number(below: .max), try record.number(below: .max))
+            guard continued <= said, histories.histories[key] == nil else {
+                throw .damaged("its histories are in disorder")
+            }
+            histories.histories[key] = PhraseHistory(said: said, continued: continued)
         }
-        guard record.isAtEnd else { throw .damaged("it has extra bytes after the histories") }
         return histories
     }
 }

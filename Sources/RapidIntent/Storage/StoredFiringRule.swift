@@ -55,6 +55,7 @@ package struct StoredFiringRule: BitwiseCopyable {
             let settle = settle.duration, let dwell = dwell.duration
         else { return nil }
         let scores = [accept, confirm, margin, risk].map { Double(bitPattern: $0) }.map { $0.isNaN ? nil : $0 }
+        if let risk = scores[3], !(0...1).contains(risk) { return nil }
         return FiringRule(
             policy: FiringPolicy.allCases[number], settle: settle, dwell: dwell, accept: scores[0],
             confirm: scores[1], margin: scores[2], refused: RefusalPolicy.allCases[Int(refused)], risk: scores[3],

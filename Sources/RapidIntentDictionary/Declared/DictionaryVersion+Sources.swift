@@ -23,6 +23,8 @@ extension DictionarySource {
             record.add(each: intent.phrases) { $0.add($1.value) }
             record.add(each: intent.blocks) { $1.writeContents(to: &$0) }
         }
+        // Added only if given, so that the fingerprints of older dictionaries do not change.
+        if !histories.isEmpty { histories.write(to: &record) }
     }
 }
 

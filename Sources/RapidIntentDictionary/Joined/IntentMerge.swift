@@ -37,10 +37,11 @@ struct IntentMerge {
         for source in sources { checkScores(of: "'defaults'", source.defaults) }
         for (intent, defaults) in joined {
             let said = intent.settings
-            guard said.accept != nil || said.confirm != nil else { continue }
             checkScores(
                 of: "intent '\(intent.name.value)'",
-                IntentSettings(accept: said.accept ?? defaults.accept, confirm: said.confirm ?? defaults.confirm))
+                IntentSettings(
+                    risk: said.risk, accept: said.accept ?? (said.confirm == nil ? nil : defaults.accept),
+                    confirm: said.confirm ?? (said.accept == nil ? nil : defaults.confirm), margin: said.margin))
         }
         intents = joined.map { intent, defaults in
             Merged(
@@ -89,6 +90,15 @@ struct IntentMerge {
 
     /// Reports contradictory scores: `confirm` must not exceed `accept`.
     private mutating func checkScores(of owner: String, _ settings: IntentSettings) {
+        for key in SettingKey.all {
+            guard case .score(let path) = key.property, let score = settings[keyPath: path],
+                !(0...1).contains(score.value)
+            else { continue }
+            diagnostics.append(
+                DictionaryDiagnostic(
+                    .invalidValue, "'\(key.name)' of \(owner) is \(score.value), which is out of range",
+                    at: score.location, help: "give a number from 0 to 1"))
+        }
         guard let confirm = settings.confirm, let accept = settings.accept, confirm.value > accept.value else { return }
         diagnostics.append(
             DictionaryDiagnostic(

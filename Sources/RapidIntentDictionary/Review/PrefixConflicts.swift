@@ -124,6 +124,10 @@ struct PrefixConflicts {
         for (name, shorter) in delayed where !waitAnyway.contains(name) {
             let endings = (waiting[name]?.all ?? []).filter { !isGrave.contains($0.longer) }
             guard let example = endings.first else { continue }
+            guard let wait = Self.wait(of: name, shorter.intent.rule, before: endings, dictionary.index.histories)
+            else {
+                continue
+            }
             let count = endings.reduce(0) { TemplateCount.sum($0, $1.sentences) }
             let isOpen = endings.contains(where: \.isOpen)
             let number =
@@ -134,12 +138,14 @@ struct PrefixConflicts {
             result.append(
                 DictionaryDiagnostic(
                     .prefixConflict, severity: .remark,
-                    "phrase '\(name.phrase)' of intent '\(name.intent)' waits \(Self.text(of: shorter.intent.rule)), "
+                    "phrase '\(name.phrase)' of intent '\(name.intent)' waits \(wait), "
                         + "because \(number) sentence\(isOne ? "" : "s") that \(means) something else \(verb) "
                         + "with it, such as '\(example.example)'",
                     at: shorter.phrase.location,
                     notes: [.init("that is '\(example.longer.intent)'", at: phrase(example.longer)?.phrase.location)],
-                    help: "word one of them differently, or give '\(name.intent)' a shorter 'dwell'"))
+                    help:
+                        "word one of them differently; if '\(name.intent)' can be taken back, 'undo: free' shortens the wait"
+                ))
         }
         return result
     }
@@ -157,8 +163,15 @@ struct PrefixConflicts {
             + "\(milliseconds(rule.settle)) ms, because"
     }
 
-    private static func text(of rule: FiringRule) -> String {
-        "\(milliseconds(rule.dwell)) ms instead of \(milliseconds(rule.settle)) ms"
+    /// How long a phrase waits because of longer phrases; nil if no longer than without them.
+    private static func wait(
+        of name: PhraseName, _ rule: FiringRule, before endings: [Ending], _ histories: PhraseHistories
+    ) -> String? {
+        let usual = ContinuationOdds(phrases: Set(endings.map(\.longer)).count)
+        let own = histories.histories.filter { $0.key.intent == name.intent && $0.key.phrase == name.phrase }
+        let odds = own.values.map { usual.given($0, weight: 2) }.max() ?? usual
+        guard let wait = rule.stillness(odds: odds) else { return "for the end of the utterance" }
+        return wait > rule.settle ? "\(milliseconds(wait)) ms instead of \(milliseconds(rule.settle)) ms" : nil
     }
 
     private static func milliseconds(_ duration: Duration) -> Int64 {

@@ -87,9 +87,9 @@ extension MatchReader {
         return (1..<count).compactMap { count in
             let matches = matches(after: count)
             guard matches.count == 1, !matches[0].command.isEquivalent(to: state.match?.command) else { return nil }
+            let odds = oddsOfChange(of: matches[0], after: count)
             return TextExplanation.Stop(
-                count: count, match: matches[0], canChange: canChange(matches[0], after: count),
-                odds: odds(after: matches[0], count))
+                count: count, match: matches[0], canChange: odds != nil, odds: odds ?? .none)
         }
     }
 

@@ -38,15 +38,23 @@ extension CompiledDictionary {
         writer.add("DICT", record.bytes)
         network.write(to: &writer, valueCount: values.count)
         var historyRecord = RecordWriter()
-        historyRecord.add(each: histories.histories.sorted { $0.key < $1.key }) { record, entry in
-            record.add(optional: entry.key.intent)
-            record.add(optional: entry.key.phrase)
+        histories.write(to: &historyRecord)
+        rehearsed.write(to: &historyRecord)
+        writer.add("HIST", historyRecord.bytes)
+        return writer.finish(fingerprint: sources.fingerprint)
+    }
+}
+
+extension PhraseHistories {
+    /// Writes the histories in the order of their situations.
+    func write(to record: inout RecordWriter) {
+        record.add(each: histories.sorted { $0.key < $1.key }) { record, entry in
+            record.add(entry.key.intent)
+            record.add(entry.key.phrase)
             record.add(texts: entry.key.entities)
             record.add(count: entry.key.following)
             record.add(count: entry.value.said)
             record.add(count: entry.value.continued)
         }
-        writer.add("HIST", historyRecord.bytes)
-        return writer.finish(fingerprint: sources.fingerprint)
     }
 }

@@ -48,12 +48,14 @@ public struct GrowthFolder: Sendable {
     ) throws(DictionaryError) {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            throw Self.failure("'\(path)' is not a folder", help: "name the folder that 'learned.yaml' is to stand in")
+            throw Self.failure(
+                "'\(path)' is not a folder",
+                help: "name the folder of the dictionaries, in which 'learned.yaml' and 'tuned.yaml' stand")
         }
         self.path = path
         let file = Self.file(DictionaryFiles.learnedName, in: path)
         let (files, mistakes) = DictionaryFiles.files(at: [path] + others)
-        let bytes = FileManager.default.fileExists(atPath: file) ? try DocumentFiles.bytes(ofFile: file) : nil
+        let bytes = try Self.bytes(ofFile: file)
         learnedSource = try bytes.map { bytes throws(DictionaryError) in try DictionarySource(yaml: bytes, file: file) }
         let sources = files.filter { $0.path != file }.map(\.reading.source)
         let language = locale ?? learnedSource?.locale?.value ?? sources.lazy.compactMap(\.locale?.value).first ?? "en"
@@ -66,7 +68,7 @@ public struct GrowthFolder: Sendable {
         handWritten = Self.sources(sources, for: language)
         let tuned = Self.file(Self.tunedName, in: path)
         tunedPath = tuned
-        tunedBytes = FileManager.default.fileExists(atPath: tuned) ? try DocumentFiles.bytes(ofFile: tuned) : nil
+        tunedBytes = try Self.bytes(ofFile: tuned)
         let others = files.filter { $0.path != file && $0.path != tuned }.map(\.reading.source)
         untuned = Self.sources(others, for: language) + (learnedSource.map { [$0] } ?? [])
         self.mistakes = mistakes
@@ -157,9 +159,7 @@ public struct GrowthFolder: Sendable {
     package func write(
         _ bytes: [UInt8], forgetting removals: [RemovalProposal] = [], on date: Date = Date()
     ) throws(DictionaryError) {
-        let isThere = FileManager.default.fileExists(atPath: learned.path)
-        let present = isThere ? try DocumentFiles.bytes(ofFile: learned.path) : nil
-        guard present == learned.bytes else {
+        guard try Self.bytes(ofFile: learned.path) == learned.bytes else {
             throw Self.failure("'\(learned.path)' has changed meanwhile and is left alone", help: "try again")
         }
         try Self.replace(learned.path, with: bytes)
@@ -209,7 +209,12 @@ public struct GrowthFolder: Sendable {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    private static func failure(_ message: String, help: String) -> DictionaryError {
+    /// The bytes of a file; nil if there is none.
+    static func bytes(ofFile path: String) throws(DictionaryError) -> [UInt8]? {
+        FileManager.default.fileExists(atPath: path) ? try DocumentFiles.bytes(ofFile: path) : nil
+    }
+
+    static func failure(_ message: String, help: String) -> DictionaryError {
         DictionaryError([DictionaryDiagnostic(.unreadableFile, message, help: help)])
     }
 }

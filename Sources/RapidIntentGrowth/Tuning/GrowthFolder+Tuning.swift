@@ -38,16 +38,34 @@ extension GrowthFolder {
         ]).yaml(for: source)
     }
 
-    /// Replaces `tuned.yaml` atomically.
+    /// Replaces `tuned.yaml` atomically; a plan without histories leaves it alone.
     ///
     /// - Returns: Whether the file changed.
-    /// - Throws: `DictionaryError` if the dictionaries have errors or the file cannot be written.
+    /// - Throws: `DictionaryError` if the dictionaries have errors, or if the file has other contents than histories, is in
+    ///   another language, has changed meanwhile, or cannot be written.
     @discardableResult
     package func apply(_ plan: TuningPlan) throws(DictionaryError) -> Bool {
         guard mistakes.isEmpty else { throw DictionaryError(mistakes) }
         let bytes = Array(text(of: plan).utf8)
-        guard bytes != tunedBytes else { return false }
+        guard !plan.histories.isEmpty, bytes != tunedBytes else { return false }
         _ = try DictionarySource(yaml: bytes, file: tunedPath)
+        if let tunedBytes {
+            var present = try DictionarySource(yaml: tunedBytes, file: tunedPath)
+            if let own = present.locale?.value, own.language != locale.language {
+                throw Self.failure(
+                    "'\(tunedPath)' is in \(own.rawValue), not in \(locale.rawValue), and is left alone",
+                    help: "keep what is learned in another language in a folder of its own")
+            }
+            (present.histories, present.locale) = (PhraseHistories(), nil)
+            guard present == DictionarySource() else {
+                throw Self.failure(
+                    "'\(tunedPath)' has more than histories, and is left alone",
+                    help: "move the other sections to another file of the folder")
+            }
+        }
+        guard try Self.bytes(ofFile: tunedPath) == tunedBytes else {
+            throw Self.failure("'\(tunedPath)' has changed meanwhile and is left alone", help: "try again")
+        }
         try Self.replace(tunedPath, with: bytes)
         return true
     }

@@ -5,7 +5,8 @@ package import RapidIntentTelemetry
 package struct PhraseTuning: Sendable, Equatable {
     /// How often it was said, continued and contradicted.
     package var observed: ObservedPhrase
-    /// How long it waits with the present files without knowledge of the voice; nil if it fires only on a final transcript.
+    /// How long it waits with the present files without knowledge of the voice; nil if it fires only on a final transcript, or
+    /// if no sample of its sentences stops there.
     package var waitBefore: Duration?
     /// The same with the tuned file.
     package var waitAfter: Duration?
@@ -18,7 +19,7 @@ package struct PhraseTuning: Sendable, Equatable {
         case tuned
         /// There is too little of it.
         case tooFew
-        /// The phrase was contradicted more often than its risk allows: it waits as if nothing were known of it.
+        /// The phrase was contradicted more often than its risk allows: it waits as if nothing were known of it, or longer.
         case contradicted
         /// The dictionary has no such phrase, or no longer.
         case unknown

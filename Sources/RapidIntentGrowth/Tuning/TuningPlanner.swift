@@ -15,16 +15,9 @@ struct TuningPlanner {
     func plan(from observed: [ObservedPhrase]) throws(DictionaryError) -> TuningPlan {
         var phrases = observed.map { PhraseTuning(observed: $0, verdict: verdict(on: $0)) }
         var source = DictionarySource()
-        for phrase in phrases where phrase.verdict != .unknown {
-            let observed = phrase.observed
-            let part = capped(observed.history)
-            source.histories.merge(
-                PhraseHistories([
-                    PhraseHistories.Key(following: observed.key.following): part,
-                    PhraseHistories.Key(intent: observed.key.intent, following: observed.key.following): part,
-                ]))
-            guard phrase.verdict == .tuned else { continue }
-            source.histories.merge(PhraseHistories([observed.key: observed.history]))
+        for phrase in phrases {
+            guard let history = Self.history(of: phrase) else { continue }
+            source.histories.merge(PhraseHistories([phrase.observed.key: history]))
         }
         let tuned = try CommandDictionary(untuned + [source])
         for number in phrases.indices where phrases[number].verdict != .unknown {
@@ -37,17 +30,26 @@ struct TuningPlanner {
         return TuningPlan(phrases: phrases, histories: source.histories)
     }
 
-    /// A history as it counts among those of other phrases, so that what is said most does not speak for all.
-    private func capped(_ history: PhraseHistory) -> PhraseHistory {
-        guard history.said > policy.minimumSaid else { return history }
-        let share = Double(history.continued) / Double(history.said)
-        return PhraseHistory(
-            said: policy.minimumSaid, continued: Int((share * Double(policy.minimumSaid)).rounded()))
+    /// The history to write for a phrase; nil for none.
+    ///
+    /// Contradictions are continuations that came too late. They can lengthen the usual wait, but never shorten it.
+    private static func history(of phrase: PhraseTuning) -> PhraseHistory? {
+        let observed = phrase.observed
+        switch phrase.verdict {
+        case .unknown, .tooFew: return nil
+        case .tuned: return observed.history
+        case .contradicted:
+            let said = Double(observed.history.said)
+            let late = said * Double(observed.contradicted) / Double(max(1, observed.fired))
+            let continued = max(Double(observed.history.continued), late.rounded(.up))
+            let usual = ContinuationOdds(phrases: max(1, observed.key.following)).probability
+            guard continued > usual * said else { return nil }
+            return PhraseHistory(said: observed.history.said, continued: Int(continued))
+        }
     }
 
     private func verdict(on observed: ObservedPhrase) -> PhraseTuning.Verdict {
-        guard let intent = observed.key.intent.flatMap(present.intent(named:)), phrase(of: observed, in: present) != nil
-        else {
+        guard let intent = present.intent(named: observed.key.intent), phrase(of: observed, in: present) != nil else {
             return .unknown
         }
         if observed.contradicted >= policy.minimumContradicted,
@@ -60,7 +62,7 @@ struct TuningPlanner {
     }
 
     private func phrase(of observed: ObservedPhrase, in dictionary: CommandDictionary) -> Phrase? {
-        observed.key.intent.flatMap(dictionary.intent(named:))?.phrases.first { $0.text == observed.key.phrase }
+        dictionary.intent(named: observed.key.intent)?.phrases.first { $0.text == observed.key.phrase }
     }
 
     /// The longest wait of some sentences of a phrase; nil if one fires only on a final transcript, or if none could be made.
@@ -73,8 +75,8 @@ struct TuningPlanner {
         for _ in 0..<Self.sentences {
             guard let text = sampler.sentence(of: phrase, using: &generator) else { continue }
             let state = matcher.update(to: text)
-            guard let match = state.match, state.canChange,
-                PhraseHistories.Key(match, following: state.following) == observed.key
+            guard let match = state.match, let following = state.following,
+                PhraseHistories.Key(match, following: following) == observed.key
             else { continue }
             guard let wait = match.rule.wait(canChange: true, odds: state.odds) else { return nil }
             longest = max(longest ?? wait, wait)

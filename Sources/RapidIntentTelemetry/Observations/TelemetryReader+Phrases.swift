@@ -18,54 +18,58 @@ extension TelemetryReader {
     ) async throws(TelemetryError) -> [ObservedPhrase] {
         try await read { db in
             let since = since?.epochMilliseconds ?? .min
+            let all = try String.fetchAll(db, sql: "SELECT DISTINCT locale FROM resolution")
+            let regions = all.filter { locale.language == LocaleIdentifier(rawValue: $0).language }
+            guard !regions.isEmpty else { return [] }
+            let marks = databaseQuestionMarks(count: regions.count)
+            let arguments: StatementArguments = StatementArguments(regions) + [since]
             let fired = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT locale, intent, phrase, COUNT(*), SUM(outcome = 'contradicted') FROM resolution
-                    WHERE recordedAt >= ? AND phrase IS NOT NULL AND outcome IN ('fired', 'contradicted')
-                    GROUP BY locale, intent, phrase
-                    """, arguments: [since]
-            ).filter { locale.language == LocaleIdentifier(rawValue: $0[0]).language }
+                    SELECT intent, phrase, COUNT(*) AS fired, SUM(outcome = 'contradicted') AS contradicted
+                    FROM resolution
+                    WHERE locale IN (\(marks)) AND recordedAt >= ? AND phrase IS NOT NULL AND source = 'dictionary'
+                        AND outcome IN ('fired', 'contradicted')
+                    GROUP BY intent, phrase
+                    """, arguments: arguments)
             var firings: [String: [String: (fired: Int, contradicted: Int)]] = [:]
             for row in fired {
-                guard let intent: String = row[1], let phrase: String = row[2] else { continue }
-                let known = firings[intent]?[phrase] ?? (0, 0)
-                firings[intent, default: [:]][phrase] = (known.fired + row[3], known.contradicted + row[4])
+                guard let intent: String = row["intent"], let phrase: String = row["phrase"] else { continue }
+                firings[intent, default: [:]][phrase] = (row["fired"], row["contradicted"])
             }
+            // Another program may have written anything into the column.
             let stops = try Row.fetchAll(
                 db,
                 sql: """
-                    SELECT locale, value ->> 'intent' AS name, value ->> 'phrase' AS said, COUNT(*),
-                        SUM(value ->> 'wordsAfter' > 0), COUNT(DISTINCT session), AVG(value ->> 'pauseMs'),
-                        value ->> 'following' AS following, value ->> 'entities' AS names
-                    FROM resolution, json_each(resolution.stops)
-                    WHERE recordedAt >= ? AND stops IS NOT NULL AND json_valid(stops)
-                    GROUP BY locale, name, said, following, names ORDER BY name, said, following, names
-                    """, arguments: [since]
-            ).filter { locale.language == LocaleIdentifier(rawValue: $0[0]).language }
-            var found: [ObservedPhrase] = []
-            for row in stops {
-                guard let intent: String = row[1], let phrase: String = row[2], let following: Int = row[7] else {
-                    continue
-                }
-                let names = (row[8] as String?).flatMap {
-                    try? JSONDecoder().decode([String].self, from: Data($0.utf8))
-                }
-                let key = PhraseHistories.Key(
-                    intent: intent, phrase: phrase, entities: names ?? [], following: following)
-                let history = PhraseHistory(said: row[3], continued: row[4] ?? 0)
-                if let last = found.last, last.key == key {
-                    // The same language in another region.
-                    found[found.count - 1].history = last.history + history
-                    found[found.count - 1].sessions += row[5] as Int
-                } else {
-                    let firing = firings[intent]?[phrase] ?? (0, 0)
-                    found.append(
-                        ObservedPhrase(
-                            key, history: history, sessions: row[5],
-                            meanPause: (row[6] as Double?).map { .milliseconds($0) }, fired: firing.fired,
-                            contradicted: firing.contradicted))
-                }
+                    WITH stop AS (
+                        SELECT session, CASE json_each.type WHEN 'object' THEN value ELSE '{}' END AS value
+                        FROM resolution, json_each(CASE WHEN json_valid(stops) THEN stops ELSE '[]' END)
+                        WHERE locale IN (\(marks)) AND recordedAt >= ? AND stops IS NOT NULL
+                    )
+                    SELECT value ->> 'intent' AS intent, value ->> 'phrase' AS phrase, COUNT(*) AS said,
+                        SUM(value ->> 'wordsAfter' > 0) AS continued, COUNT(DISTINCT session) AS sessions,
+                        AVG(value ->> 'pauseMs') AS pause, value ->> 'following' AS following,
+                        value ->> 'entities' AS entities
+                    FROM stop
+                    WHERE typeof(value ->> 'intent') = 'text' AND typeof(value ->> 'phrase') = 'text'
+                        AND typeof(value ->> 'following') = 'integer' AND value ->> 'following' BETWEEN 0 AND 1000000000
+                        AND typeof(value ->> 'wordsAfter') = 'integer'
+                        AND json_type(value, '$.entities') = 'array'
+                        AND typeof(value ->> 'pauseMs') IN ('integer', 'real', 'null')
+                    GROUP BY intent, phrase, following, entities ORDER BY intent, phrase, following, entities
+                    """, arguments: arguments)
+            let found = stops.compactMap { row -> ObservedPhrase? in
+                guard let intent: String = row["intent"], let phrase: String = row["phrase"],
+                    let names = (row["entities"] as String?).flatMap({
+                        try? JSONDecoder().decode([String].self, from: Data($0.utf8))
+                    })
+                else { return nil }
+                let firing = firings[intent]?[phrase] ?? (0, 0)
+                return ObservedPhrase(
+                    PhraseHistories.Key(intent: intent, phrase: phrase, entities: names, following: row["following"]),
+                    history: PhraseHistory(said: row["said"], continued: row["continued"]), sessions: row["sessions"],
+                    meanPause: (row["pause"] as Double?).map { .milliseconds($0) }, fired: firing.fired,
+                    contradicted: firing.contradicted)
             }
             return found
         }

@@ -110,7 +110,7 @@ struct RecordedResolution: Equatable {
         return JSON.array(
             stops.map { stop in
                 .object([
-                    ("intent", JSON(stop.key.intent)), ("phrase", JSON(stop.key.phrase)),
+                    ("intent", .string(stop.key.intent)), ("phrase", .string(stop.key.phrase)),
                     ("entities", .array(stop.key.entities.map(JSON.string))),
                     ("following", .integer(stop.key.following)),
                     ("pauseMs", stop.pause.map { .number($0.milliseconds) } ?? .null),

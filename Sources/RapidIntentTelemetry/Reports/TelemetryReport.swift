@@ -51,6 +51,8 @@ public struct TelemetryReport: Sendable, Equatable {
     public var serviceTime: Percentiles?
     /// The decoding time after the end of speech, in milliseconds, one per utterance; nil if none is known.
     public var decodingTime: Percentiles?
+    /// The number of commands that were reported as likely and then withdrawn.
+    package var withdrawals = 0
     /// The number of questions that were asked before the final transcript.
     package var askedEarly = 0
     /// The number of these questions whose answer was not used.

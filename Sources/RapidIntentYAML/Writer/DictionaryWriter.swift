@@ -152,9 +152,9 @@ public struct DictionaryWriter: Sendable {
     private func history(_ histories: PhraseHistories) -> YAMLText {
         .sequence(
             histories.histories.sorted { $0.key < $1.key }.map { key, history in
-                var members: [YAMLText.Member] = []
-                if let intent = key.intent { members.append(YAMLText.Member("intent", .text(intent))) }
-                if let phrase = key.phrase { members.append(YAMLText.Member("phrase", .text(phrase))) }
+                var members = [
+                    YAMLText.Member("intent", .text(key.intent)), YAMLText.Member("phrase", .text(key.phrase)),
+                ]
                 if !key.entities.isEmpty { members.append(YAMLText.Member("entities", .texts(key.entities, .line))) }
                 for (name, count) in [
                     ("following", key.following), ("said", history.said), ("continued", history.continued),

@@ -67,7 +67,9 @@ struct ExplanationView {
         case .instant: return "at once, by its policy 'instant'"
         case .final: return "on a final transcript only, by its policy 'final'"
         case .settled where explanation.state.canChange:
-            guard let wait = explanation.wait else { return "on a final transcript only, by its risk of 0" }
+            guard let wait = explanation.wait else {
+                return "at the end of the utterance or after another command, by its risk of 0"
+            }
             let bound = wait == rule.dwell ? " ('dwell')" : ""
             return "after \(milliseconds(wait)) without another word\(bound), or on a final transcript"
         case .settled:

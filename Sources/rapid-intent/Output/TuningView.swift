@@ -24,11 +24,11 @@ struct TuningView {
             let history = phrase.observed.history
             let interval = "\(percent(phrase.interval.lowerBound)) to \(percent(phrase.interval.upperBound)) %"
             let row = String(
-                format: "%8d  %5d  %@  %@  %@  %10d  ", history.said, history.continued, padded(interval, 13),
+                format: "%8ld  %5ld  %@  %@  %@  %10ld  ", history.said, history.continued, padded(interval, 13),
                 padded(wait(phrase.waitBefore), 5), padded(wait(phrase.waitAfter), 5), phrase.observed.key.following)
             let key = phrase.observed.key
             let entities = key.entities.isEmpty ? "" : " (\(key.entities.joined(separator: ", ")))"
-            let name = DisplayWidth.printable("\(key.phrase ?? "") → \(key.intent ?? "")\(entities)")
+            let name = DisplayWidth.printable("\(key.phrase) → \(key.intent)\(entities)")
             lines.append(row + style.bold(name) + style.dim(reason(phrase)))
         }
         if plan.phrases.count > Self.limit {
@@ -43,7 +43,7 @@ struct TuningView {
         case .tuned: ""
         case .tooFew: "  too little evidence"
         case .contradicted:
-            "  contradicted \(phrase.observed.contradicted) of \(counted(phrase.observed.fired, "time")): its usual wait"
+            "  contradicted \(phrase.observed.contradicted) of \(counted(phrase.observed.fired, "time")): no shorter wait"
         case .unknown: "  not in the dictionary"
         }
     }
@@ -63,7 +63,7 @@ struct TuningView {
         let observed = phrase.observed
         func wait(_ wait: Duration?) -> JSON { wait.map { JSON(seconds: $0) } ?? .null }
         return JSON.object([
-            ("intent", JSON(observed.key.intent)), ("phrase", JSON(observed.key.phrase)),
+            ("intent", .string(observed.key.intent)), ("phrase", .string(observed.key.phrase)),
             ("entities", .array(observed.key.entities.map(JSON.string))),
             ("following", .integer(observed.key.following)),
             ("said", .integer(observed.history.said)), ("continued", .integer(observed.history.continued)),

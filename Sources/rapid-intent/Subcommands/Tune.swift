@@ -13,8 +13,9 @@ struct Tune: AsyncParsableCommand {
             A command waits where more words may follow. How long depends on how many people went on there. The tool shows \
             for each phrase how often it was said although more could follow, how often more did follow (with a 95 % \
             interval), the wait of today and the wait with this evidence. '--apply' writes 'tuned.yaml', in one step, with \
-            the phrases that have enough evidence. A phrase that was contradicted more often than its 'risk' allows gets its \
-            usual wait back. No other file is changed. Waits are those without knowledge of the voice.
+            the phrases that have enough evidence; without any, the file is left alone. A phrase that was contradicted more \
+            often than its 'risk' allows gets its usual wait back, or a longer one. No other file is changed. Waits are \
+            those without knowledge of the voice.
 
             With '--json', there is one object per phrase and a summary.
 
@@ -77,7 +78,11 @@ struct Tune: AsyncParsableCommand {
                 TuningView.line(for: plan, file: folder.tunedPath, isWritten: isWritten))
         } else if isWritten {
             StandardError.write("'\(folder.tunedPath)' is written")
-        } else if !apply, !plan.histories.isEmpty {
+        } else if apply {
+            StandardError.write(
+                "'\(folder.tunedPath)' is left alone: \(plan.histories.isEmpty ? "there is too little evidence" : "nothing has changed")"
+            )
+        } else if !plan.histories.isEmpty {
             StandardError.write("'--apply' writes '\(folder.tunedPath)'")
         }
     }

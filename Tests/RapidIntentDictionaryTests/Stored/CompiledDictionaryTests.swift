@@ -71,8 +71,8 @@ import Testing
                 IntentSource("Usual", phrases: "stay"),
             ])
         source.histories = PhraseHistories([
-            PhraseHistories.Key(following: 0): PhraseHistory(said: PhraseHistory.limit),
-            PhraseHistories.Key(intent: "Bold", following: 1): PhraseHistory(said: 3, continued: 3),
+            PhraseHistories.Key(intent: "", phrase: "", following: 0): PhraseHistory(said: PhraseHistory.limit),
+            PhraseHistories.Key(intent: "Bold", phrase: "go", following: 1): PhraseHistory(said: 3, continued: 3),
             PhraseHistories.Key(intent: "Bold", phrase: "go", entities: ["ä", ""], following: 1):
                 PhraseHistory(said: 9, continued: 1),
         ])

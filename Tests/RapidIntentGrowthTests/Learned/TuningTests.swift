@@ -50,8 +50,46 @@ import Testing
         let plan = try plan(
             observed(said: 9), observed(sessions: 1), observed(contradicted: 3), observed("where is he"))
         #expect(Set(plan.phrases.map(\.verdict)) == [.tooFew, .contradicted, .unknown])
-        // All phrases together still count.
-        #expect(plan.histories.histories.keys.allSatisfy { $0.phrase == nil })
+        #expect(plan.histories.isEmpty)
+    }
+
+    @Test("A contradicted phrase waits at least as long as usual, whatever others do", arguments: [12, 90])
+    func contradicted(times: Int) throws {
+        try folder.write(
+            "version: 1\nintents:\n  Where: [\(Self.others.joined(separator: ", "))]\n  Going: "
+                + "[\(Self.others.map { "\($0) now" }.joined(separator: ", "))]\n", to: "more.yaml")
+        var observed = Self.others.map { self.observed($0) }
+        observed.append(self.observed(said: 100, continued: times, contradicted: times))
+        let plan = try GrowthFolder(path: folder.url.path).tuning(from: observed, policy: TuningPolicy())
+        let phrase = try #require(plan.phrases.first { $0.verdict == .contradicted })
+        #expect(phrase.waitAfter == phrase.waitBefore && phrase.waitAfter == .milliseconds(700))
+        #expect(plan.phrases.filter { $0.verdict == .tuned }.allSatisfy { $0.waitAfter == .milliseconds(150) })
+    }
+
+    private static let others = (1...9).map { "question \($0)" }
+
+    @Test("A file in another language, with other sections, or changed meanwhile is left alone")
+    func guarded() throws {
+        let plan = try plan(observed())
+        for text in ["version: 1\nlocale: de\nhistory: []\n", "version: 1\nintents: { Stop: [stop] }\n"] {
+            try folder.write(text, to: "tuned.yaml")
+            let folder = try GrowthFolder(path: folder.url.path, locale: "en")
+            #expect(throws: DictionaryError.self) { try folder.apply(plan) }
+            #expect(try self.folder.text("tuned.yaml") == text)
+        }
+        try FileManager.default.removeItem(atPath: folder.path("tuned.yaml"))
+        let old = try GrowthFolder(path: folder.url.path)
+        try folder.write("version: 1\nhistory: []\n", to: "tuned.yaml")
+        #expect(throws: DictionaryError.self) { try old.apply(plan) }
+    }
+
+    @Test("A plan without evidence empties no file")
+    func nothing() throws {
+        let before = try GrowthFolder(path: folder.url.path)
+        #expect(try before.apply(try plan(observed())))
+        let after = try GrowthFolder(path: folder.url.path)
+        #expect(try !after.apply(try after.tuning(from: [], policy: TuningPolicy())))
+        #expect(try folder.text("tuned.yaml").contains("said: 40"))
     }
 
     @Test("'tuned.yaml' is written once, read with the others, and replaced by later evidence")

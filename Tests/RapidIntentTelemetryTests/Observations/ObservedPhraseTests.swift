@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import RapidIntent
 import RapidIntentTelemetry
 import TestSupport
@@ -57,6 +58,25 @@ import Testing
         #expect(try await observed().isEmpty)
         try await record([[stop("go")]], session: "t")
         #expect(try await TelemetryReader(path: folder.path()).observedPhrases(in: "de").isEmpty)
+    }
+
+    @Test("Stops that are no stops are left out")
+    func damaged() async throws {
+        try await record([[stop("go")], [stop("go")], [stop("go")], [stop("go")], [stop("stay")]])
+        let queue = try DatabaseQueue(path: folder.path())
+        let texts = [
+            #"[{"intent":"Navigate","phrase":"go","entities":[],"following":"many","pauseMs":null,"wordsAfter":0}]"#,
+            #"[{"intent":5,"phrase":"go","entities":7,"following":-4,"pauseMs":"x","wordsAfter":0}, "go", 3]"#,
+            "no JSON", "{}",
+        ]
+        try await queue.write { db in
+            for (number, text) in texts.enumerated() {
+                try db.execute(
+                    sql: "UPDATE resolution SET stops = ? WHERE utterance = ?", arguments: [text, "s-\(number)"])
+            }
+        }
+        try queue.close()
+        #expect(try await observed().map(\.key.phrase) == ["stay"])
     }
 
     @Test("A phrase that is erased leaves no stop behind")

@@ -2,9 +2,11 @@ import RapidIntent
 import Testing
 
 @Suite struct SpeakingPaceTests {
-    private func scale(_ heard: [(words: Int, milliseconds: Int)]) -> Double {
+    private func scale(_ heard: [(words: Int, milliseconds: Int)], areWordTimes: Bool = true) -> Double {
         var pace = SpeakingPace()
-        for (words, milliseconds) in heard { pace.hear(words: words, at: .milliseconds(milliseconds)) }
+        for (words, milliseconds) in heard {
+            pace.hear(words: words, at: .milliseconds(milliseconds), isWordTime: areWordTimes)
+        }
         return pace.scale
     }
 
@@ -21,6 +23,17 @@ import Testing
         #expect(scale([(1, 0), (10, 900)]) < 0.8)
         #expect(scale([(1, 0), (2, 60_000)]) == 1.8)
         #expect(scale([(1, 0), (99, 1_000)]) == 0.6)
+    }
+
+    @Test("Transcripts that come in bursts show no quick speaker, and word times replace them")
+    func arrivals() {
+        #expect(scale([(1, 0), (4, 300)], areWordTimes: false) == 1)
+        #expect(scale([(1, 0), (2, 60_000)], areWordTimes: false) == 1.8)
+        var pace = SpeakingPace()
+        pace.hear(words: 1, at: .zero)
+        pace.hear(words: 3, at: .seconds(9))
+        pace.hear(words: 1, at: .milliseconds(100), isWordTime: true)
+        #expect(pace.scale == 1)
     }
 
     @Test("Transcripts with no more words change nothing")

@@ -46,7 +46,7 @@ enum CompleteExample {
           - { text: stop, intent: Stop, entities: {} }
           - { text: sing me a song, intent: null, context: { on: off } }
         history:
-          - { following: 1, said: 90, continued: 4 }
+          - { intent: A, phrase: b, following: 1, said: 90, continued: 4 }
           - { intent: LightOn, phrase: "turn on [<the>] {name}", entities: [name], following: 2, said: 40, continued: 2 }
         """
 }

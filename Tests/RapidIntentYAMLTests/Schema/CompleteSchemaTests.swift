@@ -104,13 +104,13 @@ struct CompleteSchemaTests {
             ])
     }
 
-    @Test("histories are those of a phrase, or of all phrases")
+    @Test("histories are those of phrases")
     func histories() {
         let key = PhraseHistories.Key(
             intent: "LightOn", phrase: "turn on [<the>] {name}", entities: ["name"], following: 2)
         #expect(
             source.histories.histories == [
-                PhraseHistories.Key(following: 1): PhraseHistory(said: 90, continued: 4),
+                PhraseHistories.Key(intent: "A", phrase: "b", following: 1): PhraseHistory(said: 90, continued: 4),
                 key: PhraseHistory(said: 40, continued: 2),
             ])
     }

@@ -6,14 +6,13 @@ import Testing
 
 @Suite("Histories, risks and costs in files")
 struct HistoryTests {
-    @Test("histories are written last, one on a line, and read again; equal situations add up")
+    @Test("histories are written last, one on a line, and read again; those of several files add up")
     func written() throws {
         let yaml = """
             version: 1
 
             history:
-              - { following: 3, said: 40, continued: 20 }
-              - { intent: Light, following: 3, said: 30, continued: 2 }
+              - { intent: Light, phrase: light, following: 3, said: 30, continued: 2 }
               - { intent: Light, phrase: light, entities: [area, floor], following: 3, said: 20, continued: 1 }
 
             """
@@ -22,25 +21,50 @@ struct HistoryTests {
         let key = PhraseHistories.Key(intent: "Light", phrase: "light", entities: ["area", "floor"], following: 3)
         #expect(source.histories.histories[key] == PhraseHistory(said: 20, continued: 1))
         let joined = try CommandDictionary([source, source]).storage.compiled.histories.histories
-        #expect(joined.count == 3 && joined[key] == PhraseHistory(said: 40, continued: 2))
+        #expect(joined.count == 2 && joined[key] == PhraseHistory(said: 40, continued: 2))
     }
 
     /// With the mistakes that the JSON Schema cannot tell, because it does not compare keys, last.
     private static let mistakes = [
         ("history: 5", "2:10: error: 'history' must be a list of histories, found the text '5'", true),
         ("history:\n  - where am i", "3:5: error: a history must be a mapping, found the text 'where am i'", true),
-        ("history:\n  - { following: 1, said: 2 }", "3:5: error: 'continued' is missing in a history", true),
-        ("history:\n  - { following: 1, continued: 2 }", "3:5: error: 'said' is missing in a history", true),
-        ("history:\n  - { said: 2, continud: 0, following: 1 }", "3:16: error: unknown key 'continud' in a hist", true),
-        ("history:\n  - { said: often, continued: 2, following: 1 }", "3:13: error: 'often' for 'said' of a his", true),
-        ("history:\n  - { said: 2, continued: 0, following: -1 }", "3:41: error: '-1' for 'following' of a hist", true),
+        (
+            "history:\n  - { intent: A, phrase: a, following: 1, said: 2 }",
+            "3:5: error: 'continued' is missing in a history", true
+        ),
+        (
+            "history:\n  - { intent: A, phrase: a, following: 1, continued: 2 }",
+            "3:5: error: 'said' is missing in a history", true
+        ),
+        (
+            "history:\n  - { intent: A, phrase: a, said: 2, continud: 0, following: 1 }",
+            "3:38: error: unknown key 'continud' in a hist", true
+        ),
+        (
+            "history:\n  - { intent: A, phrase: a, said: often, continued: 2, following: 1 }",
+            "3:35: error: 'often' for 'said' of a his", true
+        ),
+        (
+            "history:\n  - { intent: A, phrase: a, said: 2, continued: 0, following: -1 }",
+            "3:63: error: '-1' for 'following' of a hist", true
+        ),
         ("intents: { A: { risk: 2, phrases: [a] } }", "2:23: error: '2' for 'risk' of intent 'A' is out", true),
         ("intents: { A: { risk: low, phrases: [a] } }", "2:23: error: 'low' for 'risk' of intent 'A' is not", true),
         ("intents: { A: { undo: never, phrases: [a] } }", "2:23: error: 'undo' of intent 'A' is 'never'", true),
-        ("history:\n  - { said: 2, continued: 3, following: 1 }", "3:27: error: a history has more continued", false),
+        (
+            "history:\n  - { intent: A, phrase: a, said: 2, continued: 3, following: 1 }",
+            "3:49: error: a history has more continued", false
+        ),
         (
             "history:\n  - { phrase: light, said: 2, continued: 0, following: 1 }",
-            "3:7: error: the history of a phrase needs its 'intent'", false
+            "3:5: error: 'intent' is missing in a history", true
+        ),
+        (
+            """
+            history:
+              - { intent: A, phrase: a, said: 2, continued: 0, following: 1 }
+              - { intent: A, phrase: a, said: 2, continued: 0, following: 1 }
+            """, "4:5: error: this history is declared twice", false
         ),
     ]
 
@@ -49,6 +73,14 @@ struct HistoryTests {
         let found = message(for: "version: 1\n" + yaml)
         #expect(found.hasPrefix("d.yaml:" + error) && found.ranges(of: "error: ").count == 1, "\(found)")
         #expect(try SchemaValidator(DictionarySchema.json).problems(in: "version: 1\n" + yaml).isEmpty != isInSchema)
+    }
+
+    @Test(
+        "a risk or cost that cannot be read is the most careful one", arguments: ["undo: non", "risk: 5%", "undo: ~"])
+    func unread(setting: String) throws {
+        let reading = DictionaryReading(
+            yaml: Array("version: 1\nintents: { A: { \(setting), phrases: [a] } }".utf8), file: "d.yaml")
+        #expect(CommandDictionary(tolerating: [reading.source]).intents.map(\.rule.acceptedRisk) == [0])
     }
 
     @Test("an intent's 'undo' comes before the risk of the defaults, and its 'risk' before all")

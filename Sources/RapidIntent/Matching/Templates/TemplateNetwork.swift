@@ -209,10 +209,16 @@ package final class TemplateNetwork: Sendable {
         return found
     }
 
-    /// Whether nothing but a wildcard at the beginning of a template has matched in a position.
+    /// Whether nothing but a wildcard at the beginning of a template has matched in a position, and words must follow it.
+    ///
+    /// A template that may end with the wildcard is what a speaker is just saying, and does go on.
     func isAtLeadingWildcard(_ position: TemplateStates.Position) -> Bool {
-        guard position.slot >= 0 else { return nodesAfterLeadingWildcards.contains(position.node) }
-        return nodes[Int(Self.root)].slots.contains(position.slot) && slots[Int(position.slot)].kind == .wildcard
+        guard position.slot >= 0 else {
+            return !nodes[Int(position.node)].isComplete && nodesAfterLeadingWildcards.contains(position.node)
+        }
+        let slot = slots[Int(position.slot)]
+        return slot.kind == .wildcard && nodes[Int(Self.root)].slots.contains(position.slot)
+            && !nodes[Int(slot.target)].isComplete
     }
 
     /// Whether there are no templates.

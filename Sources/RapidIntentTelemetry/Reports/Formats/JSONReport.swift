@@ -48,6 +48,7 @@ package struct JSONReport {
             ("undeclaredIntents", .object(report.undeclared.map { ($0.name, .integer($0.count)) })),
             ("until", time(report.until)),
             ("session", JSON(report.session)),
+            ("withdrawn", .integer(report.withdrawals)),
             ("decodingMilliseconds", percentiles(report.decodingTime)),
         ]).text
     }

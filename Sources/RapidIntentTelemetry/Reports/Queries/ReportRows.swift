@@ -103,6 +103,13 @@ struct ReportRows {
             db, sql: "SELECT leadMs FROM resolution \(condition.sql)", arguments: condition.arguments)
     }
 
+    /// The number of commands that were reported as likely and then withdrawn.
+    func withdrawals() throws -> Int {
+        let condition = condition("withdrawals > 0")
+        return try Int.fetchOne(
+            db, sql: "SELECT sum(withdrawals) FROM resolution \(condition.sql)", arguments: condition.arguments) ?? 0
+    }
+
     /// The decoding times after the end of speech in milliseconds, one per utterance, regardless of its number of
     /// segments.
     func decodingTimes() throws -> [Double] {

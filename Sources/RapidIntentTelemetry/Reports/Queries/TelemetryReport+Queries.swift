@@ -37,6 +37,7 @@ extension TelemetryReport {
         lead = Percentiles(of: leads)
         leadHistogram = LeadHistogram(of: leads)
         decodingTime = Percentiles(of: try rows.decodingTimes())
+        withdrawals = try rows.withdrawals()
         let times = try rows.serviceTimes(hours: unit == .hour)
         serviceTime = Percentiles(of: times.bySlot.values.flatMap(\.self))
         services = ServiceQuality.joining(tally.services, times: times.byModel)

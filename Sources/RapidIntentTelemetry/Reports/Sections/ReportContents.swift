@@ -61,6 +61,9 @@ struct ReportContents: Equatable {
             Highlight(name: "not understood", figure: share(.unresolved)),
             Highlight(name: "contradicted, undone, wrong or declined", figure: Figure.percent(doubts, of: answers)),
         ]
+        if report.withdrawals > 0 {
+            result.append(Highlight(name: "prepared and withdrawn", figure: Figure.count(report.withdrawals)))
+        }
         if let lead = report.lead {
             result.append(Highlight(name: "median lead over the final", figure: Figure.milliseconds(lead.median)))
         }

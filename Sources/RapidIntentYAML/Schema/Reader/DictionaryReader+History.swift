@@ -12,6 +12,12 @@ extension DictionaryReader {
                 continue
             }
             guard let (key, history) = history(from: node, entries, help: help) else { continue }
+            guard histories.histories[key] == nil else {
+                report(
+                    .duplicateKey, "this history is declared twice", at: node,
+                    help: "keep one of them; 'rapid-intent tune --apply' writes the file anew")
+                continue
+            }
             histories.merge(PhraseHistories([key: history]))
         }
         return histories
@@ -26,13 +32,13 @@ extension DictionaryReader {
             where key.isRequired && members[key.name] == nil && !members.suggestions.contains(key.name) {
                 reader.report(.empty, "'\(key.name)' is missing in a history", at: node, help: help)
             }
-            var key = PhraseHistories.Key(following: 0)
+            var key = PhraseHistories.Key(intent: "", phrase: "", following: 0)
             var counts: [String: Int] = [:]
             for part in members.all {
                 let name = "'\(part.name)' of a history"
                 switch part.name {
-                case "intent": key.intent = reader.text(part.value, name, key: part.key, help: help)?.value
-                case "phrase": key.phrase = reader.text(part.value, name, key: part.key, help: help)?.value
+                case "intent": key.intent = reader.text(part.value, name, key: part.key, help: help)?.value ?? ""
+                case "phrase": key.phrase = reader.text(part.value, name, key: part.key, help: help)?.value ?? ""
                 case "entities":
                     key.entities = reader.items(
                         part.value, name, of: "names", key: part.key, help: "write [area, floor]"
@@ -40,9 +46,6 @@ extension DictionaryReader {
                     .compactMap { reader.text($0, "an entity", help: "write a name")?.value }
                 default: counts[part.name] = reader.integer(from: part, name, within: 0...PhraseHistory.limit)
                 }
-            }
-            if members["intent"] == nil, let phrase = members["phrase"] {
-                reader.report(.empty, "the history of a phrase needs its 'intent'", at: phrase.key, help: help)
             }
             key.following = counts["following"] ?? 0
             let (said, continued) = (counts["said"] ?? 0, counts["continued"] ?? 0)

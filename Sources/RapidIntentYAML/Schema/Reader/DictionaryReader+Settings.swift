@@ -4,7 +4,7 @@ import RapidIntentDictionary
 extension DictionaryReader {
     /// Reads the keys about firing.
     ///
-    /// A policy that cannot be read becomes the most careful one, because the command may be irreversible.
+    /// A policy or risk that cannot be read becomes the most careful one, because the command may be irreversible.
     mutating func settings(from members: Members, of owner: String) -> IntentSettings {
         var settings = IntentSettings()
         for member in members.all {
@@ -20,12 +20,20 @@ extension DictionaryReader {
             case .undo(let path):
                 settings[keyPath: path] = choice(text, at: member.value, name, what: "a choice", "choices")
             case .duration(let path): settings[keyPath: path] = duration(text, at: member.value, name)
-            case .score(let path): settings[keyPath: path] = score(text, at: member.value, name)
+            case .score(let path):
+                settings[keyPath: path] = score(text, at: member.value, name, isRisk: key.name == "risk")
             }
         }
         let isPolicyMeant = members["fire"] != nil || members.suggestions.contains("fire")
         if isPolicyMeant, settings.fire == nil || members.repeated.contains("fire") {
             settings.fire = Located(.final, at: members["fire"].map { place(of: $0.value) })
+        }
+        for name in ["risk", "undo"] {
+            let isMeant = members[name] != nil || members.suggestions.contains(name)
+            let isUnread = name == "risk" ? settings.risk == nil : settings.undo == nil
+            if isMeant, isUnread || members.repeated.contains(name) {
+                settings.risk = Located(0, at: members[name].map { place(of: $0.value) })
+            }
         }
         return settings
     }
@@ -64,18 +72,23 @@ extension DictionaryReader {
         }
     }
 
-    /// Reads a score from 0 to 1.
-    mutating func score(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<Double>? {
+    /// Reads a number from 0 to 1.
+    ///
+    /// - Parameter isRisk: Whether it is a probability, for messages.
+    mutating func score(
+        _ text: Located<String>, at node: YAMLNode, _ name: String, isRisk: Bool = false
+    ) -> Located<Double>? {
+        let help = isRisk ? "write a probability from 0 to 1" : "write a score from 0 to 1"
         guard let score = DecimalNotation.number(from: text.value) else {
             report(
                 .invalidValue, "\(Excerpt(text.value)) for \(name) is not a number", at: node,
-                help: "write a score from 0 to 1, such as 0.90")
+                help: "\(help), such as \(isRisk ? "0.05" : "0.90")")
             return nil
         }
         guard (0...1).contains(score) else {
             report(
                 .invalidValue, "\(Excerpt(text.value)) for \(name) is out of range", at: node,
-                help: "write a score from 0 to 1; 90 % is 0.90")
+                help: "\(help); \(isRisk ? "5 % is 0.05" : "90 % is 0.90")")
             return nil
         }
         return Located(score, at: text.location)

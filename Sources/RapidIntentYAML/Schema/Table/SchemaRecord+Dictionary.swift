@@ -183,8 +183,8 @@ extension SchemaRecord {
     static let history = SchemaRecord(
         "history", "How often a phrase was said completely although more could follow.",
         [
-            SchemaKey("intent", .text, "The intent; without it, the phrases of all intents together."),
-            SchemaKey("phrase", .text, "The phrase, as it is written; without it, all phrases together."),
+            SchemaKey("intent", .text, "The intent.", isRequired: true),
+            SchemaKey("phrase", .text, "The phrase, as it is written.", isRequired: true),
             SchemaKey("entities", .list(.text), "The entities that were said, in the order of their words."),
             SchemaKey(
                 "following", .integer(0...PhraseHistory.limit), "How many phrases could follow.", isRequired: true),
