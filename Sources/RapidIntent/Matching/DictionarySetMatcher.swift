@@ -6,7 +6,9 @@ struct DictionarySetMatcher: Sendable {
     private var context: [String: String] = [:]
     private var matchers: [TranscriptMatcher] = []
     /// Cached; nil until the first access.
-    private var knownConjunctions: Conjunctions?
+    private var knownConjunctions: WordSequences?
+    /// The polite frames of the spoken language.
+    private(set) var frames = PoliteFrames.none
     /// Whether a dictionary may have a command that matches the beginning of the text.
     private var holdsCompletePhrase = false
     /// The result for the last text.
@@ -53,6 +55,7 @@ struct DictionarySetMatcher: Sendable {
             matcher.scope = scope
             return matcher
         }
+        frames = PoliteFrames.frames(for: matchers.first?.normaliser.locale ?? dictionaries.locale)
     }
 
     /// A copy before the first word, for a part of the text.
@@ -68,13 +71,27 @@ struct DictionarySetMatcher: Sendable {
     /// - Parameter isFinal: Whether no more words follow; if they may, a text that can still become a phrase counts as
     ///   one command.
     func mayHoldSeveral(isFinal: Bool) -> Bool {
-        guard isFinal ? state.matches.isEmpty : state.isDead, !matchers.isEmpty else { return false }
+        guard state.matches.isEmpty, !matchers.isEmpty, matchers[0].text.count > 1 else { return false }
+        let isDead = state.isDead
+        if isFinal || isDead || isAliveByWildcardOnly, beginsWithFrame { return true }
         // A complete beginning is known only for a text that can no longer become a phrase.
-        return (holdsCompletePhrase || !state.isDead) && matchers[0].text.count > 1
+        return isFinal ? holdsCompletePhrase || !isDead : isDead && holdsCompletePhrase
+    }
+
+    /// Whether the text begins with polite words, after fillers.
+    private var beginsWithFrame: Bool {
+        let text = matchers[0].text
+        return !frames.openings.lengths(at: text.words[text.leadingFillers...]).isEmpty
+    }
+
+    /// Whether no phrase is complete, and none can become complete except those of which only a wildcard at the beginning has
+    /// matched.
+    var isAliveByWildcardOnly: Bool {
+        !state.isDead && state.matches.isEmpty && matchers.allSatisfy { $0.state.isDead || $0.isAliveByWildcardOnly }
     }
 
     /// The conjunctions of the spoken language.
-    var conjunctions: Conjunctions {
+    var conjunctions: WordSequences {
         mutating get {
             if let knownConjunctions { return knownConjunctions }
             let found = Conjunctions.conjunctions(for: matchers.first?.normaliser.locale ?? dictionaries.locale)

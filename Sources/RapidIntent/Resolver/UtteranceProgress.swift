@@ -9,7 +9,7 @@ struct UtteranceProgress: Sendable {
     private(set) var locale: LocaleIdentifier?
     /// The segments so far, at least one; those after the last part of the text fired before a revision removed them.
     private(set) var segments = [SegmentProgress()]
-    /// The parts of fired segments after the first, kept because a revision may remove them.
+    /// The parts of fired segments, kept because a revision may remove them, or join the first one with words before it.
     private var firedParts: [Int: UtterancePart] = [:]
     /// The early questions; nil if asking ahead is off.
     var early: EarlyQuestions?
@@ -66,6 +66,7 @@ struct UtteranceProgress: Sendable {
         let hasTimes = transcript.words.last?.end != nil
         if hasTimes {
             let known = pace.hasWordTimes ? min(pace.words, words.count) : 0
+            if known == 0, let start = words[0].start { pace.begin(at: start) }
             for number in known..<words.count {
                 if let end = words[number].end { pace.hear(words: number + 1, at: end, isWordTime: true) }
             }
@@ -188,7 +189,7 @@ struct UtteranceProgress: Sendable {
 
     private mutating func emit(_ match: Match, segment: Int, at time: Duration, _ outputs: inout [Output]) {
         var fired = FiredCommand(match)
-        if segment > 0, segment < divider.parts.count {
+        if segment < divider.parts.count {
             let part = divider.parts[segment]
             firedParts[segment] = part
             fired = fired.moved(by: part.words.lowerBound)
@@ -268,7 +269,7 @@ struct UtteranceProgress: Sendable {
     /// The part of a segment; for a fired segment that a revision removed, the part that fired.
     func part(_ segment: Int) -> UtterancePart {
         if segment < divider.parts.count { return divider.parts[segment] }
-        if var fired = firedParts[segment] {
+        if segment > 0, var fired = firedParts[segment] {
             fired.matched = MatchState()
             return fired
         }
@@ -277,7 +278,11 @@ struct UtteranceProgress: Sendable {
     }
 
     /// The command that a segment fired; its word places count in the segment's words.
-    func fired(_ segment: Int) -> FiredCommand? { segments[segment].firing.fired.map { FiredCommand($0.match) } }
+    func fired(_ segment: Int) -> FiredCommand? {
+        guard let match = segments[segment].firing.fired?.match else { return nil }
+        let isWhole = segment == 0 && divider.parts.isEmpty
+        return FiredCommand(match).moved(by: isWhole ? firedParts[0]?.words.lowerBound ?? 0 : 0)
+    }
 
     /// Whether a revision removed a segment after it had fired.
     func wasRemovedByRevision(_ segment: Int) -> Bool { segment >= partCount }

@@ -20,10 +20,11 @@ struct DictionaryTestRun {
     private mutating func run(_ test: DictionaryTestSource) {
         var matcher = TranscriptMatcher(dictionary, scope: MatchScope(context: test.context))
         let matches = matcher.update(to: test.text.value).matches
+        let commands = matches.isEmpty ? framedCommand(of: test).map { [$0] } ?? [] : matches.map(\.command)
         let isPassed =
-            switch (test.intent, matches.count) {
+            switch (test.intent, commands.count) {
             case (nil, 0): true
-            case (let intent?, 1): matches[0].command.intent == intent && Self.agrees(matches[0].command, with: test)
+            case (let intent?, 1): commands[0].intent == intent && Self.agrees(commands[0], with: test)
             default: false
             }
         guard !isPassed else { return }
@@ -31,8 +32,16 @@ struct DictionaryTestRun {
         diagnostics.append(
             DictionaryDiagnostic(
                 .failedTest,
-                "'\(test.text.value)' must come to \(Self.expectation(of: test)), \(Self.outcome(matches))",
+                "'\(test.text.value)' must come to \(Self.expectation(of: test)), \(Self.outcome(commands))",
                 at: test.text.location, notes: notes, help: help(for: test, matches)))
+    }
+
+    /// The command of a sentence with polite words around it.
+    private func framedCommand(of test: DictionaryTestSource) -> Command? {
+        let resolutions = DictionarySet([dictionary]).resolutions(
+            of: test.text.value, scope: MatchScope(context: test.context))
+        guard resolutions.count == 1, case .fired(let fired) = resolutions[0].outcome else { return nil }
+        return fired.command
     }
 
     /// Whether a command has exactly the expected entities.
@@ -49,14 +58,14 @@ struct DictionaryTestRun {
         return entities.isEmpty ? "'\(intent)' without entities" : "'\(intent)(\(text))'"
     }
 
-    private static func outcome(_ matches: [Match]) -> String {
-        if matches.isEmpty { return "and is not understood" }
-        let outcomes = matches.map { match in
-            var command = match.command
+    private static func outcome(_ commands: [Command]) -> String {
+        if commands.isEmpty { return "and is not understood" }
+        let outcomes = commands.map { command in
+            var command = command
             command.entities.sort { $0.name < $1.name }
             return "'\(command)'"
         }
-        return matches.count == 1
+        return commands.count == 1
             ? "and comes to \(outcomes[0])" : "and could be \(outcomes.joined(separator: " or ")) as well"
     }
 

@@ -26,6 +26,11 @@ struct ExplanationView {
         return lines.joined(separator: "\n")
     }
 
+    /// The line before the explanations of an utterance's commands, if they are not its whole text.
+    func heading(of text: String, commandCount: Int) -> String {
+        style.bold("“\(DisplayWidth.printable(text))”") + " is \(counted(commandCount, "command")):"
+    }
+
     private func row(_ label: String, _ text: String) -> String {
         "  " + style.dim(label + String(repeating: " ", count: max(1, 12 - label.count))) + text
     }

@@ -156,16 +156,32 @@ struct Check: AsyncParsableCommand {
         guard !loaded.isEmpty, !(strict && loaded.errorCount > 0) else { return .badInput }
         let view = ExplanationView(style: Style(output.colour), rangeNames: rangeNames(in: dictionaries))
         for text in explain {
-            let explanations = dictionaries.map { $0.explanation(of: text, scope: situation.scope) }
-            // If several dictionaries match a text, the first is used; if none does, the one that understands the most words.
-            let understood = explanations.map(\.understoodCount).max()
-            let told =
-                explanations.first { !$0.state.matches.isEmpty }
-                ?? explanations.first { $0.understoodCount == understood }
-            guard let told else { continue }
-            StandardOutput.write(output.json ? ExplanationLine(told, of: text).text : view.text(for: told, of: text))
+            let parts = commands(in: text, loaded.dictionaries)
+            if parts.count != 1 || parts[0] != text, !output.json {
+                StandardOutput.write(view.heading(of: text, commandCount: parts.count))
+            }
+            for part in parts {
+                guard let told = explanation(of: part, in: dictionaries) else { continue }
+                StandardOutput.write(
+                    output.json ? ExplanationLine(told, of: part).text : view.text(for: told, of: part))
+            }
         }
         return loaded.status
+    }
+
+    /// The explanation by the first dictionary that matches a text, or else by the one that understands the most words.
+    private func explanation(of text: String, in dictionaries: [CommandDictionary]) -> TextExplanation? {
+        let explanations = dictionaries.map { $0.explanation(of: text, scope: situation.scope) }
+        let understood = explanations.map(\.understoodCount).max()
+        return explanations.first { !$0.state.matches.isEmpty }
+            ?? explanations.first { $0.understoodCount == understood }
+    }
+
+    /// The texts of the commands of an utterance, without the words around them; the whole text if it is not divided.
+    private func commands(in text: String, _ dictionaries: DictionarySet) -> [String] {
+        let resolutions = dictionaries.resolutions(of: text, locale: situation.locale, scope: situation.scope)
+        let areCommands = resolutions.allSatisfy { if case .fired = $0.outcome { true } else { false } }
+        return areCommands && !resolutions.isEmpty ? resolutions.map(\.text) : [text]
     }
 
     /// The names of ranges that belong to exactly one list.

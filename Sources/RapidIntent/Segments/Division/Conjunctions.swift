@@ -1,45 +1,11 @@
-/// The words that join two commands in one language: "and", "and then", "also".
-///
-/// Stored as hashes of normalised words, so that a search costs one bit test per word.
-struct Conjunctions: Sendable {
-    /// The hashes of the words of each conjunction.
-    private let phrases: [[UInt64]]
-    /// A 64-bit set of the hashes of first words, which excludes nearly all other words.
-    private let mask: UInt64
-
-    /// Parses conjunctions separated by commas.
-    init(_ phrases: String, locale: LocaleIdentifier) {
-        let normaliser = Normaliser(locale: locale)
-        self.phrases = phrases.split(separator: ",").map { phrase in
-            normaliser.normalise(String(phrase)).words.map(\.hash)
-        }.filter { !$0.isEmpty }
-        mask = self.phrases.reduce(0) { $0 | Self.bit(of: $1[0]) }
+/// The words that join two commands, by language.
+enum Conjunctions {
+    /// The conjunctions of a locale's language; none if there is no table.
+    static func conjunctions(for locale: LocaleIdentifier) -> WordSequences {
+        byLanguage[String(locale.language)] ?? .none
     }
 
-    /// The number of words of each conjunction at the beginning of these words.
-    func lengths(at words: ArraySlice<NormalisedText.Word>) -> [Int] {
-        guard let first = words.first, mask & Self.bit(of: first.hash) != 0 else { return [] }
-        return phrases.filter { $0.count <= words.count && zip($0, words).allSatisfy { $0 == $1.hash } }.map(\.count)
-    }
-
-    private static func bit(of hash: UInt64) -> UInt64 { 1 << (hash & 63) }
-
-    /// The conjunctions of a locale's language; empty if there is no table.
-    static func conjunctions(for locale: LocaleIdentifier) -> Conjunctions {
-        byLanguage[String(locale.language)] ?? none
-    }
-
-    private static let none = Conjunctions("", locale: "en")
-
-    private static let byLanguage: [String: Conjunctions] = {
-        var result: [String: Conjunctions] = [:]
-        for (languages, phrases) in table {
-            for language in languages.split(separator: " ") {
-                result[String(language)] = Conjunctions(phrases, locale: LocaleIdentifier(rawValue: String(language)))
-            }
-        }
-        return result
-    }()
+    private static let byLanguage = WordSequences.byLanguage(table)
 
     /// The words that join two requests in everyday speech, by language.
     ///

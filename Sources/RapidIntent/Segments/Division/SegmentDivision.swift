@@ -8,6 +8,10 @@ protocol DividedText {
     func afterFillers(_ place: Int) -> Int
     /// The places after the conjunctions that begin at a place.
     func afterConjunctions(_ place: Int) -> [Int]
+    /// The places after the polite openings that begin at a place, such as "could you".
+    func afterOpenings(_ place: Int) -> [Int]
+    /// The places after the polite closings that begin at a place, such as "for me".
+    func afterClosings(_ place: Int) -> [Int]
     /// Whether the words before `end` and from `next` on are one number, as in "1 hour and 15 minutes".
     func isOneNumber(before end: Int, from next: Int) -> Bool
     /// The commands that begin at a place.
@@ -18,6 +22,7 @@ protocol DividedText {
 ///
 /// - A complete command may be followed by another one, with or without a conjunction. Every part is a complete
 ///   command; in an open text, the last part may still become one.
+/// - Polite words before and after a command belong to no part.
 /// - A conjunction inside a longer command, or inside a number with its unit, does not divide.
 /// - The division with the fewest parts wins; among equals, the one with the longer earlier parts. "Salt and pepper" is
 ///   not divided if a command contains it whole. Therefore only the first part can begin with a wildcard: elsewhere the
@@ -61,6 +66,19 @@ struct SegmentDivision<Text: DividedText> {
         return parts
     }
 
+    /// The places at which the next part may begin: the first one without polite closings between.
+    private func nextPlaces(after end: Int) -> [Int] {
+        var places = [text.afterFillers(end)]
+        var number = 0
+        while number < places.count {
+            for after in text.afterClosings(places[number]).map(text.afterFillers) where !places.contains(after) {
+                places.append(after)
+            }
+            number += 1
+        }
+        return places
+    }
+
     private mutating func best(from place: Int) -> Parts? {
         if let result = known[place] { return result }
         var result: Parts?
@@ -74,19 +92,27 @@ struct SegmentDivision<Text: DividedText> {
         if reach.isAlive, text.isOpen { take(.end, behind: place..<count) }
         for end in reach.ends.reversed() {
             let part = place..<end
-            let next = text.afterFillers(end)
-            guard next < count else {
-                take(.end, behind: part)
-                continue
-            }
-            for after in text.afterConjunctions(next) where after >= reach.ends.last ?? end {
-                if text.afterFillers(after) >= count {
+            for next in nextPlaces(after: end) {
+                guard next < count else {
                     take(.end, behind: part)
-                } else if !text.isOneNumber(before: end, from: after) {
-                    take(best(from: after), behind: part)
+                    continue
                 }
+                for after in text.afterConjunctions(next) where after >= reach.ends.last ?? end {
+                    if text.afterFillers(after) >= count {
+                        take(.end, behind: part)
+                    } else if !text.isOneNumber(before: end, from: after) {
+                        take(best(from: after), behind: part)
+                    }
+                }
+                if !text.isOneNumber(before: end, from: next) { take(best(from: next), behind: part) }
             }
-            if !text.isOneNumber(before: end, from: next) { take(best(from: next), behind: part) }
+        }
+        let first = text.afterFillers(place)
+        for after in text.afterOpenings(first) {
+            let next = text.afterFillers(after)
+            guard next < count, let rest = best(from: next) else { continue }
+            if let best = result, best.count <= rest.count { continue }
+            result = rest
         }
         known[place] = .some(result)
         return result

@@ -33,6 +33,19 @@ extension TranscriptMatcher {
         return false
     }
 
+    /// Whether only phrases can continue of which nothing but a wildcard at their beginning has matched.
+    ///
+    /// Costs at most one step per word.
+    var isAliveByWildcardOnly: Bool {
+        guard !state.isDead, !walk.canContinue(after: text.count, in: index) else { return false }
+        return read { reader in
+            guard let states = reader.states, let state = templateState(after: text.count, states) else { return false }
+            return (0..<state.positions.count).allSatisfy {
+                index.templates.network.isAtLeadingWildcard(states.positions[state.positions.lowerBound + $0])
+            }
+        }
+    }
+
     /// Whether the first `count` words are a literal phrase.
     private func isLiteral(after count: Int) -> Bool {
         walk.node(after: count).flatMap { index.literals.value(at: $0) } != nil

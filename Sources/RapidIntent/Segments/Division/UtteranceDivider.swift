@@ -76,13 +76,15 @@ private struct TextInDictionaries: DividedText {
     var matchers: [Int: DictionarySetMatcher]
     private let matcher: DictionarySetMatcher
     private let words: [NormalisedText.Word]
-    private let conjunctions: Conjunctions
+    private let conjunctions: WordSequences
+    private let frames: PoliteFrames
     private var reaches: [Int: CommandReach] = [:]
 
     init(_ text: String, _ matcher: DictionarySetMatcher, isOpen: Bool, matchers: [Int: DictionarySetMatcher]) {
         var matcher = matcher
         written = WrittenWords(text)
         conjunctions = matcher.conjunctions
+        frames = matcher.frames
         words = matcher.text.words
         count = words.last.map { Int($0.sourceEnd) } ?? 0
         self.matcher = matcher
@@ -104,10 +106,17 @@ private struct TextInDictionaries: DividedText {
         words[index(place)...].first { !$0.isFiller }.map { Int($0.sourceStart) } ?? count
     }
 
-    func afterConjunctions(_ place: Int) -> [Int] {
+    func afterConjunctions(_ place: Int) -> [Int] { ends(of: conjunctions, at: place) }
+
+    func afterOpenings(_ place: Int) -> [Int] { ends(of: frames.openings, at: place) }
+
+    func afterClosings(_ place: Int) -> [Int] { ends(of: frames.closings, at: place) }
+
+    /// The places after the sequences that begin at a place.
+    private func ends(of sequences: WordSequences, at place: Int) -> [Int] {
         let first = index(place)
         guard first < words.count, words[first].sourceStart == place else { return [] }
-        return conjunctions.lengths(at: words[first...]).compactMap { length in
+        return sequences.lengths(at: words[first...]).compactMap { length in
             let next = first + length
             let end = words[next - 1].sourceEnd
             return next < words.count && words[next].sourceStart < end ? nil : Int(end)
@@ -126,6 +135,8 @@ private struct TextInDictionaries: DividedText {
         var reach: CommandReach
         if place == 0 {
             reach = matcher.reach()
+            // What only a wildcard at its beginning keeps alive is no reason against a polite command.
+            if matcher.isAliveByWildcardOnly, !afterOpenings(afterFillers(0)).isEmpty { reach.isAlive = false }
         } else {
             var follower = matchers[place] ?? matcher.restarted
             _ = follower.update(to: written.text(from: place))

@@ -15,6 +15,8 @@ private struct WordsAndCommands: DividedText {
         guard place < count, words[place] == "and" else { return [] }
         return place + 1 < count && words[place + 1] == "then" ? [place + 1, place + 2] : [place + 1]
     }
+    func afterOpenings(_ place: Int) -> [Int] { words[place...].starts(with: ["could", "you"]) ? [place + 2] : [] }
+    func afterClosings(_ place: Int) -> [Int] { words[place...].starts(with: ["for", "me"]) ? [place + 2] : [] }
     func isOneNumber(before end: Int, from next: Int) -> Bool {
         Int(words[afterFillers(next)]) != nil && words[..<end].suffix(2).contains { Int($0) != nil }
     }
@@ -100,6 +102,18 @@ private struct WordsAndCommands: DividedText {
             ("boil for 5 and stop and 15 minutes", "boil for 5 | stop | 15 minutes"),
         ])
     func notCut(text: String, parts: String) { #expect(divide(text) == parts) }
+
+    @Test(
+        "Polite words around commands belong to none of them",
+        arguments: [
+            ("could you stop", "stop"), ("um could you um stop", "stop"), ("stop for me", "stop"),
+            ("could you stop for me and could you go home", "stop | go home"),
+            ("stop for me go home", "stop | go home"),
+            ("could you stop and salt and pepper for me", "stop | salt and pepper"),
+            ("could you", ""), ("could you sing", ""), ("for me stop", ""), ("stop could you", ""),
+            ("could you for me", ""), ("sing could you stop", ""),
+        ])
+    func polite(text: String, parts: String) { #expect(divide(text) == parts) }
 
     @Test(
         "The words that belong to none of the commands in a text",

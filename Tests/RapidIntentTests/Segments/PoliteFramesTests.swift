@@ -1,0 +1,113 @@
+import RapidIntentDictionary
+import TestSupport
+import Testing
+
+@testable import RapidIntent
+
+/// Commands as people say them politely.
+@Suite struct PoliteFramesTests {
+    private func dictionary(hasWildcard: Bool = false) throws -> CommandDictionary {
+        var source = DictionarySource(
+            locale: Located("en-GB"), lists: [ListSource("room", "kitchen", "hall"), .wildcard("text")],
+            intents: [
+                IntentSource("On", phrases: "turn on the light", "turn on the light in the {room}"),
+                IntentSource("Off", phrases: "turn off the light"), IntentSource("Stop", phrases: "stop"),
+                IntentSource("Hear", phrases: "can you hear me"),
+            ])
+        if hasWildcard { source.intents.append(IntentSource("Later", phrases: "{text} in five minutes")) }
+        return try CommandDictionary([source])
+    }
+
+    /// The fired commands of a final text, with their words.
+    private func commands(in text: String, hasWildcard: Bool = false) throws -> String {
+        let words = text.split(separator: " ").map(String.init)
+        return DictionarySet([try dictionary(hasWildcard: hasWildcard)]).resolutions(of: text).map { resolution in
+            guard case .fired(let fired) = resolution.outcome else { return "none" }
+            let said = fired.command.entities.compactMap(\.words).map { words[$0].joined(separator: " ") }
+            return ([fired.command.intent] + said).joined(separator: " ")
+        }.joined(separator: ", ")
+    }
+
+    @Test(
+        "Frames, fillers and both together change nothing",
+        arguments: [
+            "could you turn on the light", "Can you please turn on the light?", "would you turn on the light for me",
+            "I'd like you to turn on the light", "okay turn on the light", "okay um could you turn on the light",
+            "turn on the light for me please", "turn on the light now please",
+            "will you go ahead and turn on the light",
+            "turn on the light would you", "could you just please turn on the light right now thanks",
+        ])
+    func framed(text: String) throws {
+        #expect(try commands(in: text) == "On")
+        #expect(try commands(in: text, hasWildcard: true) == "On")
+    }
+
+    @Test(
+        "Values keep their places, and several commands may each have a frame",
+        arguments: [
+            ("could you turn on the light in the hall", "On hall"),
+            ("could you turn on the light in the hall and can you turn off the light for me", "On hall, Off"),
+            ("okay stop and turn on the light in the kitchen please", "Stop, On kitchen"),
+        ])
+    func several(text: String, commands: String) throws { #expect(try self.commands(in: text) == commands) }
+
+    @Test("A phrase that contains the words of a frame comes first")
+    func phrase() throws { #expect(try commands(in: "can you hear me") == "Hear") }
+
+    @Test(
+        "Questions, negations, reports and other people's tasks are no commands",
+        arguments: [
+            "can you explain what turn on the light does", "could you not turn on the light",
+            "could you turn on the light if I ask", "did you turn on the light for me", "I said could you stop it",
+            "can she turn on the light", "could you", "can you sing", "for me turn on the light",
+            "would you say that you turn on the light", "why can you turn on the light",
+            "can you turn on the light and sing",
+            "don't turn on the light now", "you could turn on the light",
+        ])
+    func none(text: String) throws {
+        #expect(try commands(in: text) == "none")
+        #expect(try commands(in: text, hasWildcard: true) == "none")
+    }
+
+    @Test("A framed command fires early, also where a wildcard could match everything", arguments: [false, true])
+    func early(hasWildcard: Bool) throws {
+        let events = play(
+            """
+            0 u ~ could
+            300 u ~ could you
+            600 u ~ could you turn off
+            1200 u ~ could you turn off the light
+            2500 u . could you turn off the light
+            """, in: try dictionary(hasWildcard: hasWildcard))
+        #expect(
+            events.filter { $0.contains(" fired ") }.map { String($0.prefix { $0 != " " }) } == ["1350"], "\(events)")
+    }
+
+    @Test("Values keep their places if the final text is a phrase together with the frame")
+    func becomesPhrase() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: "en-GB", lists: ["room": ["kitchen"]],
+                intents: [
+                    "On": ["turn on the light in the {room}", "could you turn on the light in the {room} nicely"]
+                ])
+        ])
+        var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
+        let text = "could you turn on the light in the kitchen"
+        _ = machine.handle(.transcript(Transcript(utterance: "u", at: .zero, text: text)))
+        let fired = machine.advance(to: .seconds(2))
+        let final = machine.handle(
+            .transcript(Transcript(utterance: "u", at: .seconds(3), text: text + " nicely", isFinal: true)))
+        let places = (fired + final).compactMap { output -> [Range<Int>?]? in
+            guard case .event(let event) = output else { return nil }
+            switch event.kind {
+            case .fired(let fired, _): return fired.command.entities.map(\.words)
+            case .ended(let resolution):
+                guard case .fired(let fired) = resolution.outcome else { return nil }
+                return fired.command.entities.map(\.words)
+            default: return nil
+            }
+        }
+        #expect(places == [[8..<9], [8..<9]])
+    }
+}
