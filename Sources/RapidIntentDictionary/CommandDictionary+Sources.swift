@@ -20,7 +20,9 @@ extension CommandDictionary {
         let names = DeclaredNames(joined)
         var (compiled, mistakes) = PhraseCompiler(joined, names).finish()
         compiled.rehearsed = Rehearsal(of: sources, in: compiled).histories
-        let diagnostics = joined.diagnostics + names.diagnostics + joined.intentDiagnostics + mistakes
+        let diagnostics =
+            joined.diagnostics + names.diagnostics + joined.intentDiagnostics + mistakes
+            + joined.histories.doubts(in: compiled)
         self.init(compiled) { diagnostics + $0.review(sentences: 2, besides: diagnostics) }
     }
 
@@ -29,6 +31,27 @@ extension CommandDictionary {
     /// Takes about ten microseconds per sentence.
     package func review(sentences: Int = 32) -> [DictionaryDiagnostic] {
         storage.review(sentences: sentences, besides: warnings)
+    }
+}
+
+extension PhraseHistories {
+    /// Warnings for histories of phrases that a dictionary does not have.
+    fileprivate func doubts(in dictionary: CompiledDictionary) -> [DictionaryDiagnostic] {
+        guard !isEmpty else { return [] }
+        let phrases = Dictionary(dictionary.intents.map { ($0.name, Set($0.phrases.map(\.text))) }) { first, _ in first
+        }
+        return histories.keys.sorted().compactMap { key in
+            let own = phrases[key.intent]
+            guard own?.contains(key.phrase) != true else { return nil }
+            return DictionaryDiagnostic(
+                .unusedHistory, severity: .warning,
+                own == nil
+                    ? "a history is of intent '\(key.intent)', which is not declared"
+                    : "a history is of phrase '\(key.phrase)', which intent '\(key.intent)' does not have",
+                help:
+                    "'rapid-intent tune --apply' writes 'tuned.yaml' anew, from what telemetry has of the present phrases"
+            )
+        }
     }
 }
 

@@ -132,6 +132,8 @@ extension DictionaryDiagnostic {
         package static let unusedList = Code(rawValue: "unusedList")
         /// A rule that no phrase, value or other rule uses.
         package static let unusedRule = Code(rawValue: "unusedRule")
+        /// A history of a phrase that the dictionary does not have.
+        package static let unusedHistory = Code(rawValue: "unusedHistory")
         /// A list form with two canonical values.
         package static let ambiguousValue = Code(rawValue: "ambiguousValue")
         /// Two files with conflicting declarations of one intent or list.

@@ -112,7 +112,7 @@ actor ListeningSession<Words: WordAutomaton> {
         case .waiting: return [.progress(at: now)]
         case .began:
             audio.isUtterance = true
-            report = UtteranceReport(id: numbers.next())
+            report = UtteranceReport(id: numbers.next(), start: now)
             delay?.reset(at: now)
             (standing, paused, budget) = (nil, nil, DecodingBudget())
             return [event(silence: .zero)]

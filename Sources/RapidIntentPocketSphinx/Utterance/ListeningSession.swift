@@ -214,7 +214,7 @@ actor ListeningSession {
         begun = now
         delay?.reset(at: now)
         audio.isUtterance = true
-        report = UtteranceReport(id: numbers.next())
+        report = UtteranceReport(id: numbers.next(), start: now)
         partial = PartialText()
         steady = SteadyText()
         (paused, foreseen) = (nil, nil)

@@ -83,6 +83,17 @@ struct HistoryTests {
         #expect(CommandDictionary(tolerating: [reading.source]).intents.map(\.rule.acceptedRisk) == [0])
     }
 
+    @Test("a history of nothing is a warning", arguments: ["intent: B, phrase: a", "intent: A, phrase: A"])
+    func unused(place: String) throws {
+        let dictionary = try CommandDictionary(
+            yaml: """
+                version: 1
+                intents: { A: [a] }
+                history: [{ \(place), following: 1, said: 1, continued: 0 }]
+                """)
+        #expect(dictionary.warnings.map(\.code.rawValue) == ["unusedHistory"])
+    }
+
     @Test("an intent's 'undo' comes before the risk of the defaults, and its 'risk' before all")
     func settings() throws {
         let dictionary = try CommandDictionary(
