@@ -125,11 +125,11 @@ struct FiringStateMachine: Sendable {
 
     /// Fires a candidate before its deadline, because a later command fires.
     ///
-    /// - Returns: The match; nil if there is no candidate, if its policy is ``FiringPolicy/final``, or if its risk is 0: "delete it
-    ///   … stop".
+    /// - Returns: The match; nil if there is no candidate, if its policy is ``FiringPolicy/final``, or if it can still change and
+    ///   its risk is 0: "delete it … stop" may become "delete it all". It then fires after the later command, if at all.
     mutating func fireAhead(at time: Duration) -> Match? {
         guard case .candidate(let candidate) = state, candidate.match.rule.policy != .final,
-            candidate.match.rule.acceptedRisk > 0
+            !candidate.canChange || candidate.match.rule.acceptedRisk > 0
         else { return nil }
         return fire(candidate.match, at: time)
     }

@@ -22,8 +22,9 @@ package struct PhraseStops: Sendable {
         var key: PhraseHistories.Key
         var command: Command
         var words: Int
-        /// The combined hash of the words.
+        /// The combined hash of the words, and the text as it was written.
         var hash: UInt64
+        var original: String
         var at: Duration
         /// The first words after it; nil if there are none yet.
         var next: (words: Int, at: Duration)?
@@ -44,6 +45,7 @@ package struct PhraseStops: Sendable {
     ///   - matched: The match state after the words.
     ///   - text: The words.
     package mutating func hear(_ matched: MatchState, _ text: NormalisedText, at time: Duration) {
+        guard !pending.isEmpty || matched.match != nil && matched.canChange else { return }
         let words = text.words.dropFirst(text.leadingFillers).prefix(text.count)
         var hash: UInt64 = 0
         hashes.removeAll(keepingCapacity: true)
@@ -52,19 +54,29 @@ package struct PhraseStops: Sendable {
             hashes.append(hash)
         }
         let match = matched.match
-        // Words that a revision replaced were not said.
-        pending.removeAll { stop in
-            stop.words > hashes.count || hashes[stop.words - 1] != stop.hash
-                || stop.words == hashes.count && match.map { stop.command.isEquivalent(to: $0.command) } != true
+        // Words that a revision replaced were not said. "Twenty" that becomes "twenty five" was.
+        func isLonger(than stop: Pending) -> Bool {
+            let (old, new) = (stop.original.utf8, text.original.utf8)
+            return new.starts(with: old) && new.dropFirst(old.count).first == 0x20
         }
-        for index in pending.indices where pending[index].words < hashes.count && pending[index].next == nil {
-            pending[index].next = (hashes.count, time)
+        pending.removeAll { stop in
+            guard stop.words <= hashes.count else { return true }
+            if stop.words == hashes.count, match.map({ stop.command.isEquivalent(to: $0.command) }) == true {
+                return false
+            }
+            return (stop.words == hashes.count || hashes[stop.words - 1] != stop.hash) && !isLonger(than: stop)
+        }
+        for index in pending.indices where pending[index].next == nil {
+            guard pending[index].words < hashes.count || hashes.last != pending[index].hash else { continue }
+            pending[index].next = (max(hashes.count, pending[index].words + 1), time)
         }
         guard let match, matched.canChange, let following = matched.following, let hash = hashes.last,
             pending.last?.words != hashes.count, pending.count < Self.limit
         else { return }
         let key = PhraseHistories.Key(match, following: following)
-        pending.append(Pending(key: key, command: match.command, words: hashes.count, hash: hash, at: time))
+        pending.append(
+            Pending(
+                key: key, command: match.command, words: hashes.count, hash: hash, original: text.original, at: time))
     }
 
     /// The stops after the last words, one of each situation: the first one after which the speaker went on, if there is any.

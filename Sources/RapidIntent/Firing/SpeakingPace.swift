@@ -27,12 +27,6 @@ package struct SpeakingPace: Sendable, Equatable {
 
     private init(hasWordTimes: Bool) { self.hasWordTimes = hasWordTimes }
 
-    /// Receives the start of the first word; without it, the first word has no length.
-    package mutating func begin(at time: Duration) {
-        self = SpeakingPace(hasWordTimes: true)
-        first = (0, time)
-    }
-
     /// Receives the number of words so far and the time of the last one.
     ///
     /// A number that is not larger than the last one changes nothing.

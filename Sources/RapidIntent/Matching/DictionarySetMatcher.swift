@@ -5,8 +5,10 @@ struct DictionarySetMatcher: Sendable {
     private var locale: LocaleIdentifier?
     private var context: [String: String] = [:]
     private var matchers: [TranscriptMatcher] = []
-    /// Cached; nil until the first access.
-    private var knownConjunctions: WordSequences?
+    private var spoken: LocaleIdentifier?
+    /// The conjunctions of the spoken language, and those after which nothing needs to follow.
+    private(set) var conjunctions = WordSequences.none
+    private(set) var openConjunctions = WordSequences.none
     /// The polite frames of the spoken language.
     private(set) var frames = PoliteFrames.none
     /// Whether a dictionary may have a command that matches the beginning of the text.
@@ -45,7 +47,6 @@ struct DictionarySetMatcher: Sendable {
     }
 
     private mutating func listen() {
-        knownConjunctions = nil
         let scope = scope.joined(with: context)
         matchers = dictionaries.dictionaries(for: locale).map { dictionary in
             guard let known = matchers.first(where: { $0.dictionary === dictionary.storage }) else {
@@ -55,7 +56,12 @@ struct DictionarySetMatcher: Sendable {
             matcher.scope = scope
             return matcher
         }
-        frames = PoliteFrames.frames(for: matchers.first?.normaliser.locale ?? dictionaries.locale)
+        let language = matchers.first?.normaliser.locale ?? dictionaries.locale
+        guard language.language != spoken?.language else { return }
+        spoken = language
+        conjunctions = Conjunctions.conjunctions(for: language)
+        openConjunctions = Conjunctions.openConjunctions(for: language)
+        frames = PoliteFrames.frames(for: language)
     }
 
     /// A copy before the first word, for a part of the text.
@@ -71,11 +77,23 @@ struct DictionarySetMatcher: Sendable {
     /// - Parameter isFinal: Whether no more words follow; if they may, a text that can still become a phrase counts as
     ///   one command.
     func mayHoldSeveral(isFinal: Bool) -> Bool {
-        guard state.matches.isEmpty, !matchers.isEmpty, matchers[0].text.count > 1 else { return false }
+        guard !matchers.isEmpty, matchers[0].text.count > 1 else { return false }
+        guard state.matches.isEmpty else { return isFinal && conjunctionInWildcard != nil }
         let isDead = state.isDead
-        if isFinal || isDead || isAliveByWildcardOnly, beginsWithFrame { return true }
+        if beginsWithFrame, isFinal || isDead || isAliveByWildcardOnly { return true }
         // A complete beginning is known only for a text that can no longer become a phrase.
         return isFinal ? holdsCompletePhrase || !isDead : isDead && holdsCompletePhrase
+    }
+
+    /// The place of the first conjunction inside a wildcard at the end of the match, as a word of the text; nil if there is none.
+    var conjunctionInWildcard: Int? {
+        let words = matchers[0].text.words
+        guard let last = words.last(where: { !$0.isFiller }),
+            let wildcard = state.match?.wildcardWords.first(where: { $0.upperBound >= last.sourceEnd })
+        else { return nil }
+        return words.indices.first { index in
+            words[index].sourceStart > wildcard.lowerBound && !conjunctions.lengths(at: words[index...]).isEmpty
+        }.map { Int(words[$0].sourceStart) }
     }
 
     /// Whether the text begins with polite words, after fillers.
@@ -88,16 +106,6 @@ struct DictionarySetMatcher: Sendable {
     /// matched.
     var isAliveByWildcardOnly: Bool {
         !state.isDead && state.matches.isEmpty && matchers.allSatisfy { $0.state.isDead || $0.isAliveByWildcardOnly }
-    }
-
-    /// The conjunctions of the spoken language.
-    var conjunctions: WordSequences {
-        mutating get {
-            if let knownConjunctions { return knownConjunctions }
-            let found = Conjunctions.conjunctions(for: matchers.first?.normaliser.locale ?? dictionaries.locale)
-            knownConjunctions = found
-            return found
-        }
     }
 
     /// Finds where commands that begin at the first word can end, in all dictionaries.

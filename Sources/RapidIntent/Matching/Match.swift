@@ -11,6 +11,8 @@ public struct Match: Sendable, Equatable {
     /// Whether some words matched a value that the command omits, as with `{person:@caller}`, in the phrase or one of
     /// its rules.
     package var hasDiscardedValues: Bool
+    /// The words of each wildcard, in the text split at white space.
+    package var wildcardWords: [Range<Int>] = []
 
     /// Creates a match.
     package init(

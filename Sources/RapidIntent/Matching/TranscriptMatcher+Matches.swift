@@ -83,6 +83,7 @@ extension TranscriptMatcher {
         var context = scope.context
         var entities: [Entity] = []
         var hasDiscardedValues = false
+        var wildcardWords: [Range<Int>] = []
         for capture in reading.captures {
             let slot = network.slots[Int(capture.slot)]
             let place = Int(capture.words.lowerBound)..<Int(capture.words.upperBound)
@@ -108,6 +109,7 @@ extension TranscriptMatcher {
             case .wildcard:
                 rank.wildcards += 1
                 rank.wildcardWords += capture.words.count
+                wildcardWords.append(words)
                 if slot.prefix >= 0 || slot.suffix >= 0 {
                     said = without(slot, said)
                     (entity.value, entity.text) = (said, said)
@@ -130,11 +132,12 @@ extension TranscriptMatcher {
             else { continue }
             entities.append(Entity(name: name, value: value, text: "", words: nil))
         }
+        var match = match(
+            intent: entry.intent, phrase: entry.phrase, entities: entities,
+            metadata: index.blocks[block].metadata, hasDiscardedValues: hasDiscardedValues)
+        match.wildcardWords = wildcardWords
         return Candidate(
-            match: match(
-                intent: entry.intent, phrase: entry.phrase, entities: entities,
-                metadata: index.blocks[block].metadata, hasDiscardedValues: hasDiscardedValues),
-            rank: rank, intent: entry.intent, phrase: entry.phrase)
+            match: match, rank: rank, intent: entry.intent, phrase: entry.phrase)
     }
 
     /// The number of the first value with this form that the view allows.

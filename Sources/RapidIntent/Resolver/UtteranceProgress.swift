@@ -66,7 +66,6 @@ struct UtteranceProgress: Sendable {
         let hasTimes = transcript.words.last?.end != nil
         if hasTimes {
             let known = pace.hasWordTimes ? min(pace.words, words.count) : 0
-            if known == 0, let start = words[0].start { pace.begin(at: start) }
             for number in known..<words.count {
                 if let end = words[number].end { pace.hear(words: number + 1, at: end, isWordTime: true) }
             }
@@ -123,7 +122,8 @@ struct UtteranceProgress: Sendable {
 
     /// Fires the commands of the last partial transcript, in the order of the segments.
     ///
-    /// - A command never overtakes an earlier one: an earlier command that waits is fired with it.
+    /// - A command does not overtake an earlier one: an earlier command that waits is fired with it, unless it can change and has a
+    ///   risk of 0.
     /// - After a command that is ambiguous, or that fires only on a final transcript, nothing is fired on a partial.
     /// - A command before a conjunction at the end of the text waits for the next words.
     mutating func partial(silence: Duration?, at time: Duration, _ outputs: inout [Output]) {
@@ -280,8 +280,12 @@ struct UtteranceProgress: Sendable {
     /// The command that a segment fired; its word places count in the segment's words.
     func fired(_ segment: Int) -> FiredCommand? {
         guard let match = segments[segment].firing.fired?.match else { return nil }
-        let isWhole = segment == 0 && divider.parts.isEmpty
-        return FiredCommand(match).moved(by: isWhole ? firedParts[0]?.words.lowerBound ?? 0 : 0)
+        let shift = segment == 0 ? (firedParts[0]?.words.lowerBound ?? 0) - part(0).words.lowerBound : 0
+        // The words before the command have changed.
+        if shift != 0, let meant = matched(of: 0).match, meant.command.isEquivalent(to: match.command) {
+            return FiredCommand(meant)
+        }
+        return FiredCommand(match).moved(by: shift)
     }
 
     /// Whether a revision removed a segment after it had fired.

@@ -7,27 +7,31 @@ import RapidIntent
 struct Rehearsal {
     private(set) var histories = PhraseHistories()
 
-    /// Says the sentences of sources; takes some microseconds a word.
+    /// The largest number of sentences that count in one situation: half as much as the number of phrases that can continue.
+    private static let limit = 10
+
+    /// Says the sentences of sources; takes a few microseconds a word.
     ///
-    /// Tests that must match nothing are left out.
+    /// Tests that must match nothing are left out, and so are sentences that no phrase matches as a whole.
     init(of sources: [DictionarySource], in compiled: CompiledDictionary) {
         let tests = sources.lazy.flatMap(\.tests).filter { $0.intent != nil }
         let examples = sources.lazy.flatMap(\.intents).flatMap(\.examples)
         guard tests.first != nil || examples.first != nil else { return }
-        let dictionary = CommandDictionary(compiled)
-        for test in tests { say(test.text.value, in: dictionary, MatchScope(context: test.context)) }
-        for example in examples { say(example.value, in: dictionary, .everything) }
+        var matcher = TranscriptMatcher(CommandDictionary(compiled))
+        for test in tests { say(test.text.value, to: &matcher, in: MatchScope(context: test.context)) }
+        for example in examples { say(example.value, to: &matcher, in: .everything) }
     }
 
-    private mutating func say(_ sentence: String, in dictionary: CommandDictionary, _ scope: MatchScope) {
-        var matcher = TranscriptMatcher(dictionary, scope: scope)
+    private mutating func say(_ sentence: String, to matcher: inout TranscriptMatcher, in scope: MatchScope) {
+        matcher.scope = scope
+        matcher.update(to: "")
         var stops = PhraseStops()
-        let words = sentence.split(whereSeparator: \.isWhitespace)
-        for count in 1...max(1, words.count) {
-            let state = matcher.update(to: words.prefix(count).joined(separator: " "))
+        for word in sentence.split(whereSeparator: \.isWhitespace) {
+            let state = matcher.update(to: String(sentence[..<word.endIndex]))
             stops.hear(state, matcher.text, at: .zero)
         }
-        for stop in stops.stops(before: matcher.state.match?.command) {
+        guard let command = matcher.state.match?.command else { return }
+        for stop in stops.stops(before: command) where (histories.histories[stop.key]?.said ?? 0) < Self.limit {
             let history = PhraseHistory(said: 1, continued: stop.wordsAfter > 0 ? 1 : 0)
             histories.merge(PhraseHistories([stop.key: history]))
         }

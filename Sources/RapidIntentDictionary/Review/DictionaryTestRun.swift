@@ -20,7 +20,9 @@ struct DictionaryTestRun {
     private mutating func run(_ test: DictionaryTestSource) {
         var matcher = TranscriptMatcher(dictionary, scope: MatchScope(context: test.context))
         let matches = matcher.update(to: test.text.value).matches
-        let commands = matches.isEmpty ? framedCommand(of: test).map { [$0] } ?? [] : matches.map(\.command)
+        // Several commands, or one with polite words around it.
+        let parts = matches.isEmpty ? firedCommands(of: test) : []
+        let commands = matches.map(\.command) + parts
         let isPassed =
             switch (test.intent, commands.count) {
             case (nil, 0): true
@@ -32,16 +34,14 @@ struct DictionaryTestRun {
         diagnostics.append(
             DictionaryDiagnostic(
                 .failedTest,
-                "'\(test.text.value)' must come to \(Self.expectation(of: test)), \(Self.outcome(commands))",
+                "'\(test.text.value)' must come to \(Self.expectation(of: test)), \(Self.outcome(commands, areParts: !parts.isEmpty))",
                 at: test.text.location, notes: notes, help: help(for: test, matches)))
     }
 
-    /// The command of a sentence with polite words around it.
-    private func framedCommand(of test: DictionaryTestSource) -> Command? {
-        let resolutions = DictionarySet([dictionary]).resolutions(
-            of: test.text.value, scope: MatchScope(context: test.context))
-        guard resolutions.count == 1, case .fired(let fired) = resolutions[0].outcome else { return nil }
-        return fired.command
+    /// The commands that a sentence fires.
+    private func firedCommands(of test: DictionaryTestSource) -> [Command] {
+        DictionarySet([dictionary]).resolutions(of: test.text.value, scope: MatchScope(context: test.context))
+            .compactMap { if case .fired(let fired) = $0.outcome { fired.command } else { nil } }
     }
 
     /// Whether a command has exactly the expected entities.
@@ -58,7 +58,7 @@ struct DictionaryTestRun {
         return entities.isEmpty ? "'\(intent)' without entities" : "'\(intent)(\(text))'"
     }
 
-    private static func outcome(_ commands: [Command]) -> String {
+    private static func outcome(_ commands: [Command], areParts: Bool) -> String {
         if commands.isEmpty { return "and is not understood" }
         let outcomes = commands.map { command in
             var command = command
@@ -66,7 +66,10 @@ struct DictionaryTestRun {
             return "'\(command)'"
         }
         return commands.count == 1
-            ? "and comes to \(outcomes[0])" : "and could be \(outcomes.joined(separator: " or ")) as well"
+            ? "and comes to \(outcomes[0])"
+            : areParts
+                ? "and comes to \(outcomes.joined(separator: " and "))"
+                : "and could be \(outcomes.joined(separator: " or ")) as well"
     }
 
     private mutating func note(on match: Match) -> DictionaryDiagnostic.Note? {

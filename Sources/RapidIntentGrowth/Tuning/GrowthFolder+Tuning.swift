@@ -38,7 +38,7 @@ extension GrowthFolder {
         ]).yaml(for: source)
     }
 
-    /// Replaces `tuned.yaml` atomically; a plan without histories leaves it alone.
+    /// Replaces `tuned.yaml` atomically; a plan without evidence leaves it alone.
     ///
     /// - Returns: Whether the file changed.
     /// - Throws: `DictionaryError` if the dictionaries have errors, or if the file has other contents than histories, is in
@@ -47,7 +47,7 @@ extension GrowthFolder {
     package func apply(_ plan: TuningPlan) throws(DictionaryError) -> Bool {
         guard mistakes.isEmpty else { throw DictionaryError(mistakes) }
         let bytes = Array(text(of: plan).utf8)
-        guard !plan.histories.isEmpty, bytes != tunedBytes else { return false }
+        guard plan.hasEvidence, bytes != tunedBytes else { return false }
         _ = try DictionarySource(yaml: bytes, file: tunedPath)
         if let tunedBytes {
             var present = try DictionarySource(yaml: tunedBytes, file: tunedPath)

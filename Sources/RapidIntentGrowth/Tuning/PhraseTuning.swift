@@ -40,4 +40,7 @@ package struct TuningPlan: Sendable, Equatable {
     package var phrases: [PhraseTuning]
     /// The histories to write.
     package var histories: PhraseHistories
+
+    /// Whether there is enough evidence about any phrase, also against its tuning.
+    package var hasEvidence: Bool { phrases.contains { $0.verdict == .tuned || $0.verdict == .contradicted } }
 }

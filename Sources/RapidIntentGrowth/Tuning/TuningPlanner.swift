@@ -42,7 +42,8 @@ struct TuningPlanner {
             let said = Double(observed.history.said)
             let late = said * Double(observed.contradicted) / Double(max(1, observed.fired))
             let continued = max(Double(observed.history.continued), late.rounded(.up))
-            let usual = ContinuationOdds(phrases: max(1, observed.key.following)).probability
+            let following = observed.key.following
+            let usual = ContinuationOdds(phrases: following, beginsWithWildcard: following == 0).probability
             guard continued > usual * said else { return nil }
             return PhraseHistory(said: observed.history.said, continued: Int(continued))
         }

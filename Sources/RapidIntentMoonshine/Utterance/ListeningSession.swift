@@ -112,7 +112,7 @@ actor ListeningSession<Words: WordAutomaton> {
         case .waiting: return [.progress(at: now)]
         case .began:
             audio.isUtterance = true
-            report = UtteranceReport(id: numbers.next(), start: now)
+            report = UtteranceReport(id: numbers.next())
             delay?.reset(at: now)
             (standing, paused, budget) = (nil, nil, DecodingBudget())
             return [event(silence: .zero)]

@@ -214,7 +214,7 @@ actor ListeningSession {
         begun = now
         delay?.reset(at: now)
         audio.isUtterance = true
-        report = UtteranceReport(id: numbers.next(), start: now)
+        report = UtteranceReport(id: numbers.next())
         partial = PartialText()
         steady = SteadyText()
         (paused, foreseen) = (nil, nil)

@@ -180,7 +180,12 @@ struct Check: AsyncParsableCommand {
     /// The texts of the commands of an utterance, without the words around them; the whole text if it is not divided.
     private func commands(in text: String, _ dictionaries: DictionarySet) -> [String] {
         let resolutions = dictionaries.resolutions(of: text, locale: situation.locale, scope: situation.scope)
-        let areCommands = resolutions.allSatisfy { if case .fired = $0.outcome { true } else { false } }
+        let areCommands = resolutions.allSatisfy { resolution in
+            switch resolution.outcome {
+            case .fired, .needsConfirmation: true
+            default: false
+            }
+        }
         return areCommands && !resolutions.isEmpty ? resolutions.map(\.text) : [text]
     }
 

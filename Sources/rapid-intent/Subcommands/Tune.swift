@@ -80,9 +80,9 @@ struct Tune: AsyncParsableCommand {
             StandardError.write("'\(folder.tunedPath)' is written")
         } else if apply {
             StandardError.write(
-                "'\(folder.tunedPath)' is left alone: \(plan.histories.isEmpty ? "there is too little evidence" : "nothing has changed")"
+                "'\(folder.tunedPath)' is left alone: \(!plan.hasEvidence ? "there is too little evidence" : "nothing has changed")"
             )
-        } else if !plan.histories.isEmpty {
+        } else if plan.hasEvidence {
             StandardError.write("'--apply' writes '\(folder.tunedPath)'")
         }
     }

@@ -92,6 +92,17 @@ import Testing
         #expect(try folder.text("tuned.yaml").contains("said: 40"))
     }
 
+    @Test("A phrase that proved wrong loses its tuning, also if it is the only one")
+    func taken() throws {
+        let before = try GrowthFolder(path: folder.url.path)
+        #expect(try before.apply(try plan(observed())))
+        let after = try GrowthFolder(path: folder.url.path)
+        let plan = try after.tuning(from: [observed(contradicted: 6)], policy: TuningPolicy())
+        #expect(plan.histories.isEmpty && plan.phrases.first?.waitAfter == .milliseconds(700))
+        #expect(try after.apply(plan))
+        #expect(try !folder.text("tuned.yaml").contains("said:"))
+    }
+
     @Test("'tuned.yaml' is written once, read with the others, and replaced by later evidence")
     func written() throws {
         let before = try GrowthFolder(path: folder.url.path)

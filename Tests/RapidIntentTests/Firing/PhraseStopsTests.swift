@@ -12,12 +12,16 @@ import Testing
         var matcher = TranscriptMatcher(
             try CommandDictionary([
                 DictionarySource(
-                    locale: Located("en-GB"), lists: [ListSource("room", "kitchen", "hall"), .wildcard("text")],
+                    locale: Located("en-GB"),
+                    lists: [
+                        ListSource("room", "kitchen", "hall"), .wildcard("text"),
+                        ListSource("level", range: NumberRange(from: 0, to: 100)),
+                    ],
                     intents: [
                         IntentSource("On", phrases: "turn on the light [please]", "turn on the light in the {room}"),
                         IntentSource("Party", phrases: "turn on the light in the hall and dance"),
                         IntentSource("Lights", phrases: "turn on the lights"),
-                        IntentSource("Note", phrases: "note {text}"),
+                        IntentSource("Note", phrases: "note {text}"), IntentSource("Volume", phrases: "volume {level}"),
                     ])
             ]))
         var stops = PhraseStops()
@@ -60,5 +64,10 @@ import Testing
     func dictation() throws {
         let texts = (1...40).map { "note" + String(repeating: " word", count: $0) }
         #expect(try stops(texts) == ["note {text} 300 1"])
+    }
+
+    @Test("A number that goes on is a continuation, although it is one word")
+    func numbers() throws {
+        #expect(try stops("volume twenty", "volume twenty five") == ["volume {level} 300 1"])
     }
 }

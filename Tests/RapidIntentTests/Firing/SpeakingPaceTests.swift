@@ -40,12 +40,4 @@ import Testing
     func repeated() {
         #expect(scale([(1, 0), (4, 900), (4, 5_000), (3, 9_000)]) == 1)
     }
-
-    @Test("The begin of the first word and the end of the last one are enough")
-    func span() {
-        var pace = SpeakingPace()
-        pace.begin(at: .seconds(1))
-        pace.hear(words: 6, at: .milliseconds(4_600), isWordTime: true)
-        #expect(abs(pace.scale - 5 / 3.0) < 0.001)
-    }
 }

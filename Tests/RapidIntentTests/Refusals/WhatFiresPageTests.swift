@@ -49,7 +49,7 @@ struct WhatFiresPageTests {
         ])
         let start = try #require(Self.rows.firstIndex { $0.dropFirst().first == "said" && $0.count == 4 })
         let rows = Self.rows[(start + 2)...].prefix { $0.count == 4 }
-        #expect(rows.count == 4)
+        #expect(rows.count == 5)
         for row in rows {
             let fired = DictionarySet([dictionary, unlocking]).resolutions(of: row[1].filter { $0 != "\"" })
                 .count { if case .fired = $0.outcome { true } else { false } }

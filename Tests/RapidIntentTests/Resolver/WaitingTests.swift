@@ -88,4 +88,64 @@ import Testing
             prepare("0 u ~ forget everything\n900 u .", at: 0.5, in: dictionary)
                 == ["0 u prepared Forget at 100 %", "900 u withdrawn Forget"])
     }
+
+    @Test("After 'um', a command that may go on waits anew; without silence, 'please' is no evidence either")
+    func fillers() throws {
+        let dictionary = try dictionary(Self.light, Self.longer, hasWildcard: false)
+        let events = play("0 u ~ \(Self.light)\n500 u ~ \(Self.light) um\n3000 u .", in: dictionary)
+        #expect(events.contains { $0.hasPrefix("1200 u fired On") }, "\(events)")
+    }
+
+    @Test("A command that cannot be taken back is not hurried by a later one, unless nothing can change it")
+    func careful() throws {
+        func fired(_ phrases: [String]) throws -> [String] {
+            let dictionary = try CommandDictionary([
+                DictionarySource(
+                    locale: Located("en-GB"),
+                    intents: [
+                        IntentSource(
+                            name: Located("Delete"), settings: IntentSettings(undo: Located(Reversibility.none)),
+                            phrases: phrases.map { Located($0) }),
+                        IntentSource("Stop", fire: .instant, phrases: "stop"),
+                    ])
+            ])
+            return play("0 u ~ delete it stop\n50 u ~ delete it all\n2000 u ! delete it all", in: dictionary)
+                .filter { $0.contains(" fired ") }.map { $0.split(separator: " ").prefix(4).joined(separator: " ") }
+        }
+        #expect(try fired(["delete it", "delete it all"]).first == "0 u fired Stop")
+        #expect(try fired(["delete it", "delete it all"]).allSatisfy { !$0.hasPrefix("0 u fired Delete") })
+        #expect(try fired(["delete it"]).contains("0 u fired Delete"))
+    }
+
+    @Test("A template that may end with its wildcard is not finished after its first word")
+    func openWildcard() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en-GB"), lists: [.wildcard("text")],
+                intents: [IntentSource("Ask", phrases: "{text} [please]")])
+        ])
+        #expect(play("0 u ~ what\n2000 u ! what is the time", in: dictionary).contains { $0.hasPrefix("700 u fired") })
+    }
+
+    @Test("Tests and examples correct the dictionary's estimate a little, in both directions")
+    func rehearsed() throws {
+        func wait(_ tests: [String], examples: [String] = []) throws -> Duration? {
+            var source = DictionarySource(
+                locale: Located("en-GB"),
+                intents: [
+                    IntentSource("Where", phrases: "where am i"), IntentSource("Going", phrases: "where am i going"),
+                ])
+            source.tests = tests.map { DictionaryTestSource(text: Located($0), intent: "Where") }
+            source.intents[0].examples = examples.map { Located($0) }
+            var matcher = TranscriptMatcher(try CommandDictionary([source]))
+            let state = matcher.update(to: "where am i")
+            return state.match?.rule.pause(odds: state.odds)
+        }
+        let usual = try #require(try wait([]))
+        let shorter = try #require(try wait([String](repeating: "where am i", count: 500)))
+        let longer = try #require(try wait([String](repeating: "where am i going", count: 500)))
+        #expect(usual == .milliseconds(350) && shorter < usual && shorter > .milliseconds(200) && longer > usual)
+        #expect(try wait([], examples: ["Where am I?"]) ?? .zero < usual)
+        #expect(try wait(["where am i anyway", "hello"]) == usual, "what no phrase matches says nothing")
+    }
 }

@@ -32,10 +32,11 @@ import Testing
         "Frames, fillers and both together change nothing",
         arguments: [
             "could you turn on the light", "Can you please turn on the light?", "would you turn on the light for me",
-            "I'd like you to turn on the light", "okay turn on the light", "okay um could you turn on the light",
+            "I'd like you to turn on the light", "turn on the light thank you very much", "okay turn on the light",
+            "okay um could you turn on the light",
             "turn on the light for me please", "turn on the light now please",
             "will you go ahead and turn on the light",
-            "turn on the light would you", "could you just please turn on the light right now thanks",
+            "could you just please turn on the light right now thanks",
         ])
     func framed(text: String) throws {
         #expect(try commands(in: text) == "On")
@@ -62,11 +63,51 @@ import Testing
             "can she turn on the light", "could you", "can you sing", "for me turn on the light",
             "would you say that you turn on the light", "why can you turn on the light",
             "can you turn on the light and sing",
-            "don't turn on the light now", "you could turn on the light",
+            "don't turn on the light now", "you could turn on the light", "turn on the light now and then",
+            "turn on the light for me afterwards", "turn on the light afterwards", "stop if you can turn on the light",
+            "turn on the light could you", "we can turn on the light", "I want to turn on the light",
         ])
     func none(text: String) throws {
         #expect(try commands(in: text) == "none")
         #expect(try commands(in: text, hasWildcard: true) == "none")
+    }
+
+    @Test("A closing holds nothing up, and an opening makes an instant command wait")
+    func early() throws {
+        var source = DictionarySource(
+            locale: Located("en-GB"),
+            intents: [
+                IntentSource("Stop", fire: .instant, phrases: "stop"),
+                IntentSource("Unlock", fire: .final, phrases: "unlock the door"),
+                IntentSource("Off", phrases: "turn off the light"),
+            ])
+        source.intents[0].settings.fire = Located(.instant)
+        let dictionary = try CommandDictionary([source])
+        func fired(_ diagram: String) -> [String] {
+            play(diagram, in: dictionary).filter { $0.contains(" fired ") }
+                .map { $0.split(separator: " ").prefix(3).joined(separator: " ") }
+        }
+        #expect(fired("0 u ~ turn off the light for me\n2000 u ! turn off the light for me") == ["150 u fired"])
+        #expect(fired("0 u ~ stop now\n2000 u ! stop now") == ["0 u fired"])
+        #expect(fired("0 u ~ could you stop\n100 u ~ could you stop him\n2000 u ! could you stop him").isEmpty)
+        #expect(fired("2000 u ! unlock the door for me") == ["2000 u fired"])
+        #expect(fired("2000 u ! okay unlock the door right now please") == ["2000 u fired"])
+    }
+
+    @Test(
+        "Other languages say please with words of their own",
+        arguments: [
+            ("de", "licht an", "könntest du bitte licht an"), ("de", "licht an", "licht an bitte"),
+            ("fr", "allume la lumière", "allume la lumière s'il te plaît"),
+            ("es", "enciende la luz", "por favor enciende la luz"),
+            ("it", "accendi la luce", "accendi la luce per favore"),
+            ("nl", "licht aan", "licht aan alsjeblieft"),
+        ])
+    func languages(language: String, phrase: String, text: String) throws {
+        let locale = LocaleIdentifier(rawValue: language)
+        let source = DictionarySource(locale: Located(locale), intents: [IntentSource("On", phrases: "\(phrase)")])
+        let resolutions = DictionarySet([try CommandDictionary([source])]).resolutions(of: text)
+        #expect(resolutions.map { if case .fired = $0.outcome { true } else { false } } == [true])
     }
 
     @Test("A framed command fires early, also where a wildcard could match everything", arguments: [false, true])
@@ -77,7 +118,7 @@ import Testing
             300 u ~ could you
             600 u ~ could you turn off
             1200 u ~ could you turn off the light
-            2500 u . could you turn off the light
+            2500 u ! could you turn off the light
             """, in: try dictionary(hasWildcard: hasWildcard))
         #expect(
             events.filter { $0.contains(" fired ") }.map { String($0.prefix { $0 != " " }) } == ["1350"], "\(events)")

@@ -2,6 +2,8 @@
 struct CommandReach: Sendable, Equatable {
     /// The ends of the complete commands, as words of the text, end exclusive, ascending.
     var ends: [Int] = []
+    /// The first conjunction in a wildcard at the end of a command that ends with the text; nil if there is none.
+    var conjunctionInWildcard: Int?
     /// Whether the words up to the end of the text are a command or may become one.
     var isAlive = false
     /// Whether the first word may begin a command, even if later words do not fit.

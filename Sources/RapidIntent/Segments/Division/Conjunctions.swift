@@ -5,7 +5,29 @@ enum Conjunctions {
         byLanguage[String(locale.language)] ?? .none
     }
 
+    /// The conjunctions after which nothing needs to follow: those that begin with "and", and a few others.
+    ///
+    /// The rest says when, too: "turn on the light afterwards".
+    static func openConjunctions(for locale: LocaleIdentifier) -> WordSequences {
+        openByLanguage[String(locale.language)] ?? .none
+    }
+
     private static let byLanguage = WordSequences.byLanguage(table)
+    private static let openByLanguage = byLanguage.merging(
+        [String: WordSequences](
+            uniqueKeysWithValues: table.flatMap { languages, sequences in
+                let all = sequences.split(separator: ",").map { $0.trimmingPrefix(" ") }
+                let open = all.filter { $0 == all[0] || $0.hasPrefix(all[0] + " ") || others.contains(String($0)) }
+                return languages.split(separator: " ").map { language in
+                    (
+                        String(language),
+                        WordSequences(
+                            open.joined(separator: ","), locale: LocaleIdentifier(rawValue: String(language)))
+                    )
+                }
+            })
+    ) { _, open in open }
+    private static let others: Set = ["then", "also", "plus", "auch", "ook", "aussi", "también", "anche"]
 
     /// The words that join two requests in everyday speech, by language.
     ///

@@ -21,31 +21,34 @@ struct PoliteFrames: Sendable {
     private static let openingsByLanguage = WordSequences.byLanguage(openings)
     private static let closingsByLanguage = WordSequences.byLanguage(closings)
 
-    /// Kept short: a frame must not negate, quote or delay what follows, nor make it somebody else's task ("I can", "let her").
+    /// Kept short: a frame must not negate, quote, delay or condition what follows, nor state what the speaker ("I want to", "can
+    /// we") or somebody else ("puede", "können sie") does or can do.
     private static let openings: KeyValuePairs<String, String> = [
         "en": """
-        could you, can you, would you, will you, could you just, can you just, would you just, can we, could we, \
-        i would like you to, i want you to, i need you to, i would like to, i want to, go ahead and, just, \
-        be so kind as to, be so good as to, would you be so kind as to, okay, ok, alright, all right, so, now
+        could you, can you, would you, will you, could you just, can you just, i would like you to, i want you to, \
+        i need you to, go ahead and, do me a favour and, do me a favor and, be so kind as to, be so good as to, \
+        would you be so kind as to, okay, ok, alright, all right, excuse me
         """,
-        "de": """
-        kannst du, könntest du, würdest du, kannst du bitte, könntest du bitte, würdest du bitte, können sie, \
-        könnten sie, würden sie, okay, ok, gut, also, jetzt
+        "de": "kannst du, könntest du, würdest du, kannst du mal, könntest du mal, sei so gut und, bitte, okay, ok",
+        "nl": "kun je, kan je, zou je, kunt u, zou u, alsjeblieft, alstublieft, oké, ok",
+        "fr": """
+        peux tu, pourrais tu, pouvez vous, pourriez vous, est-ce que tu peux, est-ce que vous pouvez, s'il te plaît, \
+        s'il vous plaît, d'accord, okay, ok
         """,
-        "nl": "kun je, kan je, zou je, wil je, kunt u, zou u, wilt u, oké, ok, nu",
-        "fr":
-            "peux tu, pourrais tu, pouvez vous, pourriez vous, tu peux, vous pouvez, je voudrais, je veux, d'accord, okay, ok",
-        "es": "puedes, podrías, puede, podría, quiero, quisiera, me gustaría, vale, okay, ok, ahora",
-        "it": "puoi, potresti, può, potrebbe, vorrei, voglio, okay, ok, va bene, adesso, ora",
+        "es": "puedes, podrías, por favor, vale, okay, ok",
+        "it": "puoi, potresti, per favore, per piacere, va bene, okay, ok",
     ]
 
+    /// Kept short, too: "could you" and "if you can" at the end may be the beginning of something else.
     private static let closings: KeyValuePairs<String, String> = [
-        "en":
-            "for me, for us, now, right now, right away, would you, will you, could you, can you, thanks, thank you, if you can",
-        "de": "für mich, für uns, jetzt, sofort, danke",
-        "nl": "voor mij, voor ons, nu, meteen, dank je, bedankt",
-        "fr": "pour moi, pour nous, maintenant, tout de suite, merci",
-        "es": "para mí, para nosotros, ahora, ahora mismo, gracias",
-        "it": "per me, per noi, adesso, ora, subito, grazie",
+        "en": """
+        for me, for us, now, right now, right away, straight away, at once, immediately, thanks, thanks a lot, thank you, \
+        thank you very much, thank you so much
+        """,
+        "de": "für mich, für uns, jetzt, sofort, bitte, danke, danke schön, vielen dank",
+        "nl": "voor mij, voor ons, nu, meteen, alsjeblieft, alstublieft, dank je, dank je wel, bedankt",
+        "fr": "pour moi, pour nous, maintenant, tout de suite, s'il te plaît, s'il vous plaît, merci, merci beaucoup",
+        "es": "para mí, para nosotros, ahora, ahora mismo, por favor, gracias, muchas gracias",
+        "it": "per me, per noi, adesso, ora, subito, per favore, per piacere, grazie, grazie mille",
     ]
 }

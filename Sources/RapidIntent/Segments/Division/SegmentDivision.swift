@@ -8,6 +8,9 @@ protocol DividedText {
     func afterFillers(_ place: Int) -> Int
     /// The places after the conjunctions that begin at a place.
     func afterConjunctions(_ place: Int) -> [Int]
+    /// Whether the words from a place to the end are a conjunction of a next command that was not said, such as "and"; not
+    /// "afterwards", which delays the command before it.
+    func isOpenConjunction(from place: Int) -> Bool
     /// The places after the polite openings that begin at a place, such as "could you".
     func afterOpenings(_ place: Int) -> [Int]
     /// The places after the polite closings that begin at a place, such as "for me".
@@ -18,13 +21,29 @@ protocol DividedText {
     mutating func reach(from place: Int) -> CommandReach
 }
 
+extension DividedText {
+    /// The places at which the next part may begin after a part: the first one without polite closings between.
+    func nextPlaces(after end: Int) -> [Int] {
+        var places = [afterFillers(end)]
+        var number = 0
+        while number < places.count {
+            for after in afterClosings(places[number]).map(afterFillers) where !places.contains(after) {
+                places.append(after)
+            }
+            number += 1
+        }
+        return places
+    }
+}
+
 /// Divides a text into the commands that it contains: a pure function.
 ///
 /// - A complete command may be followed by another one, with or without a conjunction. Every part is a complete
 ///   command; in an open text, the last part may still become one.
 /// - Polite words before and after a command belong to no part.
 /// - A conjunction inside a longer command, or inside a number with its unit, does not divide.
-/// - The division with the fewest parts wins; among equals, the one with the longer earlier parts. "Salt and pepper" is
+/// - The division with the fewest parts wins, except that a wildcard at the end of the text swallows no commands; among equals, the
+///   one with the longer earlier parts. "Salt and pepper" is
 ///   not divided if a command contains it whole. Therefore only the first part can begin with a wildcard: elsewhere the
 ///   wildcard would also match the words of the previous part.
 ///
@@ -66,19 +85,6 @@ struct SegmentDivision<Text: DividedText> {
         return parts
     }
 
-    /// The places at which the next part may begin: the first one without polite closings between.
-    private func nextPlaces(after end: Int) -> [Int] {
-        var places = [text.afterFillers(end)]
-        var number = 0
-        while number < places.count {
-            for after in text.afterClosings(places[number]).map(text.afterFillers) where !places.contains(after) {
-                places.append(after)
-            }
-            number += 1
-        }
-        return places
-    }
-
     private mutating func best(from place: Int) -> Parts? {
         if let result = known[place] { return result }
         var result: Parts?
@@ -90,17 +96,20 @@ struct SegmentDivision<Text: DividedText> {
         let count = text.count
         let reach = text.reach(from: place)
         if reach.isAlive, text.isOpen { take(.end, behind: place..<count) }
-        for end in reach.ends.reversed() {
+        let joint = text.isOpen ? nil : reach.conjunctionInWildcard
+        // Several commands come before one whose wildcard swallows the others.
+        let ends = reach.ends.reversed()
+        for end in ends.filter({ end in joint.map { end <= $0 } ?? false }) + ends {
+            if let joint, end > joint, result != nil { break }
             let part = place..<end
-            for next in nextPlaces(after: end) {
-                guard next < count else {
+            for next in text.nextPlaces(after: end) {
+                // "Now and then" is no unfinished command.
+                guard next < count, !(next == text.afterFillers(end) && text.isOpenConjunction(from: next)) else {
                     take(.end, behind: part)
                     continue
                 }
-                for after in text.afterConjunctions(next) where after >= reach.ends.last ?? end {
-                    if text.afterFillers(after) >= count {
-                        take(.end, behind: part)
-                    } else if !text.isOneNumber(before: end, from: after) {
+                for after in text.afterConjunctions(next) where joint == next || after >= reach.ends.last ?? end {
+                    if text.afterFillers(after) < count, !text.isOneNumber(before: end, from: after) {
                         take(best(from: after), behind: part)
                     }
                 }

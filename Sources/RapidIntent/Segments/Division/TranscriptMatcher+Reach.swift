@@ -40,9 +40,10 @@ extension TranscriptMatcher {
         guard !state.isDead, !walk.canContinue(after: text.count, in: index) else { return false }
         return read { reader in
             guard let states = reader.states, let state = templateState(after: text.count, states) else { return false }
-            return (0..<state.positions.count).allSatisfy {
-                index.templates.network.isAtLeadingWildcard(states.positions[state.positions.lowerBound + $0])
-            }
+            return state.positions.count > 0
+                && (0..<state.positions.count).allSatisfy {
+                    index.templates.network.isAtLeadingWildcard(states.positions[state.positions.lowerBound + $0])
+                }
         }
     }
 

@@ -14,6 +14,9 @@ struct UtteranceDivider: Sendable {
 
     /// Divides a text, unless it matches a phrase as a whole.
     ///
+    /// A final text that a wildcard makes a phrase is divided too, if several commands account for all its words: "call my wife
+    /// and turn off the light".
+    ///
     /// - Parameters:
     ///   - text: The text.
     ///   - matcher: The matcher of the whole text.
@@ -29,23 +32,29 @@ struct UtteranceDivider: Sendable {
         parts = []
         endsInConjunction = false
         guard divided.count <= Self.wordLimit else { return }
+        var end = 0
         let found = SegmentDivision.parts(of: &divided).map { words in
+            defer { end = words.upperBound }
             let text = divided.written.text(of: words)
+            let isFramed = (end..<words.lowerBound).contains { !divided.afterOpenings($0).isEmpty }
             let begins = divided.reach(from: words.lowerBound).begins
             if var same = earlier.first(where: { $0.text == text }) {
                 same.words = words
                 same.begins = begins
                 return same
             }
-            return UtterancePart(words, text: text, in: matcher, begins: begins)
+            var part = UtterancePart(words, text: text, in: matcher, begins: begins)
+            if isFramed { part.waits() }
+            return part
         }
         // A part alone may have another meaning than inside the text, for example a number. Such a division is
         // rejected.
         guard let last = found.last, found.dropLast().allSatisfy({ !$0.matched.matches.isEmpty }),
-            isFinal ? !last.matched.matches.isEmpty : !last.matched.isDead
+            isFinal ? !last.matched.matches.isEmpty : !last.matched.isDead,
+            matcher.state.matches.isEmpty || found.count > 1
         else { return }
         parts = found
-        endsInConjunction = divided.afterFillers(last.words.upperBound) < divided.count
+        endsInConjunction = !divided.nextPlaces(after: last.words.upperBound).contains(divided.count)
     }
 
     /// The words of a final text that belong to none of its commands, as written.
@@ -77,13 +86,14 @@ private struct TextInDictionaries: DividedText {
     private let matcher: DictionarySetMatcher
     private let words: [NormalisedText.Word]
     private let conjunctions: WordSequences
+    private let openConjunctions: WordSequences
     private let frames: PoliteFrames
     private var reaches: [Int: CommandReach] = [:]
 
     init(_ text: String, _ matcher: DictionarySetMatcher, isOpen: Bool, matchers: [Int: DictionarySetMatcher]) {
-        var matcher = matcher
         written = WrittenWords(text)
         conjunctions = matcher.conjunctions
+        openConjunctions = matcher.openConjunctions
         frames = matcher.frames
         words = matcher.text.words
         count = words.last.map { Int($0.sourceEnd) } ?? 0
@@ -107,6 +117,16 @@ private struct TextInDictionaries: DividedText {
     }
 
     func afterConjunctions(_ place: Int) -> [Int] { ends(of: conjunctions, at: place) }
+
+    func isOpenConjunction(from place: Int) -> Bool {
+        var places = ends(of: openConjunctions, at: place).map(afterFillers)
+        var number = 0
+        while number < places.count, places[number] < count {
+            places += afterOpenings(places[number]).map(afterFillers).filter { !places.contains($0) }
+            number += 1
+        }
+        return number < places.count
+    }
 
     func afterOpenings(_ place: Int) -> [Int] { ends(of: frames.openings, at: place) }
 
@@ -135,14 +155,16 @@ private struct TextInDictionaries: DividedText {
         var reach: CommandReach
         if place == 0 {
             reach = matcher.reach()
+            reach.conjunctionInWildcard = matcher.conjunctionInWildcard
             // What only a wildcard at its beginning keeps alive is no reason against a polite command.
-            if matcher.isAliveByWildcardOnly, !afterOpenings(afterFillers(0)).isEmpty { reach.isAlive = false }
+            if !afterOpenings(afterFillers(0)).isEmpty, matcher.isAliveByWildcardOnly { reach.isAlive = false }
         } else {
             var follower = matchers[place] ?? matcher.restarted
             _ = follower.update(to: written.text(from: place))
             reach = follower.reach()
             matchers[place] = follower
             for index in reach.ends.indices { reach.ends[index] += place }
+            reach.conjunctionInWildcard = follower.conjunctionInWildcard.map { $0 + place }
         }
         reaches[place] = reach
         return reach

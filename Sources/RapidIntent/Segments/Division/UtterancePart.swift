@@ -13,6 +13,13 @@ struct UtterancePart: Sendable, Equatable {
 }
 
 extension UtterancePart {
+    /// Makes a command that would fire at once wait: "could you stop" may go on with "the heating".
+    mutating func waits() {
+        for index in matched.matches.indices where matched.matches[index].rule.policy == .instant {
+            matched.matches[index].rule.policy = .settled
+        }
+    }
+
     /// Matches a part of an utterance on its own.
     init(_ words: Range<Int>, text: String, in matcher: DictionarySetMatcher, begins: Bool) {
         var matcher = matcher.restarted

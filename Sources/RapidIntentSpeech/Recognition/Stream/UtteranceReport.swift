@@ -7,22 +7,11 @@ package import RapidIntent
 package struct UtteranceReport {
     /// The utterance's id.
     package let id: UtteranceID
-    /// When the voice began.
-    private let start: Duration
     private var reported: (text: String, isSilent: Bool)?
 
-    /// Creates the report of an utterance.
-    ///
-    /// - Parameter start: When the voice began.
-    package init(id: UtteranceID, start: Duration) {
-        self.id = id
-        self.start = start
-    }
+    package init(id: UtteranceID) { self.id = id }
 
     /// Returns the event for a moment in the utterance.
-    ///
-    /// In silence, the first word of the transcript has the time at which the voice began, and the last one that at which it
-    /// ended: how quickly somebody speaks.
     package mutating func event(
         text: String, silence: Duration, confidence: Double? = nil, at now: Duration
     ) -> RecognitionEvent {
@@ -30,19 +19,7 @@ package struct UtteranceReport {
         let isNews = reported.map { $0.text != text || $0.isSilent != isSilent } ?? !text.isEmpty
         guard isNews else { return .progress(at: now) }
         reported = (text, isSilent)
-        return .transcript(
-            Transcript(
-                utterance: id, at: now, text: text, confidence: confidence,
-                words: isSilent ? words(of: text, until: now - silence) : [], silence: silence))
-    }
-
-    /// The words of a text, with the times that are known.
-    private func words(of text: String, until end: Duration) -> [Transcript.Word] {
-        var words = text.split(separator: " ").map { Transcript.Word(text: String($0)) }
-        guard !words.isEmpty, end > start else { return [] }
-        words[0].start = start
-        words[words.count - 1].end = end
-        return words
+        return .transcript(Transcript(utterance: id, at: now, text: text, confidence: confidence, silence: silence))
     }
 
     /// Returns the events at the end: the final transcript and the endpoint, or progress if there was no word.

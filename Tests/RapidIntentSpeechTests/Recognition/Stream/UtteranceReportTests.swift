@@ -7,7 +7,7 @@ import Testing
 struct UtteranceReportTests {
     @Test("changes of text and voice are transcripts, the rest is progress; a cough is not reported")
     func events() {
-        var report = UtteranceReport(id: "u1", start: .zero)
+        var report = UtteranceReport(id: "u1")
         let moments: [(String, Duration)] = [
             ("", .zero), ("", .milliseconds(200)), ("where", .zero), ("where", .zero), ("where am", .zero),
             ("where am", .milliseconds(200)), ("where am", .milliseconds(220)), ("where am", .zero), ("", .zero),
@@ -15,26 +15,20 @@ struct UtteranceReportTests {
         let events = moments.enumerated().map { index, moment in
             report.event(text: moment.0, silence: moment.1, at: .seconds(index))
         }
-        func transcript(_ index: Int, words: [Transcript.Word] = []) -> RecognitionEvent {
+        func transcript(_ index: Int) -> RecognitionEvent {
             .transcript(
-                Transcript(
-                    utterance: "u1", at: .seconds(index), text: moments[index].0, words: words,
-                    silence: moments[index].1))
+                Transcript(utterance: "u1", at: .seconds(index), text: moments[index].0, silence: moments[index].1))
         }
-        // How quickly somebody speaks is known in silence.
-        let words = [
-            Transcript.Word(text: "where", start: .zero), Transcript.Word(text: "am", end: .milliseconds(4_800)),
-        ]
         #expect(
             events == [
                 .progress(at: .seconds(0)), .progress(at: .seconds(1)), transcript(2), .progress(at: .seconds(3)),
-                transcript(4), transcript(5, words: words), .progress(at: .seconds(6)), transcript(7), transcript(8),
+                transcript(4), transcript(5), .progress(at: .seconds(6)), transcript(7), transcript(8),
             ])
     }
 
     @Test("an announced utterance ends with a final transcript and an endpoint")
     func end() {
-        var report = UtteranceReport(id: "u1", start: .zero)
+        var report = UtteranceReport(id: "u1")
         _ = report.event(text: "where", silence: .zero, at: .zero)
         #expect(
             report.end(text: "", silence: nil, decoding: .milliseconds(40), at: .seconds(1)) == [
@@ -47,7 +41,7 @@ struct UtteranceReportTests {
 
     @Test("an utterance without a word is never reported; one with free text only is")
     func unannounced() {
-        let report = UtteranceReport(id: "u1", start: .zero)
+        let report = UtteranceReport(id: "u1")
         #expect(report.end(text: "", silence: .zero, at: .seconds(1)) == [.progress(at: .seconds(1))])
         #expect(report.end(text: "sing", silence: .zero, at: .seconds(1)).count == 2)
     }

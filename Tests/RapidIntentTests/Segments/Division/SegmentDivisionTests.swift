@@ -15,6 +15,10 @@ private struct WordsAndCommands: DividedText {
         guard place < count, words[place] == "and" else { return [] }
         return place + 1 < count && words[place + 1] == "then" ? [place + 1, place + 2] : [place + 1]
     }
+    func isOpenConjunction(from place: Int) -> Bool {
+        guard place < count, words[place] == "and" else { return false }
+        return afterConjunctions(place).contains { afterFillers($0) >= count || words[$0...] == ["could", "you"] }
+    }
     func afterOpenings(_ place: Int) -> [Int] { words[place...].starts(with: ["could", "you"]) ? [place + 2] : [] }
     func afterClosings(_ place: Int) -> [Int] { words[place...].starts(with: ["for", "me"]) ? [place + 2] : [] }
     func isOneNumber(before end: Int, from next: Int) -> Bool {
@@ -110,6 +114,7 @@ private struct WordsAndCommands: DividedText {
             ("could you stop for me and could you go home", "stop | go home"),
             ("stop for me go home", "stop | go home"),
             ("could you stop and salt and pepper for me", "stop | salt and pepper"),
+            ("stop and could you", "stop"), ("stop for me and", ""),
             ("could you", ""), ("could you sing", ""), ("for me stop", ""), ("stop could you", ""),
             ("could you for me", ""), ("sing could you stop", ""),
         ])
