@@ -38,9 +38,9 @@ package struct PhraseHistories: Sendable, Hashable {
     /// Adds other histories.
     package mutating func merge(_ other: PhraseHistories) { histories.merge(other.histories, uniquingKeysWith: +) }
 
-    /// The weight of a sentence that an author wrote as a test or example, beside one that somebody said.
+    /// How much a test or an example counts, compared with an utterance that telemetry recorded.
     ///
-    /// Authors try every sentence once, which says little about how often people say it.
+    /// Authors write every sentence once, which says little about how often people say it.
     static let trustInRehearsals = 0.1
 
     /// The odds that a speaker goes on after a match, from its history and the dictionary's odds.

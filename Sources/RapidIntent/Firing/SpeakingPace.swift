@@ -32,7 +32,7 @@ package struct SpeakingPace: Sendable, Equatable {
     /// A number that is not larger than the last one changes nothing.
     ///
     /// - Parameter isWordTime: Whether the time is the end of the word; else it is the arrival of a transcript. Recognisers
-    ///   report several words at once, so that arrivals never show that somebody speaks quickly.
+    ///   may report several words at once, so an early arrival does not mean a quick speaker.
     package mutating func hear(words: Int, at time: Duration, isWordTime: Bool = false) {
         if isWordTime != hasWordTimes { self = SpeakingPace(hasWordTimes: isWordTime) }
         guard words > last?.words ?? 0 else { return }

@@ -7,7 +7,9 @@ import RapidIntent
 struct Rehearsal {
     private(set) var histories = PhraseHistories()
 
-    /// The largest number of sentences that count in one situation: half as much as the number of phrases that can continue.
+    /// The maximum number of sentences that count in one situation.
+    ///
+    /// Together they weigh half as much as the estimate from the number of phrases that can continue.
     private static let limit = 10
 
     /// Says the sentences of sources; takes a few microseconds a word.

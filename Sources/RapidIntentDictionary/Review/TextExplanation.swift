@@ -52,6 +52,13 @@ package struct TextExplanation: Sendable, Equatable {
     /// How long the words must be stable before the match fires; nil if it fires only on a final transcript or if
     /// nothing matches.
     package var wait: Duration? { state.match.flatMap { $0.rule.wait(canChange: state.canChange, odds: state.odds) } }
+
+    /// How long the speaker must be silent before a match fires that words to come could change, if the recogniser reports
+    /// silence; nil if there is no such match, or if it fires only on a final transcript.
+    package var waitInSilence: Duration? {
+        guard let rule = state.match?.rule, rule.policy == .settled, state.canChange else { return nil }
+        return rule.pause(odds: state.odds).map { max($0, rule.settle) }
+    }
 }
 
 /// A phrase that matches, with its rank and conditions.

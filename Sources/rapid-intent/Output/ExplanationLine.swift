@@ -18,9 +18,9 @@ struct ExplanationLine {
                 ("policy", JSON(state.match?.rule.policy.rawValue)), ("canContinue", .bool(state.canContinue)),
                 ("canChange", .bool(state.canChange)),
                 ("wait", explanation.wait.map { JSON(seconds: $0) } ?? .null),
-                ("waitInSilence", Self.silence(of: state).map { JSON(seconds: $0) } ?? .null),
-                ("goesOn", state.match == nil || !state.canChange ? .null : Self.rounded(state.odds.probability)),
-                ("risk", state.match.map { Self.rounded($0.rule.acceptedRisk) } ?? .null),
+                ("waitInSilence", explanation.waitInSilence.map { JSON(seconds: $0) } ?? .null),
+                ("goesOn", state.match == nil || !state.canChange ? .null : JSON(share: state.odds.probability)),
+                ("risk", state.match.map { JSON(share: $0.rule.acceptedRisk) } ?? .null),
                 (
                     "matches",
                     .array(
@@ -36,14 +36,6 @@ struct ExplanationLine {
                 ("suggestion", JSON(explanation.suggestion)),
             ]).text
     }
-
-    /// How long the speaker must be silent before a match fires that words to come could change; nil if that does not apply.
-    private static func silence(of state: MatchState) -> Duration? {
-        guard let rule = state.match?.rule, rule.policy == .settled, state.canChange else { return nil }
-        return rule.pause(odds: state.odds).map { max($0, rule.settle) }
-    }
-
-    private static func rounded(_ share: Double) -> JSON { .number((share * 10_000).rounded() / 10_000) }
 
     private static func value(of match: ExplainedMatch, decidedBy row: RankRow?, isFirst: Bool) -> JSON {
         .object(

@@ -46,8 +46,7 @@ struct ExplanationView {
         var lines = [row("fires", style.green("▶ ") + style.bold("\(match.command)") + ", " + timing(of: explanation))]
         if match.rule.policy == .settled, explanation.state.canChange {
             let odds = explanation.state.odds
-            if let silence = match.rule.pause(odds: odds) {
-                let wait = max(silence, match.rule.settle)
+            if let wait = explanation.waitInSilence {
                 lines.append(row("", "after \(milliseconds(wait)) of silence, if the recogniser reports silence"))
             }
             let (goOn, risk) = (percent(odds.probability), percent(match.rule.acceptedRisk))

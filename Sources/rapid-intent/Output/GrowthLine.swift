@@ -25,7 +25,7 @@ struct GrowthLine {
                 Self.subject("remove", proposal.intent, proposal.phrase) + [
                     ("fired", .integer(proposal.fired)), ("contradicted", .integer(proposal.contradicted)),
                     ("undone", .integer(proposal.undone)), ("wrong", .integer(proposal.wrong)),
-                    ("wrongAtLeast", Self.rounded(proposal.wrongAtLeast)),
+                    ("wrongAtLeast", JSON(share: proposal.wrongAtLeast)),
                 ]
             ).text
     }
@@ -51,8 +51,8 @@ struct GrowthLine {
                 ("file", .string(file)), ("written", .bool(isWritten)), ("additions", .integer(plan.additions.count)),
                 ("removals", .integer(plan.removals.count)), ("withheld", .integer(plan.withheld.count)),
                 ("infrequent", .integer(plan.infrequent)), ("known", .integer(plan.known)),
-                ("segments", .integer(plan.segments)), ("localShare", Self.rounded(plan.localShare)),
-                ("predictedLocalShare", Self.rounded(plan.predictedLocalShare)),
+                ("segments", .integer(plan.segments)), ("localShare", JSON(share: plan.localShare)),
+                ("predictedLocalShare", JSON(share: plan.predictedLocalShare)),
                 ("predictsAtMost", .bool(plan.predictsAtMost)), ("diff", JSON(diff)),
             ]).text
     }
@@ -66,7 +66,8 @@ struct GrowthLine {
             ("heard", .integer(evidence.heard)), ("sessions", .integer(evidence.sessions)),
             ("agreeing", .integer(evidence.agreeing)), ("independent", .integer(evidence.independent)),
             ("answers", .integer(evidence.answers)),
-            ("agreementAtLeast", rounded(evidence.agreementAtLeast)), ("meanScore", rounded(evidence.meanScore)),
+            ("agreementAtLeast", JSON(share: evidence.agreementAtLeast)),
+            ("meanScore", JSON(share: evidence.meanScore)),
             ("first", .string(evidence.first.formatted(.iso8601))),
             ("last", .string(evidence.last.formatted(.iso8601))),
             ("calls", .integer(evidence.savings.calls)),
@@ -77,5 +78,4 @@ struct GrowthLine {
     }
 
     /// Rounds to four decimals.
-    private static func rounded(_ share: Double) -> JSON { .number((share * 10_000).rounded() / 10_000) }
 }

@@ -67,7 +67,7 @@ struct TuningView {
             ("entities", .array(observed.key.entities.map(JSON.string))),
             ("following", .integer(observed.key.following)),
             ("said", .integer(observed.history.said)), ("continued", .integer(observed.history.continued)),
-            ("atLeast", rounded(phrase.interval.lowerBound)), ("atMost", rounded(phrase.interval.upperBound)),
+            ("atLeast", JSON(share: phrase.interval.lowerBound)), ("atMost", JSON(share: phrase.interval.upperBound)),
             ("meanPause", wait(observed.meanPause)), ("sessions", .integer(observed.sessions)),
             ("fired", .integer(observed.fired)), ("contradicted", .integer(observed.contradicted)),
             ("wait", wait(phrase.waitBefore)), ("tuned", wait(phrase.waitAfter)),
@@ -83,5 +83,4 @@ struct TuningView {
         ]).text
     }
 
-    private static func rounded(_ share: Double) -> JSON { .number((share * 10_000).rounded() / 10_000) }
 }

@@ -2,7 +2,7 @@
 struct CommandReach: Sendable, Equatable {
     /// The ends of the complete commands, as words of the text, end exclusive, ascending.
     var ends: [Int] = []
-    /// The first conjunction in a wildcard at the end of a command that ends with the text; nil if there is none.
+    /// The first conjunction in a wildcard at the end of a command that ends with a final text; nil if there is none.
     var conjunctionInWildcard: Int?
     /// Whether the words up to the end of the text are a command or may become one.
     var isAlive = false

@@ -13,20 +13,9 @@ enum Conjunctions {
     }
 
     private static let byLanguage = WordSequences.byLanguage(table)
-    private static let openByLanguage = byLanguage.merging(
-        [String: WordSequences](
-            uniqueKeysWithValues: table.flatMap { languages, sequences in
-                let all = sequences.split(separator: ",").map { $0.trimmingPrefix(" ") }
-                let open = all.filter { $0 == all[0] || $0.hasPrefix(all[0] + " ") || others.contains(String($0)) }
-                return languages.split(separator: " ").map { language in
-                    (
-                        String(language),
-                        WordSequences(
-                            open.joined(separator: ","), locale: LocaleIdentifier(rawValue: String(language)))
-                    )
-                }
-            })
-    ) { _, open in open }
+    private static let openByLanguage = WordSequences.byLanguage(table) { sequence, first in
+        sequence == first || sequence.hasPrefix(first + " ") || others.contains(String(sequence))
+    }
     private static let others: Set = ["then", "also", "plus", "auch", "ook", "aussi", "también", "anche"]
 
     /// The words that join two requests in everyday speech, by language.

@@ -21,8 +21,9 @@ struct PoliteFrames: Sendable {
     private static let openingsByLanguage = WordSequences.byLanguage(openings)
     private static let closingsByLanguage = WordSequences.byLanguage(closings)
 
-    /// Kept short: a frame must not negate, quote, delay or condition what follows, nor state what the speaker ("I want to", "can
-    /// we") or somebody else ("puede", "können sie") does or can do.
+    /// Kept short: no words that negate, quote, delay or set a condition.
+    ///
+    /// Statements about the speaker ("I want to", "can we") or others ("puede", "können sie") are left out, too.
     private static let openings: KeyValuePairs<String, String> = [
         "en": """
         could you, can you, would you, will you, could you just, can you just, i would like you to, i want you to, \

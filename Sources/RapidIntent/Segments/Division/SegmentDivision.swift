@@ -23,13 +23,14 @@ protocol DividedText {
 
 extension DividedText {
     /// The places at which the next part may begin after a part: the first one without polite closings between.
-    func nextPlaces(after end: Int) -> [Int] {
-        var places = [afterFillers(end)]
+    func nextPlaces(after end: Int) -> [Int] { places(from: [end], following: afterClosings) }
+
+    /// The places, after fillers, that any number of words from `next` lead to, the first ones included.
+    func places(from first: [Int], following next: (Int) -> [Int]) -> [Int] {
+        var places = first.map(afterFillers)
         var number = 0
         while number < places.count {
-            for after in afterClosings(places[number]).map(afterFillers) where !places.contains(after) {
-                places.append(after)
-            }
+            for after in next(places[number]).map(afterFillers) where !places.contains(after) { places.append(after) }
             number += 1
         }
         return places
@@ -42,10 +43,10 @@ extension DividedText {
 ///   command; in an open text, the last part may still become one.
 /// - Polite words before and after a command belong to no part.
 /// - A conjunction inside a longer command, or inside a number with its unit, does not divide.
-/// - The division with the fewest parts wins, except that a wildcard at the end of the text swallows no commands; among equals, the
-///   one with the longer earlier parts. "Salt and pepper" is
-///   not divided if a command contains it whole. Therefore only the first part can begin with a wildcard: elsewhere the
-///   wildcard would also match the words of the previous part.
+/// - The division with the fewest parts wins, except that a wildcard at the end of a final text swallows no commands; among
+///   equals, the one with the longer earlier parts. "Salt and pepper" is not divided if a command contains it whole.
+///   Therefore only the first part can begin with a wildcard: elsewhere the wildcard would also match the words of the
+///   previous part.
 ///
 /// Uses dynamic programming over the places at which a part may begin.
 struct SegmentDivision<Text: DividedText> {
@@ -96,7 +97,7 @@ struct SegmentDivision<Text: DividedText> {
         let count = text.count
         let reach = text.reach(from: place)
         if reach.isAlive, text.isOpen { take(.end, behind: place..<count) }
-        let joint = text.isOpen ? nil : reach.conjunctionInWildcard
+        let joint = reach.conjunctionInWildcard
         // Several commands come before one whose wildcard swallows the others.
         let ends = reach.ends.reversed()
         for end in ends.filter({ end in joint.map { end <= $0 } ?? false }) + ends {

@@ -36,7 +36,6 @@ struct UtteranceDivider: Sendable {
         let found = SegmentDivision.parts(of: &divided).map { words in
             defer { end = words.upperBound }
             let text = divided.written.text(of: words)
-            let isFramed = (end..<words.lowerBound).contains { !divided.afterOpenings($0).isEmpty }
             let begins = divided.reach(from: words.lowerBound).begins
             if var same = earlier.first(where: { $0.text == text }) {
                 same.words = words
@@ -44,7 +43,7 @@ struct UtteranceDivider: Sendable {
                 return same
             }
             var part = UtterancePart(words, text: text, in: matcher, begins: begins)
-            if isFramed { part.waits() }
+            if (end..<words.lowerBound).contains(where: { !divided.afterOpenings($0).isEmpty }) { part.waits() }
             return part
         }
         // A part alone may have another meaning than inside the text, for example a number. Such a division is
@@ -119,13 +118,7 @@ private struct TextInDictionaries: DividedText {
     func afterConjunctions(_ place: Int) -> [Int] { ends(of: conjunctions, at: place) }
 
     func isOpenConjunction(from place: Int) -> Bool {
-        var places = ends(of: openConjunctions, at: place).map(afterFillers)
-        var number = 0
-        while number < places.count, places[number] < count {
-            places += afterOpenings(places[number]).map(afterFillers).filter { !places.contains($0) }
-            number += 1
-        }
-        return number < places.count
+        places(from: ends(of: openConjunctions, at: place), following: afterOpenings).contains(count)
     }
 
     func afterOpenings(_ place: Int) -> [Int] { ends(of: frames.openings, at: place) }
@@ -155,7 +148,7 @@ private struct TextInDictionaries: DividedText {
         var reach: CommandReach
         if place == 0 {
             reach = matcher.reach()
-            reach.conjunctionInWildcard = matcher.conjunctionInWildcard
+            if !isOpen { reach.conjunctionInWildcard = matcher.conjunctionInWildcard }
             // What only a wildcard at its beginning keeps alive is no reason against a polite command.
             if !afterOpenings(afterFillers(0)).isEmpty, matcher.isAliveByWildcardOnly { reach.isAlive = false }
         } else {
@@ -164,7 +157,7 @@ private struct TextInDictionaries: DividedText {
             reach = follower.reach()
             matchers[place] = follower
             for index in reach.ends.indices { reach.ends[index] += place }
-            reach.conjunctionInWildcard = follower.conjunctionInWildcard.map { $0 + place }
+            if !isOpen { reach.conjunctionInWildcard = follower.conjunctionInWildcard.map { $0 + place } }
         }
         reaches[place] = reach
         return reach

@@ -24,12 +24,18 @@ struct WordSequences: Sendable {
     private static func bit(of hash: UInt64) -> UInt64 { 1 << (hash & 63) }
 
     /// The sequences of each language of a table, whose keys are languages separated by spaces.
-    static func byLanguage(_ table: KeyValuePairs<String, String>) -> [String: WordSequences] {
+    ///
+    /// - Parameter isIncluded: Whether to keep a sequence of a language, given the first one of the language.
+    static func byLanguage(
+        _ table: KeyValuePairs<String, String>,
+        where isIncluded: (_ sequence: Substring, _ first: Substring) -> Bool = { _, _ in true }
+    ) -> [String: WordSequences] {
         var result: [String: WordSequences] = [:]
         for (languages, sequences) in table {
+            let all = sequences.split(separator: ",").map { $0.trimmingPrefix(" ") }
+            let kept = all.filter { isIncluded($0, all[0]) }.joined(separator: ",")
             for language in languages.split(separator: " ") {
-                result[String(language)] = WordSequences(
-                    sequences, locale: LocaleIdentifier(rawValue: String(language)))
+                result[String(language)] = WordSequences(kept, locale: LocaleIdentifier(rawValue: String(language)))
             }
         }
         return result

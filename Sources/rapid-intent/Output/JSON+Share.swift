@@ -1,0 +1,6 @@
+import RapidIntent
+
+extension JSON {
+    /// A share or probability, rounded to four decimals.
+    init(share: Double) { self = .number((share * 10_000).rounded() / 10_000) }
+}
