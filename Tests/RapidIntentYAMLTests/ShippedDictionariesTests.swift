@@ -5,6 +5,9 @@ import Testing
 
 @Suite("The dictionaries that come with the package")
 struct ShippedDictionariesTests {
+    /// The file of a dictionary.
+    static func path(of name: String) -> String { "\(folder)/\(name).yaml" }
+
     private static let folder = URL(fileURLWithPath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .appendingPathComponent("Dictionaries").path
@@ -12,7 +15,7 @@ struct ShippedDictionariesTests {
     private let dictionary: CommandDictionary
 
     init() throws {
-        dictionary = try CommandDictionary(contentsOf: ["navigation.yaml", "home.yaml"].map { Self.folder + "/" + $0 })
+        dictionary = try CommandDictionary(contentsOf: ["navigation", "home"].map(Self.path(of:)))
     }
 
     @Test("load together without a warning")

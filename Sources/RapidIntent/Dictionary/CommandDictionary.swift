@@ -58,7 +58,20 @@ public struct CommandDictionary: Sendable {
         /// The words of all phrases and examples, computed at the first use.
         let vocabulary = Mutex<Set<String>?>(nil)
 
+        /// What can be found by sound, made at the first use.
+        private let foundBySound = Mutex<NearMissIndex?>(nil)
+
         package var normaliser: Normaliser { index.normaliser }
+
+        /// What the dictionary can mean, to be found by sound.
+        var nearMisses: NearMissIndex {
+            foundBySound.withLock { made in
+                if let made { return made }
+                let index = NearMissIndex(index)
+                made = index
+                return index
+            }
+        }
 
         /// The cached masks of scopes.
         private struct Masks {

@@ -69,7 +69,7 @@ package struct FiringRule: Sendable, Equatable {
         let ratio = odds.ratio * (1 - risk) / risk
         guard ratio > 1 else { return .zero }
         guard ratio.isFinite else { return dwell }
-        let milliseconds = dwell / .milliseconds(1) * 0.3 * pace * Self.naturalLogarithm(of: ratio)
+        let milliseconds = dwell / .milliseconds(1) * 0.3 * pace * ratio.naturalLogarithm
         return min(.milliseconds(milliseconds.rounded()), dwell)
     }
 
@@ -84,19 +84,5 @@ package struct FiringRule: Sendable, Equatable {
         guard let pause = pause(odds: odds, pace: pace) else { return nil }
         guard pause > .zero else { return min(settle, dwell) }
         return min(max(dwell * (0.5 * pace) + pause, settle), dwell)
-    }
-
-    /// The natural logarithm of a normal number above 0 as a series, with an error below 10⁻⁶.
-    ///
-    /// The standard library has no logarithm.
-    private static func naturalLogarithm(of number: Double) -> Double {
-        // ln x = 2 artanh((x − 1) / (x + 1)), for the significand, which is from 1 to 2.
-        let y = (number.significand - 1) / (number.significand + 1)
-        var (sum, power) = (0.0, y)
-        for exponent in stride(from: 1.0, through: 11, by: 2) {
-            sum += power / exponent
-            power *= y * y
-        }
-        return 2 * sum + Double(number.exponent) * 0.693_147_180_56
     }
 }

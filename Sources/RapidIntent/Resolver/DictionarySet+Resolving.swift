@@ -11,9 +11,9 @@ extension DictionarySet {
     /// - Returns: The result of each segment, in order; empty for a text without words, such as punctuation.
     public func resolutions(
         of text: String, utterance: UtteranceID = "text", locale: LocaleIdentifier? = nil,
-        scope: MatchScope = .everything
+        scope: MatchScope = .everything, nearMisses: NearMissPolicy? = .standard
     ) -> [Resolution] {
-        var machine = ResolverStateMachine(dictionaries: self, asksService: false)
+        var machine = ResolverStateMachine(dictionaries: self, asksService: false, nearMisses: nearMisses)
         machine.scope = scope
         let transcript = Transcript(utterance: utterance, at: .zero, text: text, isFinal: true, locale: locale)
         return machine.handle(.transcript(transcript)).compactMap { output in

@@ -20,6 +20,7 @@ public struct IntentResolver: Sendable {
     private let leastConfidence: Double?
     private let prepares: Double?
     private let pendingQuestions: PendingQuestionPolicy
+    private let nearMisses: NearMissPolicy?
     let observers: [any ResolutionObserver]
 
     /// Creates a resolver.
@@ -37,12 +38,13 @@ public struct IntentResolver: Sendable {
     ///   - prepares: The least probability, from 0 to 1, at which a command that still waits is reported as likely
     ///     (``ResolverEvent/Kind/prepared(_:probability:segment:)``); nil for never.
     ///   - pendingQuestions: Whether a new utterance cancels an unanswered question about the previous one.
+    ///   - nearMisses: What becomes of a final text that no phrase fits, but that sounds like one; nil for nothing.
     ///   - observers: The observers that receive every event, in this order, before the stream's consumer.
     public init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)? = nil,
         cache: (any PredictionCache)? = nil, thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil,
         leastConfidence: Double? = nil, prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
-        observers: [any ResolutionObserver] = []
+        nearMisses: NearMissPolicy? = .standard, observers: [any ResolutionObserver] = []
     ) {
         active = dictionaries
         online = OnlineAnswers(
@@ -52,6 +54,7 @@ public struct IntentResolver: Sendable {
         self.leastConfidence = leastConfidence
         self.prepares = prepares
         self.pendingQuestions = pendingQuestions
+        self.nearMisses = nearMisses
         self.observers = observers
     }
 
@@ -60,13 +63,12 @@ public struct IntentResolver: Sendable {
         dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
         thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
         prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
-        observers: [any ResolutionObserver] = []
+        nearMisses: NearMissPolicy? = .standard, observers: [any ResolutionObserver] = []
     ) {
         self.init(
             dictionaries: ActiveDictionaries(dictionaries), service: service, cache: cache, thresholds: thresholds,
             askAhead: askAhead, leastConfidence: leastConfidence, prepares: prepares,
-            pendingQuestions: pendingQuestions,
-            observers: observers)
+            pendingQuestions: pendingQuestions, nearMisses: nearMisses, observers: observers)
     }
 
     /// Creates a resolver with one dictionary.
@@ -74,13 +76,12 @@ public struct IntentResolver: Sendable {
         dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
         thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
         prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
-        observers: [any ResolutionObserver] = []
+        nearMisses: NearMissPolicy? = .standard, observers: [any ResolutionObserver] = []
     ) {
         self.init(
             dictionaries: DictionarySet([dictionary]), service: service, cache: cache, thresholds: thresholds,
             askAhead: askAhead, leastConfidence: leastConfidence, prepares: prepares,
-            pendingQuestions: pendingQuestions,
-            observers: observers)
+            pendingQuestions: pendingQuestions, nearMisses: nearMisses, observers: observers)
     }
 
     /// The source of the time between two transcripts.
@@ -157,6 +158,7 @@ public struct IntentResolver: Sendable {
     private func stateMachine() -> ResolverStateMachine {
         ResolverStateMachine(
             dictionaries: dictionaries, asksService: online.canAnswer, askAhead: askAhead,
-            leastConfidence: leastConfidence, prepares: prepares, pendingQuestions: pendingQuestions)
+            leastConfidence: leastConfidence, prepares: prepares, pendingQuestions: pendingQuestions,
+            nearMisses: nearMisses)
     }
 }

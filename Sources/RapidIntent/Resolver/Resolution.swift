@@ -76,7 +76,8 @@ public struct Resolution: Sendable, Equatable {
         /// A command was fired, but the final transcript contradicts it.
         case contradicted(FiredCommand, by: Contradiction)
         /// The app should ask the user: the service is not certain enough, some words speak against the command
-        /// (``FiredCommand/refusal``), or it fires only on a final transcript and none came.
+        /// (``FiredCommand/refusal``), it may have been misheard (``FiredCommand/near``), or it fires only on a final
+        /// transcript and none came.
         case needsConfirmation(FiredCommand)
         /// Nothing was fired.
         case unresolved(UnresolvedReason)
@@ -119,25 +120,29 @@ public struct FiredCommand: Sendable, Equatable {
     public var command: Command
     /// The source of the command.
     public var source: Source
-    /// The service's score; 1 for the dictionary.
+    /// The service's score, or that of a near miss; 1 for a phrase that matched.
     public var score: Double
     /// The phrase that matched, as its author wrote it; nil for an online answer.
     public var phrase: String?
     /// The reason why the command needs confirmation, if words speak against it; nil otherwise.
     public var refusal: Refusal?
+    /// What the text was taken for, if no phrase of the dictionary fits it but one sounds like it; nil otherwise.
+    public var near: NearMiss?
 
     /// The command of a match in the dictionary.
     init(_ match: Match) { self.init(command: match.command, source: .dictionary, phrase: match.phrase) }
 
     /// Creates a fired command.
     public init(
-        command: Command, source: Source, score: Double = 1, phrase: String? = nil, refusal: Refusal? = nil
+        command: Command, source: Source, score: Double = 1, phrase: String? = nil, refusal: Refusal? = nil,
+        near: NearMiss? = nil
     ) {
         self.command = command
         self.source = source
         self.score = score
         self.phrase = phrase
         self.refusal = refusal
+        self.near = near
     }
 
     /// The source of a command.

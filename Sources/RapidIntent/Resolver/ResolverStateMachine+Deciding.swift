@@ -30,8 +30,11 @@ extension ResolverStateMachine {
             resolution.price = all.price(besides: own)
         }
         if let fired {
+            let contradiction = utterance.contradiction(to: fired, of: segment)
+            let isMisheard =
+                contradiction != nil && count == 1 && part.matched.matches.isEmpty && soundsLike(fired, part, utterance)
             resolution.outcome =
-                utterance.contradiction(to: fired, of: segment).map { .contradicted(fired, by: $0) } ?? .fired(fired)
+                isMisheard ? .fired(fired) : contradiction.map { .contradicted(fired, by: $0) } ?? .fired(fired)
         } else if part.normalised.isEmpty {
             // Noise makes no segment. Fillers alone make a segment that is unresolved, without a question to the
             // service.
@@ -45,12 +48,57 @@ extension ResolverStateMachine {
         } else if !part.matched.matches.isEmpty {
             resolution.outcome = .unresolved(.ambiguous(part.matched.matches.map(\.command)))
         } else {
+            let near = count == 1 && isFinal ? nearMiss(part, utterance) : nil
+            if let near, !asksService || near.isFired && nearMisses?.asksServiceFirst == false {
+                if let own { outputs.append(.cancel(own)) }
+                endNearby(resolution, near, &outputs)
+                return
+            }
             let refusal = current?.refusal()
             if asksService {
-                ask(about: resolution, part, utterance, own, unknownWords: refusal?.words, &outputs)
+                ask(about: resolution, part, utterance, own, unknownWords: refusal?.words, near: near, &outputs)
                 return
             }
             if let refusal { resolution.outcome = .unresolved(.refused(refusal, intent: nil)) }
+        }
+        end(resolution, &outputs)
+    }
+
+    /// What becomes of a final text that no phrase fits, if it sounds like a command; nil otherwise.
+    private func nearMiss(_ part: UtterancePart, _ utterance: UtteranceProgress) -> Resolution.Outcome? {
+        guard let policy = nearMisses, let found = utterance.nearMiss(part, leastScore: policy.confirm) else {
+            return nil
+        }
+        var fired = FiredCommand(found.match)
+        fired.score = found.score
+        fired.near = NearMiss(heard: part.text, takenFor: found.takenFor)
+        if utterance.isUnsure { fired.refusal = Refusal(.unsure) }
+        let fires =
+            found.mayFire && found.score >= policy.accept && !utterance.isUnsure && found.match.rule.policy != .final
+        return fires ? .fired(fired) : .needsConfirmation(fired)
+    }
+
+    /// Whether a final text that no phrase fits sounds like the command that was fired on a partial one: "stop", then "stub".
+    private func soundsLike(_ fired: FiredCommand, _ part: UtterancePart, _ utterance: UtteranceProgress) -> Bool {
+        nearMisses != nil
+            && utterance.nearMiss(part, leastScore: Self.leastScoreOfFired)?.match.command
+                .isEquivalent(to: fired.command) == true
+    }
+
+    /// A near miss with this score confirms what was fired: that it was heard before speaks for it.
+    private static let leastScoreOfFired = 0.2
+
+    /// Ends a segment with a command that its text sounds like.
+    mutating func endNearby(_ resolution: Resolution, _ near: Resolution.Outcome, _ outputs: inout [Output]) {
+        var resolution = resolution
+        resolution.outcome = near
+        if case .fired(let fired) = near {
+            resolution.times.fired = now
+            let moved = fired.moved(by: resolution.words.lowerBound)
+            outputs.append(
+                .event(
+                    UtteranceEvent(
+                        utterance: resolution.utterance, at: now, .fired(moved, segment: resolution.segment))))
         }
         end(resolution, &outputs)
     }
@@ -71,4 +119,8 @@ extension ResolverStateMachine {
         }
         return nil
     }
+}
+
+extension Resolution.Outcome {
+    fileprivate var isFired: Bool { if case .fired = self { true } else { false } }
 }

@@ -19,22 +19,25 @@ extension ResolverStateMachine {
 
     /// Asks a segment's question, unless it was asked early.
     ///
-    /// - Parameter unknownWords: The words that belong to no command, if the text contains commands; nil otherwise.
+    /// - Parameters:
+    ///   - unknownWords: The words that belong to no command, if the text contains commands; nil otherwise.
+    ///   - near: What the text sounds like, for when the service knows no better.
     mutating func ask(
         about resolution: Resolution, _ part: UtterancePart, _ utterance: UtteranceProgress,
-        _ early: QuestionID?, unknownWords: String?, _ outputs: inout [Output]
+        _ early: QuestionID?, unknownWords: String?, near: Resolution.Outcome?, _ outputs: inout [Output]
     ) {
         guard let early = early.flatMap({ utterance.early?[$0] }) else {
             let question = nextQuestion()
             questions[question] = OpenSegment(
                 resolution: resolution, dictionaries: utterance.dictionaries, unknownWords: unknownWords,
-                isUnsure: utterance.isUnsure)
+                isUnsure: utterance.isUnsure, near: near)
             outputs.append(.ask(utterance.question(about: part.text), question))
             return
         }
         let segment = OpenSegment(
             resolution: resolution, dictionaries: utterance.dictionaries, unknownWords: unknownWords,
-            isUnsure: utterance.isUnsure, hasPlacesOfQuestion: part.normalised.hasWordsInPlaces(of: early.text))
+            isUnsure: utterance.isUnsure, hasPlacesOfQuestion: part.normalised.hasWordsInPlaces(of: early.text),
+            near: near)
         if case .answered(let answer) = early.state {
             end(segment, with: answer, &outputs)
         } else {
@@ -95,6 +98,20 @@ extension ResolverStateMachine {
         case .failure(let error) where error.code == .noService: resolution.outcome = .unresolved(.noService)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
         }
-        end(resolution, &outputs)
+        if let near = segment.near, case .unresolved(let reason) = resolution.outcome, reason.saysNothing {
+            endNearby(resolution, near, &outputs)
+        } else {
+            end(resolution, &outputs)
+        }
+    }
+}
+
+extension UnresolvedReason {
+    /// Whether the service did not understand the text, or gave no answer.
+    fileprivate var saysNothing: Bool {
+        switch self {
+        case .noMatch, .belowThreshold, .undeclaredIntent, .serviceFailed, .noService: true
+        case .ambiguous, .refused: false
+        }
     }
 }

@@ -44,6 +44,8 @@ struct ResolverStateMachine: Sendable {
         var isUnsure: Bool
         /// Whether the words of the question have the same places as those of the final text.
         var hasPlacesOfQuestion = true
+        /// What the text sounds like, for when the service knows no better; nil if it sounds like no command.
+        var near: Resolution.Outcome?
     }
 
     /// The dictionaries; a change applies from the next utterance on.
@@ -55,6 +57,7 @@ struct ResolverStateMachine: Sendable {
     private let leastConfidence: Double?
     private let prepares: Double?
     private let pendingQuestions: PendingQuestionPolicy
+    let nearMisses: NearMissPolicy?
     var current: UtteranceProgress?
     private var ledger = UtteranceLedger()
     /// The matcher of the previous utterance.
@@ -77,9 +80,11 @@ struct ResolverStateMachine: Sendable {
     ///   - prepares: The least probability, from 0 to 1, at which a command that waits is reported as likely; nil for
     ///     never.
     ///   - pendingQuestions: The policy for an unanswered question when the next utterance begins.
+    ///   - nearMisses: What becomes of a final text that only sounds like a phrase; nil for nothing.
     init(
         dictionaries: DictionarySet, asksService: Bool, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
-        prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel
+        prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
+        nearMisses: NearMissPolicy? = .standard
     ) {
         self.dictionaries = dictionaries
         self.asksService = asksService
@@ -87,6 +92,7 @@ struct ResolverStateMachine: Sendable {
         self.leastConfidence = leastConfidence
         self.prepares = prepares
         self.pendingQuestions = pendingQuestions
+        self.nearMisses = nearMisses
     }
 
     /// The time of the next action if no event arrives before; nil if there is none.

@@ -306,6 +306,12 @@ struct UtteranceProgress: Sendable {
         return Refusal(.unknownWords, words: words)
     }
 
+    /// The command that a part of the text sounds like; nil if there is none.
+    func nearMiss(_ part: UtterancePart, leastScore: Double) -> NearMissFinder.Found? {
+        var finder = NearMissFinder(part.text, in: matcher, dictionaries, locale: locale)
+        return finder.find(leastScore: leastScore)
+    }
+
     /// The question to the service about a text.
     func question(about text: String) -> Question { Question(text: text, locale: locale ?? dictionaries.locale) }
 

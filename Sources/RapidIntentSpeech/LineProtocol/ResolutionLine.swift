@@ -40,7 +40,12 @@ package struct ResolutionLine: Sendable, Equatable {
         members(of: fired.command, before: offset) + [
             ("source", .string(fired.source.rawValue)), ("score", .number(fired.score)),
         ]
-            + (fired.phrase.map { [("phrase", .string($0))] } ?? []) + (fired.refusal.map(members) ?? [])
+            + (fired.phrase.map { [("phrase", .string($0))] } ?? []) + (fired.near.map(members) ?? [])
+            + (fired.refusal.map(members) ?? [])
+    }
+
+    private static func members(of near: NearMiss) -> [JSON.Member] {
+        [("near", .bool(true)), ("heard", .string(near.heard)), ("takenFor", .string(near.takenFor))]
     }
 
     package static func members(of command: Command) -> [JSON.Member] {

@@ -20,7 +20,11 @@ struct ResolutionView {
     }
 
     private func origin(of fired: FiredCommand) -> String {
-        switch fired.source {
+        if let near = fired.near {
+            let score = EvaluationView.decimals(fired.score, 2)
+            return "  " + style.dim(DisplayWidth.printable("taken for “\(near.takenFor)”, score \(score)"))
+        }
+        return switch fired.source {
         case .dictionary: ""
         case .cache, .online:
             "  " + style.dim("\(fired.source.rawValue), score \(EvaluationView.decimals(fired.score, 2))")

@@ -79,6 +79,7 @@ struct Listen: AsyncParsableCommand {
     @OptionGroup var dictionaries: DictionaryOptions
     @OptionGroup var reload: ReloadOptions
     @OptionGroup var preparing: PrepareOptions
+    @OptionGroup var nearMisses: NearMissOptions
     @OptionGroup var situation: SituationOptions
     @OptionGroup var online: OnlineOptions
     @OptionGroup var askAhead: AskAheadOptions
@@ -143,7 +144,7 @@ struct Listen: AsyncParsableCommand {
             dictionaries: active, service: asked?.service, cache: asked?.online?.cache,
             thresholds: asked?.online?.thresholds, askAhead: askAhead.rule ?? asked?.online?.askAhead,
             leastConfidence: leastConfidence, prepares: preparing.prepare,
-            pendingQuestions: asked?.online?.pendingQuestions ?? .cancel,
+            pendingQuestions: asked?.online?.pendingQuestions ?? .cancel, nearMisses: nearMisses.policy,
             observers: [store as (any ResolutionObserver)?, asked?.online?.warmer, told].compactMap { $0 })
         let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { [situation] loaded in
             guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else { return }

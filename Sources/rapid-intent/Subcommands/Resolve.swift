@@ -50,6 +50,7 @@ struct Resolve: AsyncParsableCommand {
     @OptionGroup var online: OnlineOptions
     @OptionGroup var askAhead: AskAheadOptions
     @OptionGroup var preparing: PrepareOptions
+    @OptionGroup var nearMisses: NearMissOptions
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var output: OutputOptions
 
@@ -82,7 +83,7 @@ struct Resolve: AsyncParsableCommand {
             dictionaries: active, service: asked?.service,
             cache: asked?.online?.cache,
             thresholds: asked?.online?.thresholds, askAhead: askAhead.rule ?? asked?.online?.askAhead,
-            prepares: preparing.prepare, observers: store.map { [$0] } ?? [])
+            prepares: preparing.prepare, nearMisses: nearMisses.policy, observers: store.map { [$0] } ?? [])
         let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { active.current = $0.dictionaries }
         defer { reloading?.cancel() }
         let status =

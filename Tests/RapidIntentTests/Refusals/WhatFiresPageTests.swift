@@ -41,6 +41,23 @@ struct WhatFiresPageTests {
         }
     }
 
+    @Test("The table of misheard texts agrees with the results")
+    func misheard() throws {
+        let dictionaries = DictionarySet([try #require(Self.dictionary)])
+        let start = try #require(Self.rows.firstIndex { $0.dropFirst().first == "heard" })
+        let rows = Self.rows[(start + 2)...].prefix { $0.count == 5 }
+        #expect(rows.count == 7)
+        for row in rows {
+            let (told, taken) =
+                switch dictionaries.resolutions(of: row[1]).first?.outcome {
+                case .fired(let fired): ("fires", fired.near?.takenFor)
+                case .needsConfirmation(let command): ("needs", command.near?.takenFor)
+                default: ("nothing", nil)
+                }
+            #expect(row[3].hasPrefix(told) && row[2] == taken ?? "", "\(row[1]): \(told), \(taken ?? "")")
+        }
+    }
+
     @Test("The table of utterances agrees with the results")
     func utterances() throws {
         let dictionary = try #require(Self.dictionary)

@@ -1,0 +1,121 @@
+/// Finds the command that a final text sounds like, if no phrase fits it.
+///
+/// A pure function of the text, the dictionaries and the scope:
+///
+/// - Sentences are found by sound (``NearMissIndex``) and then matched exactly, so that what they mean, and whether the
+///   situation allows it, is decided where it is for every text.
+/// - Numbers must be heard exactly, and what else carries the meaning must be heard (``NearMissObjections``).
+/// - Polite words around the command, skip words and a recogniser's marks for unknown words are no part of it.
+struct NearMissFinder {
+    /// A longer text is no near miss, so that time and memory are bounded.
+    static let soundLimit = 240
+    /// A closer rival of another meaning makes both doubtful.
+    private static let leastLead = 0.03
+    /// A sentence that is this much further from the text than the best one is no rival.
+    private static let lead = 0.3
+
+    /// The best command.
+    struct Found: Sendable {
+        var match: Match
+        var takenFor: String
+        var score: Double
+        /// Whether it may fire at its score; otherwise, the user may be asked.
+        var mayFire: Bool
+    }
+
+    private let text: HeardText
+    private let normalised: NormalisedText
+    private let dictionaries: [CommandDictionary]
+    private let locale: LocaleIdentifier
+    private var matcher: DictionarySetMatcher
+
+    /// - Parameters:
+    ///   - text: The text as written.
+    ///   - matcher: The matcher of the utterance.
+    init(
+        _ text: String, in matcher: DictionarySetMatcher, _ dictionaries: DictionarySet, locale: LocaleIdentifier?
+    ) {
+        self.text = HeardText(text)
+        self.locale = locale ?? dictionaries.locale
+        self.dictionaries = dictionaries.dictionaries(for: locale)
+        self.matcher = matcher.restarted
+        normalised = Normaliser(locale: self.locale).normalise(self.text.text)
+    }
+
+    /// The command that the text sounds like; nil if there is none.
+    ///
+    /// - Parameter leastScore: A smaller score is none.
+    mutating func find(leastScore: Double) -> Found? {
+        var best: (candidate: NearMissIndex.Candidate, sentence: String, match: Match)?
+        var lead = Self.lead
+        for (index, candidate) in candidates() {
+            if let best, best.candidate.score.closeness - candidate.score.closeness > Self.lead { break }
+            guard candidate.score.hasSameNumbers else { continue }
+            let sentence = index.sentence(candidate, for: normalised)
+            guard let match = matcher.update(to: sentence).match else { continue }
+            if let best {
+                guard !best.match.command.isEquivalent(to: match.command) else { continue }
+                lead = best.candidate.score.closeness - candidate.score.closeness
+                break
+            }
+            best = (candidate, sentence, match)
+        }
+        guard let (candidate, sentence, match) = best else { return nil }
+        let score = candidate.score.probability(lead: lead)
+        guard score >= leastScore else { return nil }
+        let objections = NearMissObjections(
+            text.text, takenFor: sentence, candidate.alignment, values: match.command.entities, locale: locale,
+            answersQuestions: dictionaries.contains {
+                $0.storage.wording(ofIntent: match.command.intent)?.isQuestion == true
+            })
+        guard !objections.excludes else { return nil }
+        return Found(
+            match: asHeard(match, candidate), takenFor: sentence, score: score,
+            mayFire: lead >= Self.leastLead && !objections.forbidsFiring && !candidate.score.hasForeignWords)
+    }
+
+    /// The sentences of all dictionaries that come near, best first; of equals, those of the earlier dictionary.
+    private func candidates() -> [(index: NearMissIndex, candidate: NearMissIndex.Candidate)] {
+        let whole = normalised.words.indices.filter { !normalised.words[$0].isFiller }
+        let inner = withoutFrames(whole)
+        var found: [(index: NearMissIndex, candidate: NearMissIndex.Candidate)] = []
+        for dictionary in dictionaries {
+            let index = dictionary.storage.nearMisses
+            found += index.candidates(for: normalised, inner).map { (index, $0) }
+            if inner.count < whole.count { found += index.candidates(for: normalised, whole).map { (index, $0) } }
+        }
+        return found.sorted { $0.candidate.score.closeness > $1.candidate.score.closeness }
+    }
+
+    /// The words between polite ones, as indexes of the text's words.
+    private func withoutFrames(_ places: [Int]) -> [Int] {
+        var words = places.map { normalised.words[$0] }[...]
+        while let length = matcher.frames.openings.lengths(at: words).max(), length < words.count {
+            words = words.dropFirst(length)
+        }
+        while let length = (1..<max(1, words.count)).first(where: {
+            matcher.frames.closings.lengths(at: words.suffix($0)).contains($0)
+        }) {
+            words = words.dropLast(length)
+        }
+        return Array(places[words.startIndex..<words.endIndex])
+    }
+
+    /// A match with the words that were heard for its values.
+    private func asHeard(_ match: Match, _ candidate: NearMissIndex.Candidate) -> Match {
+        var match = match
+        for number in match.command.entities.indices {
+            guard let said = match.command.entities[number].words else { continue }
+            let heard = candidate.alignment.heardWords[said.clamped(to: candidate.alignment.heardWords.indices)]
+                .filter { !$0.isEmpty }
+            match.command.entities[number].words = nil
+            guard let first = heard.first, let last = heard.last, first.lowerBound < last.upperBound else { continue }
+            let start = Int(normalised.words[candidate.places[first.lowerBound]].sourceStart)
+            let end = Int(normalised.words[candidate.places[last.upperBound - 1]].sourceEnd)
+            guard start < end, let (words, said) = text.written(start..<end) else { continue }
+            match.command.entities[number].words = words
+            match.command.entities[number].text = said
+        }
+        return match
+    }
+}

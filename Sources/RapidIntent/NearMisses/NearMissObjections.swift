@@ -1,0 +1,64 @@
+/// What speaks against taking a text for a sentence that it sounds like: words that carry the meaning and were not heard.
+///
+/// - A negation that only one of both has excludes the sentence. So does a word whose opposite (``OppositeWords``) the sentence
+///   has instead, and a value of which less than half was heard.
+/// - A cue of the language (``RefusalCues``) for a question, a report or a condition, if the sentence has none of that kind, forbids
+///   to fire: the command may only be asked for.
+/// - So does a text that breaks off, and a word that has an opposite, or a value, if it was not heard, more or less.
+struct NearMissObjections {
+    /// Whether the sentence is certainly not meant.
+    private(set) var excludes = false
+    /// Whether the command must not fire without a confirmation.
+    private(set) var forbidsFiring = false
+
+    /// The share of a word with an opposite that may differ: "of" for "off".
+    private static let differenceOfOpposites = 0.4
+    /// The share of a word of a value that may differ: "of this" for "office", not "street" for "study".
+    private static let differenceOfValues = 0.2
+    /// The share from which on another value was said, or none.
+    private static let differenceOfOtherValues = 0.5
+
+    /// - Parameters:
+    ///   - text: The words that were heard.
+    ///   - sentence: The words that the text may be taken for.
+    ///   - alignment: The alignment of both.
+    ///   - values: The values in the sentence, in its words.
+    ///   - answersQuestions: Asked if need be: whether the intent of the sentence answers questions.
+    init(
+        _ text: String, takenFor sentence: String, _ alignment: SoundAlignment, values: [Entity],
+        locale: LocaleIdentifier,
+        answersQuestions: @autoclosure () -> Bool
+    ) {
+        let heard = RefusalFinder.Sentence(text, values: [], locale: locale)
+        let taken = RefusalFinder.Sentence(sentence, values: [], locale: locale)
+        let (heardReasons, takenReasons) = (Self.reasons(of: heard), Self.reasons(of: taken))
+        excludes = heardReasons.contains(.negated) != takenReasons.contains(.negated)
+        forbidsFiring = heardReasons.contains { !takenReasons.contains($0) && !($0 == .question && answersQuestions()) }
+
+        let opposites = OppositeWords.words(for: locale)
+        let tokens = opposites.tokens(in: taken.words)
+        let said = tokens.compactMap { opposites.side(of: $0.token) }
+        for (token, _) in opposites.tokens(in: heard.words) {
+            guard let side = opposites.side(of: token), !said.contains(side) else { continue }
+            if said.contains(side.opposite) { excludes = true }
+            forbidsFiring = true
+        }
+        if let last = heard.cues.last, last.reason == .unfinished, heard.lastWord != taken.lastWord {
+            forbidsFiring = true
+        }
+        guard taken.words.count == alignment.unheard.count else {
+            forbidsFiring = true
+            return
+        }
+        if tokens.contains(where: { alignment.unheard[$0.place] > Self.differenceOfOpposites }) { forbidsFiring = true }
+        for value in values.compactMap(\.words) {
+            let differences = alignment.differences[value.clamped(to: alignment.differences.indices)]
+            if differences.contains(where: { $0 > Self.differenceOfValues }) { forbidsFiring = true }
+            if differences.contains(where: { $0 > Self.differenceOfOtherValues }) { excludes = true }
+        }
+    }
+
+    private static func reasons(of sentence: RefusalFinder.Sentence) -> Set<Refusal.Reason> {
+        Set(sentence.cues.compactMap(\.reason)).intersection([.negated, .question, .reported, .conditional])
+    }
+}

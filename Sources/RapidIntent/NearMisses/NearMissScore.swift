@@ -1,0 +1,65 @@
+/// How near a sentence comes to what was heard.
+struct NearMissScore: Sendable {
+    /// The share of the sounds of both that the alignment explains, 0 to 1.
+    var similarity: Double
+    /// The share of what the words of both say that was not heard, or that nothing expects, 0 to 1.
+    var loss: Double
+    /// ``similarity`` less a fifth of ``loss``: what candidates are ordered by.
+    var closeness: Double { similarity - 0.2 * loss }
+    /// Whether the numbers agree: every number of the one stands in the other, heard exactly.
+    var hasSameNumbers: Bool
+    /// Whether words that say much were not heard, or were heard and have no place in the sentence.
+    var hasForeignWords: Bool
+    /// The natural logarithm of the length, in twentieths of a consonant, of the longer one.
+    private let length: Double
+
+    /// The share of a word that may differ, in a short command and in a longer one.
+    private static let (differenceInShort, differenceInLong) = (0.23, 0.45)
+    /// How many words a short command has.
+    private static let short = 4
+    /// The share of a heard word that may have no place in the sentence.
+    private static let unexplained = 0.6
+    /// The share of what all words say that may be foreign: one word of a long sentence.
+    private static let foreign = 0.2
+    /// The share of the only word of a command that may differ.
+    private static let differenceOfOnlyWord = 0.05
+    /// The share of a number that may differ: "to" for "2".
+    private static let differenceOfNumbers = 0.1
+
+    init(of said: SpokenWords, heard: SpokenWords, _ alignment: SoundAlignment) {
+        let (ours, theirs) = (Double(said.cost), Double(heard.cost))
+        similarity = ours + theirs > 0 ? max(0, 1 - Double(alignment.cost) / (ours + theirs)) : 0
+        func loss(_ words: [SpokenWords.Word], _ shares: [Double]) -> Double {
+            let all = words.reduce(0) { $0 + $1.weight }
+            return all > 0 ? zip(words, shares).reduce(0) { $0 + $1.0.weight * $1.1 } / all : 0
+        }
+        self.loss = (loss(said.words, alignment.unheard) + loss(heard.words, alignment.unexplained)) / 2
+        hasSameNumbers =
+            zip(said.words, alignment.unheard).allSatisfy { !$0.isNumber || $1 <= Self.differenceOfNumbers }
+            && zip(heard.words, alignment.unexplained).allSatisfy { !$0.isNumber || $1 <= Self.differenceOfNumbers }
+        func share(_ words: [SpokenWords.Word], _ isForeign: (Int) -> Bool) -> Double {
+            let all = words.reduce(0) { $0 + $1.weight }
+            return words.indices.reduce(0) { isForeign($1) ? $0 + words[$1].weight : $0 } / max(all, 0.001)
+        }
+        let difference =
+            switch said.words.count {
+            case 1: Self.differenceOfOnlyWord
+            case ...Self.short: Self.differenceInShort
+            default: Self.differenceInLong
+            }
+        hasForeignWords =
+            share(said.words) { alignment.differences[$0] > difference } > Self.foreign
+            || share(heard.words) { alignment.unexplained[$0] > Self.unexplained } > Self.foreign
+        length = max(max(ours, theirs) / 20, 1).naturalLogarithm
+    }
+
+    /// The probability that the sentence was meant, 0 to 1.
+    ///
+    /// A logistic regression on half of the misheard sentences of SLURP that no phrase fits, and on as many that mean nothing.
+    ///
+    /// - Parameter lead: How much closer it is than the best sentence that means something else.
+    func probability(lead: Double) -> Double {
+        (-6.128 + 5.182 * similarity - 5.366 * loss + 4.321 * min(max(lead, 0), 0.3) - 0.109 * length
+            + 5.275 * similarity * length / 3).logistic
+    }
+}

@@ -1,0 +1,174 @@
+/// Finds the sentence of a template that sounds most like what was heard.
+///
+/// Dynamic programming over the nodes of the template and the sounds heard, so that no sentence is enumerated. Of a long list,
+/// only the values that resemble a part of the text are tried. A number is only what was heard as a number.
+struct TemplateAlignment {
+    private let templates: SpokenTemplates
+    private let vocabulary: SoundVocabulary
+    private let heard: SpokenWords
+    private let text: NormalisedText
+    private let places: [Int]
+    /// The forms of each list that may be in the text.
+    private var forms: [Int32: [Int]] = [:]
+
+    /// A word of a sentence.
+    enum Word {
+        /// A word of the vocabulary.
+        case known(UInt32)
+        /// A number, as the place of the heard word.
+        case number(Int)
+    }
+
+    /// How a cell was reached.
+    private struct Cell {
+        var cost: Int32 = .max
+        /// The column before, and the number of sounds heard up to there.
+        var column: Int32 = -1
+        var start: Int32 = 0
+        /// The word, or the list and its form, or the heard number.
+        var step = Step.none
+    }
+
+    private enum Step {
+        case none
+        case word(UInt32)
+        case form(list: Int32, Int32)
+        case number(Int32)
+    }
+
+    /// - Parameters:
+    ///   - text: The text that was heard.
+    ///   - places: For each word of `heard`, its index in the text.
+    init(
+        _ templates: SpokenTemplates, _ vocabulary: SoundVocabulary, heard: SpokenWords, text: NormalisedText,
+        places: [Int]
+    ) {
+        self.templates = templates
+        self.vocabulary = vocabulary
+        self.heard = heard
+        self.text = text
+        self.places = places
+    }
+
+    /// The words of the best sentence; nil if none comes near.
+    mutating func sentence(of template: Int) -> [Word]? {
+        let nodes = templates.nodes(of: template)
+        guard !nodes.isEmpty else { return nil }
+        let width = heard.sounds.count + 1
+        var columns: [TemplateNetwork.NodeID: Int] = [TemplateNetwork.root: 0]
+        for (number, node) in nodes.enumerated() { columns[node] = number + 1 }
+        var cells = [Cell](repeating: Cell(), count: (nodes.count + 1) * width)
+        cells[0].cost = 0
+        var best: (cost: Int32, place: Int)?
+        // What costs more than all that was heard is no sentence of this text.
+        let limit = heard.cost
+        for (column, node) in ([TemplateNetwork.root] + nodes).enumerated() {
+            let from = column * width
+            if column > 0, templates.network.nodes[Int(node)].isComplete {
+                var rest: Int32 = 0
+                for place in (0..<width).reversed() {
+                    let cost = cells[from + place].cost
+                    if cost < limit, cost + rest < best?.cost ?? limit { best = (cost + rest, from + place) }
+                    if place > 0 { rest += SoundCosts.weights[Int(heard.sounds[place - 1])] }
+                }
+            }
+            guard (from..<from + width).contains(where: { cells[$0].cost < limit }) else { continue }
+            for edge in templates.wordEdges(of: node, in: template) {
+                let edge = templates.network.wordEdges[Int(edge)]
+                guard let target = columns[edge.target] else { continue }
+                let word = templates.words[Int(edge.word)]
+                advance(&cells, from: column, to: target, by: vocabulary[word], .word(word))
+            }
+            for number in templates.slots(of: node, in: template) {
+                let slot = templates.network.slots[Int(number)]
+                guard let target = columns[slot.target] else { continue }
+                switch slot.kind {
+                case .list: advance(&cells, from: column, to: target, byListOf: slot)
+                case .range: advance(&cells, from: column, to: target, byNumberOf: slot)
+                case .wildcard: break
+                }
+            }
+        }
+        return best.map { words(to: $0.place, cells, width) }
+    }
+
+    private mutating func advance(
+        _ cells: inout [Cell], from column: Int, to target: Int, byListOf slot: TemplateNetwork.Slot
+    ) {
+        guard let list = templates.lists[slot.content] else { return }
+        let candidates = forms[slot.content] ?? list.candidates(in: heard.sounds.map { Sound(number: $0) })
+        forms[slot.content] = candidates
+        for form in candidates where templates.network.allows(list.forms[form], in: slot.view) {
+            let sounds = list.words(of: form).flatMap { vocabulary[$0] }
+            advance(&cells, from: column, to: target, by: sounds[...], .form(list: slot.content, Int32(form)))
+        }
+    }
+
+    private func advance(
+        _ cells: inout [Cell], from column: Int, to target: Int, byNumberOf slot: TemplateNetwork.Slot
+    ) {
+        let width = heard.sounds.count + 1
+        for word in heard.words.indices where heard.words[word].isNumber {
+            let isInRange = text.withBytes(of: text.words[places[word]]) { bytes in
+                TemplateNumber(bytes, between: slot.prefix, slot.suffix, of: templates.network)
+                    .isNumber(of: templates.network.ranges[Int(slot.content)], isNegative: false)
+            }
+            let sounds = heard.range(ofWord: word)
+            let before = cells[column * width + sounds.lowerBound]
+            let place = target * width + sounds.upperBound
+            guard isInRange, before.cost < cells[place].cost else { continue }
+            cells[place] = Cell(
+                cost: before.cost, column: Int32(column), start: Int32(sounds.lowerBound), step: .number(Int32(word)))
+        }
+    }
+
+    /// Aligns sounds with all parts of the text that begin where a column has a cost.
+    private func advance(
+        _ cells: inout [Cell], from column: Int, to target: Int, by sounds: ArraySlice<Sound>, _ step: Step
+    ) {
+        let width = heard.sounds.count + 1
+        var (costs, starts) = ([Int32](repeating: .max / 2, count: width), [Int32](repeating: 0, count: width))
+        for place in 0..<width {
+            let cost = cells[column * width + place].cost
+            if cost < costs[place] { (costs[place], starts[place]) = (cost, Int32(place)) }
+            guard place > 0 else { continue }
+            let added = costs[place - 1] + SoundCosts.weights[Int(heard.sounds[place - 1])]
+            if added < costs[place] { (costs[place], starts[place]) = (added, starts[place - 1]) }
+        }
+        for sound in sounds {
+            let (swallowing, row) = (SoundCosts.weights[Int(sound.number)], Int(sound.number) * 64)
+            var (diagonal, diagonalStart) = (costs[0], starts[0])
+            costs[0] += swallowing
+            for place in 1..<width {
+                let other = Int(heard.sounds[place - 1])
+                var best = (diagonal + SoundCosts.substitutions[row + other], diagonalStart)
+                if costs[place] + swallowing < best.0 { best = (costs[place] + swallowing, starts[place]) }
+                let added = costs[place - 1] + SoundCosts.weights[other]
+                if added < best.0 { best = (added, starts[place - 1]) }
+                (diagonal, diagonalStart) = (costs[place], starts[place])
+                (costs[place], starts[place]) = best
+            }
+        }
+        for place in 0..<width where costs[place] < cells[target * width + place].cost && costs[place] < heard.cost {
+            cells[target * width + place] = Cell(
+                cost: costs[place], column: Int32(column), start: starts[place], step: step)
+        }
+    }
+
+    private func words(to place: Int, _ cells: [Cell], _ width: Int) -> [Word] {
+        var words: [Word] = []
+        var place = place
+        while place >= width {
+            let cell = cells[place]
+            switch cell.step {
+            case .none: return words.reversed()
+            case .word(let word): words.append(.known(word))
+            case .form(let list, let form):
+                words += (templates.lists[list]?.words(of: Int(form)) ?? []).reversed().map { .known($0) }
+            case .number(let word): words.append(.number(Int(word)))
+            }
+            place = Int(cell.column) * width + Int(cell.start)
+        }
+        return words.reversed()
+    }
+}

@@ -1,0 +1,40 @@
+import ArgumentParser
+import RapidIntent
+
+/// Options for final texts that no phrase fits, but that sound like one.
+struct NearMissOptions: ParsableArguments {
+    /// Which comes first.
+    enum Order: String, ExpressibleByArgument, CaseIterable {
+        case before, after, off
+    }
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            A text that sounds like a phrase: take it for that before the online service is asked, after it has found nothing, \
+            or never.
+            """, valueName: "before|after|off"))
+    var near: Order = .before
+
+    @Option(help: ArgumentHelp("The least score, from 0 to 1, at which it fires.", valueName: "score"))
+    var nearAccept = NearMissPolicy.standard.accept
+
+    @Option(
+        help: ArgumentHelp(
+            "The least score, from 0 to 1, at which it needs confirmation.", valueName: "score"))
+    var nearConfirm = NearMissPolicy.standard.confirm
+
+    /// The policy; nil if near misses are off.
+    var policy: NearMissPolicy? {
+        near == .off
+            ? nil : NearMissPolicy(accept: nearAccept, confirm: nearConfirm, asksServiceFirst: near == .after)
+    }
+
+    func validate() throws {
+        for (name, score) in [("accept", nearAccept), ("confirm", nearConfirm)] where !(0...1).contains(score) {
+            throw ValidationError("'--near-\(name) \(score)' is out of range; give 0 to 1.")
+        }
+        guard nearConfirm > nearAccept else { return }
+        throw ValidationError("'--near-confirm \(nearConfirm)' is above '--near-accept \(nearAccept)'; swap them.")
+    }
+}

@@ -1,0 +1,194 @@
+import RapidIntentDictionary
+import Testing
+
+@testable import RapidIntent
+
+@Suite("Near misses")
+struct NearMissTests {
+    private static let dictionary = try! CommandDictionary([  // The test fails, and says so, if it is unsound.
+        DictionarySource(
+            locale: Located("en-GB"),
+            lists: [
+                ListSource(
+                    "place", "Starbucks", ListValueSource("office", saidAs: "the office"),
+                    ListValueSource("station", saidAs: "the station")),
+                ListSource("device", "water pump", "living room light", "kitchen lamp"),
+            ],
+            intents: [
+                IntentSource("Location", phrases: "where am i"),
+                IntentSource("Navigate", phrases: "take me to {place}"),
+                IntentSource("On", phrases: "turn on the {device}", "turn on the light"),
+                IntentSource("Off", phrases: "turn off the {device}", "turn off the light"),
+                IntentSource("Pause", phrases: "pause the music"),
+                IntentSource("Next", phrases: "next track"),
+                IntentSource("Shuffle", phrases: "enable shuffle"),
+                IntentSource("Volume", phrases: "set the volume to {0..100:level}"),
+                IntentSource("Stop", fire: .instant, phrases: "stop"),
+                IntentSource("Erase", fire: .final, phrases: "erase everything"),
+            ])
+    ])
+
+    private func outcome(_ text: String, _ policy: NearMissPolicy? = .standard) -> Resolution.Outcome? {
+        DictionarySet([Self.dictionary]).resolutions(of: text, nearMisses: policy).first?.outcome
+    }
+
+    private func fired(_ text: String, _ policy: NearMissPolicy? = .standard) -> FiredCommand? {
+        if case .fired(let fired) = outcome(text, policy) { fired } else { nil }
+    }
+
+    @Test(
+        "what sounds like a phrase is taken for it, with split, joined, swallowed and added words",
+        arguments: [
+            ("where am eye", "Location"), ("turn of the light", "Off"),
+            ("take me to the of this", "Navigate(place: office)"),
+            ("take me to star bucks", "Navigate(place: Starbucks)"),
+            ("turn on the what her pump", "On(device: water pump)"), ("post music", "Pause"), ("next rack", "Next"),
+            ("an able shuffling", "Shuffle"), ("sat the volume to 30", "Volume(level: 30)"),
+            ("set the volume two 30", "Volume(level: 30)"), ("could you turn of the light for me please", "Off"),
+            ("take me to <unk> the station", "Navigate(place: station)"),
+        ])
+    func understood(text: String, command: String) throws {
+        let told = fired(text)
+        let fired = try #require(told)
+        #expect("\(fired.command)" == command)
+        #expect(fired.source == .dictionary && fired.near?.heard == text)
+        #expect(fired.score >= NearMissPolicy.standard.accept && fired.score <= 1)
+    }
+
+    @Test("a value has the words that were heard for it")
+    func values() throws {
+        let told = fired("um take me to the of this please")
+        let entity = try #require(told?.command.entities.first)
+        #expect(entity.text == "the of this" && entity.words == 4..<7 && entity.value == "office")
+    }
+
+    @Test(
+        "what carries the meaning must be heard",
+        arguments: [
+            "don't turn of the light", "turn the light", "take me to the", "take me to the moon",
+            "turn on the banana light",
+            "set the volume two 13 30", "what does turn of the light mean", "she said turn of the light",
+            "if it rains turn of the light", "shop", "top", "the light",
+        ])
+    func notFired(text: String) { #expect(fired(text) == nil) }
+
+    @Test("another number, a negation and the opposite are not even asked for")
+    func excluded() {
+        for text in ["don't turn of the light", "sat the volume to 130", "sat the volume to"] {
+            guard case .unresolved = outcome(text, NearMissPolicy(accept: 0, confirm: 0)) else {
+                Issue.record("'\(text)' is \(String(describing: outcome(text)))")
+                continue
+            }
+        }
+    }
+
+    @Test("an exact phrase is no near miss, and without a policy there are none")
+    func exact() {
+        #expect(fired("turn off the light")?.near == nil && fired("turn off the light")?.score == 1)
+        #expect(outcome("turn of the light", nil) == .unresolved(.noMatch))
+    }
+
+    @Test("the policy decides what fires and what is asked for, and commands that need a final word are only asked for")
+    func policy() throws {
+        let told = fired("turn of the light")
+        let score = try #require(told?.score)
+        let asked = outcome("turn of the light", NearMissPolicy(accept: min(1, score + 0.01), confirm: 0.1))
+        guard case .needsConfirmation(let command) = asked else {
+            Issue.record("it is \(String(describing: asked))")
+            return
+        }
+        #expect(command.command.intent == "Off" && command.score == score)
+        #expect(fired("turn of the light", NearMissPolicy(accept: score)) != nil)
+        let unsure = outcome("turn of the light", NearMissPolicy(accept: 1, confirm: 1))
+        #expect(unsure == .unresolved(.noMatch))
+        guard case .needsConfirmation = outcome("erase every thin") else {
+            Issue.record("it is \(String(describing: outcome("erase every thin")))")
+            return
+        }
+        #expect(NearMissPolicy(accept: .nan, confirm: 7) == NearMissPolicy(accept: 1, confirm: 1))
+    }
+
+    @Test("a partial transcript never fires a near miss")
+    func partial() {
+        var machine = ResolverStateMachine(dictionaries: [Self.dictionary], asksService: false)
+        for step in 0..<50 {
+            let transcript = Transcript(
+                utterance: "u", at: .milliseconds(step * 100), text: "turn of the light", silence: .seconds(1))
+            for event in machine.handle(.transcript(transcript)).flatMap(\.events) {
+                if case .fired = event.kind { Issue.record("it fired") }
+            }
+        }
+    }
+
+    @Test("a final that sounds like what was fired confirms it")
+    func confirmed() throws {
+        func outcome(final: String) -> Resolution.Outcome? {
+            var machine = ResolverStateMachine(dictionaries: [Self.dictionary], asksService: false)
+            _ = machine.handle(.transcript(Transcript(utterance: "u", at: .zero, text: "stop")))
+            let final = Transcript(utterance: "u", at: .seconds(1), text: final, isFinal: true)
+            return machine.handle(.transcript(final)).flatMap(\.events).lazy.compactMap { event in
+                if case .resolved(let resolution) = event.kind { resolution.outcome } else { nil }
+            }.first
+        }
+        guard case .fired(let fired) = outcome(final: "stub") else {
+            Issue.record("it is \(String(describing: outcome(final: "stub")))")
+            return
+        }
+        #expect(fired.command.intent == "Stop")
+        guard case .contradicted = outcome(final: "where am i") else {
+            Issue.record("another command does not contradict")
+            return
+        }
+        guard case .contradicted = outcome(final: "don't stop") else {
+            Issue.record("a negation does not contradict")
+            return
+        }
+    }
+
+    @Test("with a service, a sure near miss fires before it is asked, and an unsure one waits for its answer")
+    func service() throws {
+        func machine(_ policy: NearMissPolicy) -> ResolverStateMachine {
+            ResolverStateMachine(dictionaries: [Self.dictionary], asksService: true, nearMisses: policy)
+        }
+        let final = RecognitionEvent.transcript(
+            Transcript(utterance: "u", at: .zero, text: "turn of the light", isFinal: true))
+        func fires(_ outputs: [ResolverStateMachine.Output]) -> Bool {
+            outputs.flatMap(\.events).contains { if case .fired = $0.kind { true } else { false } }
+        }
+        func question(_ outputs: [ResolverStateMachine.Output]) -> ResolverStateMachine.QuestionID? {
+            outputs.lazy.compactMap { if case .ask(_, let id) = $0 { id } else { nil } }.first
+        }
+        var before = machine(.standard)
+        let told = before.handle(final)
+        #expect(fires(told) && question(told) == nil)
+
+        for (answer, fired) in [
+            (Result<Resolution.Outcome, OnlineIntentError>.success(.unresolved(.noMatch)), true),
+            (.failure(OnlineIntentError(.timedOut, "slow")), true),
+            (.success(.unresolved(.refused(Refusal(.negated), intent: "Off"))), false),
+            (.success(.needsConfirmation(FiredCommand(command: Command(intent: "On"), source: .online))), false),
+        ] {
+            var after = machine(NearMissPolicy(asksServiceFirst: true))
+            let asked = after.handle(final)
+            let id = try #require(question(asked))
+            #expect(!fires(asked))
+            let outputs = after.answer(OnlineAnswers.Answer(result: answer, source: .online), to: id, at: .seconds(1))
+            #expect(fires(outputs) == fired)
+        }
+    }
+
+    @Test("any text takes bounded time, in any script, and fires nothing by chance")
+    func anyText() {
+        var generator = SplitMix64(seed: 7)
+        let letters = Array("abcdefghijklmnopqrstuvwxyz '0123456789.-<>[]@äßсветاب电気한")
+        for length in [0, 1, 5, 40, 400, 4_000] {
+            for _ in 0..<20 {
+                let text = String((0..<length).map { _ in letters[Int(generator.next() % UInt64(letters.count))] })
+                if let fired = fired(text) { Issue.record("'\(text)' fires \(fired.command)") }
+            }
+        }
+        #expect(fired(String(repeating: "a", count: 100_000)) == nil)
+        #expect(fired(Array(repeating: "light", count: 10_000).joined(separator: " ")) == nil)
+        #expect(fired(Array(repeating: "turn of the", count: 3_000).joined(separator: " ")) == nil)
+    }
+}
