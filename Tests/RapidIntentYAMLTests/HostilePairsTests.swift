@@ -6,7 +6,9 @@ import Testing
 /// Texts that resemble a command of the dictionaries that come with the package, and do not mean it.
 @Suite("Texts that are nearly a command")
 struct HostilePairsTests {
-    /// What each kind of text must not fire. Each line is a text, and after `=` an intent that it may fire all the same.
+    /// What each kind of text must not fire.
+    ///
+    /// Each line is a text, and after `=` an intent that it may fire all the same.
     private static let table: KeyValuePairs<String, String> = [
         "opposites, misheard or not": """
         turn on all the lights

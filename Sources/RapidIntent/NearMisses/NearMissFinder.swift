@@ -65,6 +65,7 @@ struct NearMissFinder {
         guard score >= leastScore else { return nil }
         let objections = NearMissObjections(
             text.text, takenFor: sentence, candidate.alignment, values: match.command.entities, locale: locale,
+            isKnown: { word in dictionaries.contains { $0.storage.isKnown(word) } },
             answersQuestions: dictionaries.contains {
                 $0.storage.wording(ofIntent: match.command.intent)?.isQuestion == true
             })

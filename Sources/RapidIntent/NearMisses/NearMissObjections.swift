@@ -1,9 +1,11 @@
 /// What speaks against taking a text for a sentence that it sounds like: words that carry the meaning and were not heard.
 ///
 /// - A negation that only one of both has excludes the sentence. So does a word whose opposite (``OppositeWords``) the sentence
-///   has instead, and a value of which less than half was heard.
+///   has instead, a value of which less than half was heard, and a text that has all words of the sentence and others besides.
 /// - A cue of the language (``RefusalCues``) for a question, a report or a condition, if the sentence has none of that kind, forbids
 ///   to fire: the command may only be asked for.
+/// - So does, in a short command, another word that the dictionary knows: it tells sentences apart. "i need a timer" is not "end the
+///   timer".
 /// - So does a text that breaks off, and a word that has an opposite, or a value, if it was not heard, more or less.
 struct NearMissObjections {
     /// Whether the sentence is certainly not meant.
@@ -15,6 +17,8 @@ struct NearMissObjections {
     private static let differenceOfOpposites = 0.4
     /// The share of a word of a value that may differ: "of this" for "office", not "street" for "study".
     private static let differenceOfValues = 0.2
+    /// The share of a word of less than four sounds that may differ: "all" is not "hall".
+    private static let (differenceOfShortValues, soundsOfLongWord) = (0.05, 4)
     /// The share from which on another value was said, or none.
     private static let differenceOfOtherValues = 0.5
 
@@ -23,17 +27,21 @@ struct NearMissObjections {
     ///   - sentence: The words that the text may be taken for.
     ///   - alignment: The alignment of both.
     ///   - values: The values in the sentence, in its words.
+    ///   - isKnown: Whether a word is in a phrase or an example.
     ///   - answersQuestions: Asked if need be: whether the intent of the sentence answers questions.
     init(
         _ text: String, takenFor sentence: String, _ alignment: SoundAlignment, values: [Entity],
         locale: LocaleIdentifier,
-        answersQuestions: @autoclosure () -> Bool
+        isKnown: (_ word: String) -> Bool, answersQuestions: @autoclosure () -> Bool
     ) {
         let heard = RefusalFinder.Sentence(text, values: [], locale: locale)
         let taken = RefusalFinder.Sentence(sentence, values: [], locale: locale)
         let (heardReasons, takenReasons) = (Self.reasons(of: heard), Self.reasons(of: taken))
         excludes = heardReasons.contains(.negated) != takenReasons.contains(.negated)
         forbidsFiring = heardReasons.contains { !takenReasons.contains($0) && !($0 == .question && answersQuestions()) }
+
+        let letters = LetterSounds.sounds(for: locale)
+        if Self.hasOnlyAdded(heard, to: taken, letters) { excludes = true }
 
         let opposites = OppositeWords.words(for: locale)
         let tokens = opposites.tokens(in: taken.words)
@@ -51,11 +59,41 @@ struct NearMissObjections {
             return
         }
         if tokens.contains(where: { alignment.unheard[$0.place] > Self.differenceOfOpposites }) { forbidsFiring = true }
-        for value in values.compactMap(\.words) {
-            let differences = alignment.differences[value.clamped(to: alignment.differences.indices)]
-            if differences.contains(where: { $0 > Self.differenceOfValues }) { forbidsFiring = true }
-            if differences.contains(where: { $0 > Self.differenceOfOtherValues }) { excludes = true }
+        if taken.words.count <= NearMissScore.short {
+            let cues = RefusalCues.cues(for: locale)
+            for word in heard.words where !taken.words.contains(word) && !cues.isBare(word) && isKnown(word) {
+                forbidsFiring = true
+            }
         }
+        for value in values.compactMap(\.words) {
+            for word in value.clamped(to: alignment.differences.indices) {
+                let isShort = letters.sounds(of: taken.words[word]).count < Self.soundsOfLongWord
+                let difference = alignment.differences[word]
+                if difference > (isShort ? Self.differenceOfShortValues : Self.differenceOfValues) {
+                    forbidsFiring = true
+                }
+                if difference > Self.differenceOfOtherValues { excludes = true }
+            }
+        }
+    }
+
+    /// Whether every word of the sentence was heard, and between or around them other words of more than two sounds.
+    ///
+    /// Then nothing was misheard: the text holds the command among other words, and is not the command.
+    private static func hasOnlyAdded(
+        _ heard: RefusalFinder.Sentence, to taken: RefusalFinder.Sentence, _ letters: LetterSounds
+    ) -> Bool {
+        var rest = taken.words[...]
+        var hasAdded = false
+        for (place, word) in heard.words.enumerated() {
+            if rest.first == word {
+                rest = rest.dropFirst()
+            } else if !heard.normalised.words[place].isFiller {
+                let sounds = letters.sounds(of: word)
+                hasAdded = hasAdded || sounds.count > 2 || sounds.contains(where: \.isSpelling)
+            }
+        }
+        return rest.isEmpty && hasAdded
     }
 
     private static func reasons(of sentence: RefusalFinder.Sentence) -> Set<Refusal.Reason> {

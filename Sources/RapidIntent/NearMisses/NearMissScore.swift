@@ -16,7 +16,7 @@ struct NearMissScore: Sendable {
     /// The share of a word that may differ, in a short command and in a longer one.
     private static let (differenceInShort, differenceInLong) = (0.23, 0.45)
     /// How many words a short command has.
-    private static let short = 4
+    static let short = 4
     /// The share of a heard word that may have no place in the sentence.
     private static let unexplained = 0.6
     /// The share of what all words say that may be foreign: one word of a long sentence.

@@ -48,7 +48,8 @@ extension ResolverStateMachine {
         } else if !part.matched.matches.isEmpty {
             resolution.outcome = .unresolved(.ambiguous(part.matched.matches.map(\.command)))
         } else {
-            let near = count == 1 && isFinal ? nearMiss(part, utterance) : nil
+            var near = count == 1 && isFinal ? nearMiss(part, utterance) : nil
+            if let found = near, let refusal = current?.refusal(), !found.outweighs(refusal, in: part) { near = nil }
             if let near, !asksService || near.isFired && nearMisses?.asksServiceFirst == false {
                 if let own { outputs.append(.cancel(own)) }
                 endNearby(resolution, near, &outputs)
@@ -85,8 +86,8 @@ extension ResolverStateMachine {
                 .isEquivalent(to: fired.command) == true
     }
 
-    /// A near miss with this score confirms what was fired: that it was heard before speaks for it.
-    private static let leastScoreOfFired = 0.2
+    /// The score, 0 to 1, from which a near miss confirms what was fired: 0.75 for "stub", 0.54 for "stopwatch".
+    private static let leastScoreOfFired = 0.7
 
     /// Ends a segment with a command that its text sounds like.
     mutating func endNearby(_ resolution: Resolution, _ near: Resolution.Outcome, _ outputs: inout [Output]) {
@@ -123,4 +124,9 @@ extension ResolverStateMachine {
 
 extension Resolution.Outcome {
     fileprivate var isFired: Bool { if case .fired = self { true } else { false } }
+
+    /// Whether a near miss counts although the text holds a command among other words: it is sure, and most words are others.
+    fileprivate func outweighs(_ refusal: Refusal, in part: UtterancePart) -> Bool {
+        isFired && WrittenWords.count(in: refusal.words ?? "") * 2 > part.words.count
+    }
 }

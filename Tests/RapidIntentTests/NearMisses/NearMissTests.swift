@@ -5,31 +5,35 @@ import Testing
 
 @Suite("Near misses")
 struct NearMissTests {
-    private static let dictionary = try! CommandDictionary([  // The test fails, and says so, if it is unsound.
-        DictionarySource(
-            locale: Located("en-GB"),
-            lists: [
-                ListSource(
-                    "place", "Starbucks", ListValueSource("office", saidAs: "the office"),
-                    ListValueSource("station", saidAs: "the station")),
-                ListSource("device", "water pump", "living room light", "kitchen lamp"),
-            ],
-            intents: [
-                IntentSource("Location", phrases: "where am i"),
-                IntentSource("Navigate", phrases: "take me to {place}"),
-                IntentSource("On", phrases: "turn on the {device}", "turn on the light"),
-                IntentSource("Off", phrases: "turn off the {device}", "turn off the light"),
-                IntentSource("Pause", phrases: "pause the music"),
-                IntentSource("Next", phrases: "next track"),
-                IntentSource("Shuffle", phrases: "enable shuffle"),
-                IntentSource("Volume", phrases: "set the volume to {0..100:level}"),
-                IntentSource("Stop", fire: .instant, phrases: "stop"),
-                IntentSource("Erase", fire: .final, phrases: "erase everything"),
-            ])
-    ])
+    private let dictionary: CommandDictionary
+
+    init() throws {
+        dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en-GB"),
+                lists: [
+                    ListSource(
+                        "place", "Starbucks", ListValueSource("office", saidAs: "the office"),
+                        ListValueSource("station", saidAs: "the station")),
+                    ListSource("device", "water pump", "living room light", "kitchen lamp"),
+                ],
+                intents: [
+                    IntentSource("Location", phrases: "where am i"),
+                    IntentSource("Navigate", phrases: "take me to {place}"),
+                    IntentSource("On", phrases: "turn on the {device}", "turn on the light"),
+                    IntentSource("Off", phrases: "turn off the {device}", "turn off the light"),
+                    IntentSource("Pause", phrases: "pause the music"),
+                    IntentSource("Next", phrases: "next track"),
+                    IntentSource("Shuffle", phrases: "enable shuffle"),
+                    IntentSource("Volume", phrases: "set the volume to {0..100:level}"),
+                    IntentSource("Stop", fire: .instant, phrases: "stop"),
+                    IntentSource("Erase", fire: .final, phrases: "erase everything"),
+                ])
+        ])
+    }
 
     private func outcome(_ text: String, _ policy: NearMissPolicy? = .standard) -> Resolution.Outcome? {
-        DictionarySet([Self.dictionary]).resolutions(of: text, nearMisses: policy).first?.outcome
+        DictionarySet([dictionary]).resolutions(of: text, nearMisses: policy).first?.outcome
     }
 
     private func fired(_ text: String, _ policy: NearMissPolicy? = .standard) -> FiredCommand? {
@@ -110,7 +114,7 @@ struct NearMissTests {
 
     @Test("a partial transcript never fires a near miss")
     func partial() {
-        var machine = ResolverStateMachine(dictionaries: [Self.dictionary], asksService: false)
+        var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
         for step in 0..<50 {
             let transcript = Transcript(
                 utterance: "u", at: .milliseconds(step * 100), text: "turn of the light", silence: .seconds(1))
@@ -123,7 +127,7 @@ struct NearMissTests {
     @Test("a final that sounds like what was fired confirms it")
     func confirmed() throws {
         func outcome(final: String) -> Resolution.Outcome? {
-            var machine = ResolverStateMachine(dictionaries: [Self.dictionary], asksService: false)
+            var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
             _ = machine.handle(.transcript(Transcript(utterance: "u", at: .zero, text: "stop")))
             let final = Transcript(utterance: "u", at: .seconds(1), text: final, isFinal: true)
             return machine.handle(.transcript(final)).flatMap(\.events).lazy.compactMap { event in
@@ -148,7 +152,7 @@ struct NearMissTests {
     @Test("with a service, a sure near miss fires before it is asked, and an unsure one waits for its answer")
     func service() throws {
         func machine(_ policy: NearMissPolicy) -> ResolverStateMachine {
-            ResolverStateMachine(dictionaries: [Self.dictionary], asksService: true, nearMisses: policy)
+            ResolverStateMachine(dictionaries: [dictionary], asksService: true, nearMisses: policy)
         }
         let final = RecognitionEvent.transcript(
             Transcript(utterance: "u", at: .zero, text: "turn of the light", isFinal: true))
