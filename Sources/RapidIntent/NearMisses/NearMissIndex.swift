@@ -2,7 +2,7 @@ import Synchronization
 
 /// What a dictionary can mean, to be found by sound.
 ///
-/// Made at the first text that no phrase fits: about 3 µs a phrase. It is kept with the dictionary.
+/// Made at the first text that no phrase fits: 2 to 20 µs a phrase. It is kept with the dictionary.
 package final class NearMissIndex: Sendable {
     let vocabulary: SoundVocabulary
     let templates: SpokenTemplates

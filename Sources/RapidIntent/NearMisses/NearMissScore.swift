@@ -17,8 +17,10 @@ struct NearMissScore: Sendable {
     private static let (differenceInShort, differenceInLong) = (0.23, 0.45)
     /// How many words a short command has.
     static let short = 4
-    /// The share of a heard word that may have no place in the sentence.
-    private static let unexplained = 0.6
+    /// The share of a heard word that may differ from what is in its place.
+    private static let differenceOfHeard = 0.25
+    /// How much a heard word says that must not be ignored, and the share that shows that it was.
+    private static let (much, differenceOfIgnored) = (0.5, 0.45)
     /// The share of what all words say that may be foreign: one word of a long sentence.
     private static let foreign = 0.2
     /// The share of the only word of a command that may differ.
@@ -49,13 +51,18 @@ struct NearMissScore: Sendable {
             }
         hasForeignWords =
             share(said.words) { alignment.differences[$0] > difference } > Self.foreign
-            || share(heard.words) { alignment.unexplained[$0] > Self.unexplained } > Self.foreign
+            || share(heard.words) { alignment.heardDifferences[$0] > Self.differenceOfHeard } > Self.foreign
+            || heard.words.indices.contains {
+                heard.words[$0].weight > Self.much
+                    && max(alignment.heardDifferences[$0], alignment.unexplained[$0]) > Self.differenceOfIgnored
+            }
         length = max(max(ours, theirs) / 20, 1).naturalLogarithm
     }
 
     /// The probability that the sentence was meant, 0 to 1.
     ///
-    /// A logistic regression on half of the misheard sentences of SLURP that no phrase fits, and on as many that mean nothing.
+    /// A logistic regression on 3,374 misheard texts of SLURP that no phrase fits, and 1,473 texts that mean nothing. Fitted on one
+    /// half and tried on the other, what is stated differs from the share that is right by 0.03 on average.
     ///
     /// - Parameter lead: How much closer it is than the best sentence that means something else.
     func probability(lead: Double) -> Double {

@@ -7,6 +7,8 @@ struct SoundAlignment: Sendable {
     var unexplained: [Double]
     /// For each expected word, the share in which it and the heard words in its place differ: 0 to 1.
     var differences: [Double]
+    /// For each heard word, the share in which it and the expected words in its place differ: 0 to 1.
+    var heardDifferences: [Double]
     /// For each expected word, the heard words it was aligned with; empty if it was swallowed.
     var heardWords: [Range<Int>]
 }
@@ -61,6 +63,12 @@ struct SoundAligner {
                 let place = heardWords[word]
                 let cost = place.reduce(saidCosts[word]) { $0 + heardCosts[$1] }
                 let all = place.reduce(max(10, said.words[word].cost)) { $0 + heard.words[$1].cost }
+                return min(1, Double(cost) / Double(all))
+            },
+            heardDifferences: heard.words.indices.map { word in
+                let places = heardWords.indices.filter { heardWords[$0].contains(word) }
+                let cost = places.reduce(heardCosts[word]) { $0 + saidCosts[$1] }
+                let all = places.reduce(max(10, heard.words[word].cost)) { $0 + said.words[$1].cost }
                 return min(1, Double(cost) / Double(all))
             }, heardWords: heardWords)
     }

@@ -4,9 +4,9 @@
 /// LetterSounds.sounds(for: "en-GB").sounds(of: "knight")   // n I t
 /// ```
 ///
-/// The rules are rough, because recognisers are: what is misheard sounds alike, and both sides are spoken by the same rules. On
-/// the misheard sentences of SLURP, rules and the 134,000 words of CMUdict are right equally often (92.5 % and 92.7 %, one in a
-/// hundred other queries accepted), so no dictionary of pronunciations is needed.
+/// The rules are rough, because recognisers are: what is misheard sounds alike, and both sides are spoken by the same rules. On the
+/// misheard sentences of SLURP, the nearest sentence by these rules is right as often as by the 134,000 words of CMUdict (92.5 % and
+/// 92.7 %, one in a hundred other texts accepted), so no dictionary of pronunciations is needed.
 ///
 /// In a rule `letters>sounds`, `^` stands for the beginning of the word, `$` for its end, and `(…)` for a letter that must
 /// follow. The longest rule applies. Letters without a rule are silent; other scripts are spelled.
