@@ -1,6 +1,7 @@
 /// A text without what recognisers write besides words.
 ///
-/// - Marks for what was not understood are left out: `<unk>`, `[unk]`, `[noise]`, `< unk >`, `@@UNKNOWN@@`.
+/// - Marks for what was not understood are left out: `<unk>`, `[unk]`, `[noise]`, `< unk >`, `@@UNKNOWN@@`. Other words in brackets
+///   are words.
 /// - Short forms that stand apart, as in the Penn Treebank, are joined: "what 's" is "what's", "do n't" is "don't".
 struct HeardText: Sendable {
     let text: String
@@ -10,7 +11,9 @@ struct HeardText: Sendable {
     private let places: [Range<Int>]?
 
     private static let shortForms: Set<String> = ["n't", "'s", "'m", "'re", "'ve", "'ll", "'d"]
-    private static let brackets: [(Character, Character)] = [("<", ">"), ("[", "]"), ("(", ")"), ("@", "@")]
+    private static let marks: Set<String> = [
+        "unk", "unknown", "noise", "inaudible", "unintelligible", "silence", "laughter", "music", "applause", "cough", "breath",
+    ]
 
     init(_ written: String) {
         guard written.utf8.contains(where: { "<[(@'".utf8.contains($0) || $0 > 0x7F }) else {
@@ -22,7 +25,9 @@ struct HeardText: Sendable {
         var place = 0
         while place < words.count {
             let word = words[place]
-            if word == "<", place + 2 < words.count, words[place + 2] == ">" {
+            if word == "<", place + 2 < words.count, words[place + 2] == ">",
+                Self.marks.contains(words[place + 1].lowercased())
+            {
                 place += 3
                 continue
             }
@@ -52,6 +57,7 @@ struct HeardText: Sendable {
     }
 
     private static func isMark(_ word: Substring) -> Bool {
-        brackets.contains { word.first == $0 && word.last == $1 && word.count > 2 }
+        guard let first = word.first, let last = word.last, "<[(@".contains(first), ">])@".contains(last) else { return false }
+        return marks.contains(word.drop { "<[(@".contains($0) }.prefix { !">])@".contains($0) }.lowercased())
     }
 }

@@ -13,6 +13,8 @@ struct NearMissFinder {
     private static let leastLead = 0.03
     /// A sentence that is this much further from the text than the best one is no rival.
     private static let lead = 0.3
+    /// A sentence this close was heard.
+    private static let certain = 0.97
 
     /// The best command.
     struct Found: Sendable {
@@ -47,12 +49,17 @@ struct NearMissFinder {
     /// - Parameter leastScore: A smaller score is none.
     mutating func find(leastScore: Double) -> Found? {
         var best: (candidate: NearMissIndex.Candidate, sentence: String, match: Match)?
-        var lead = Self.lead
+        var (lead, nearest) = (Self.lead, 0.0)
         for (index, candidate) in candidates() {
             if let best, best.candidate.score.closeness - candidate.score.closeness > Self.lead { break }
             guard candidate.score.hasSameNumbers else { continue }
             let sentence = index.sentence(candidate, for: normalised)
-            guard let match = matcher.update(to: sentence).match else { continue }
+            guard let match = matcher.update(to: sentence).match else {
+                // What the situation forbids, or what has two meanings, was not another command.
+                guard candidate.score.closeness < Self.certain else { return nil }
+                if best == nil { nearest = max(nearest, candidate.score.closeness) }
+                continue
+            }
             if let best {
                 guard !best.match.command.isEquivalent(to: match.command) else { continue }
                 lead = best.candidate.score.closeness - candidate.score.closeness
@@ -61,6 +68,7 @@ struct NearMissFinder {
             best = (candidate, sentence, match)
         }
         guard let (candidate, sentence, match) = best else { return nil }
+        if nearest > 0 { lead = min(lead, candidate.score.closeness - nearest) }
         let score = candidate.score.probability(lead: lead)
         guard score >= leastScore else { return nil }
         let objections = NearMissObjections(
@@ -72,7 +80,8 @@ struct NearMissFinder {
         guard !objections.excludes else { return nil }
         return Found(
             match: asHeard(match, candidate), takenFor: sentence, score: score,
-            mayFire: lead >= Self.leastLead && !objections.forbidsFiring && !candidate.score.hasForeignWords)
+            mayFire: lead >= Self.leastLead && !objections.forbidsFiring && !candidate.score.hasForeignWords
+                && !candidate.hasRivalValue)
     }
 
     /// The sentences of all dictionaries that come near, best first; of equals, those of the earlier dictionary.

@@ -14,6 +14,8 @@ package final class NearMissIndex: Sendable {
 
     /// How many phrases are compared sound by sound.
     private static let candidates = 10
+    /// How much more, in twentieths of a consonant, another value must cost.
+    private static let leadOfValues: Int32 = 18
     /// Less similar sentences are left out.
     private static let leastSimilarity = 0.5
 
@@ -81,6 +83,8 @@ package final class NearMissIndex: Sendable {
     /// A sentence that may have been meant.
     struct Candidate: Sendable {
         fileprivate var words: [TemplateAlignment.Word]
+        /// Whether another value of a list in it sounds nearly as much like what was heard.
+        var hasRivalValue: Bool
         var score: NearMissScore
         /// The alignment with the text.
         var alignment: SoundAlignment
@@ -100,23 +104,57 @@ package final class NearMissIndex: Sendable {
         var ways = TemplateAlignment(templates, vocabulary, heard: heard, text: text, places: places)
         var result: [Candidate] = []
         for unit in units {
-            let words: [TemplateAlignment.Word]
+            let sentence: TemplateAlignment.Sentence
             if Int(unit) < literalEnds.count {
                 let start = unit == 0 ? 0 : Int(literalEnds[Int(unit) - 1])
-                words = literalWords[start..<Int(literalEnds[Int(unit)])].map { .known($0) }
+                sentence = TemplateAlignment.Sentence(
+                    words: literalWords[start..<Int(literalEnds[Int(unit)])].map { .known($0) })
             } else {
-                guard let sentence = ways.sentence(of: Int(unit) - literalEnds.count) else { continue }
-                words = sentence
+                guard let best = ways.sentence(of: Int(unit) - literalEnds.count) else { continue }
+                sentence = best
             }
-            let said = spokenWords(words, heard)
+            let said = spokenWords(sentence.words, heard)
             let limit = Double(said.cost + heard.cost) * (1 - Self.leastSimilarity)
             guard let alignment = aligner.align(said, with: heard, limit: Int32(limit)) else { continue }
             result.append(
                 Candidate(
-                    words: words, score: NearMissScore(of: said, heard: heard, alignment), alignment: alignment,
-                    places: places))
+                    words: sentence.words,
+                    hasRivalValue: sentence.values.contains { value in
+                        hasRival(value, in: heard, alignment.heardWords[value.words], &aligner)
+                    }, score: NearMissScore(of: said, heard: heard, alignment), alignment: alignment, places: places))
         }
         return result.sorted { $0.score.closeness > $1.score.closeness }
+    }
+
+    /// Whether the words heard in the place of a value sound as much like another value of its list, or nearly.
+    private func hasRival(
+        _ value: TemplateAlignment.Value, in heard: SpokenWords, _ places: ArraySlice<Range<Int>>, _ aligner: inout SoundAligner
+    ) -> Bool {
+        let places = places.filter { !$0.isEmpty }
+        guard let list = templates.lists[value.list], let first = places.first, let last = places.last else { return false }
+        var part = SpokenWords(expecting: 4)
+        for word in first.lowerBound..<max(first.upperBound, last.upperBound) {
+            part.append(
+                heard.sounds[heard.range(ofWord: word)].map { Sound(number: $0) }, weight: 1, hash: 0, isNumber: false)
+        }
+        func cost(_ form: Int) -> Int32 {
+            let words = spokenWords(list.words(of: form).map { .known($0) }, heard)
+            return aligner.align(words, with: part, limit: .max)?.cost ?? .max
+        }
+        let network = templates.network
+        func values(_ form: Int) -> [Int32] {
+            var (values, form): ([Int32], Int32) = ([], list.forms[form])
+            while form >= 0 {
+                values.append(network.forms[Int(form)].value)
+                form = network.forms[Int(form)].next
+            }
+            return values
+        }
+        let (own, limit) = (values(value.form), cost(value.form) + Self.leadOfValues)
+        return list.candidates(in: part.sounds.map { Sound(number: $0) }).contains { other in
+            other != value.form && network.allows(list.forms[other], in: value.view)
+                && Set(values(other)).isDisjoint(with: own) && cost(other) < limit
+        }
     }
 
     private func spokenWords(_ words: [TemplateAlignment.Word], _ heard: SpokenWords) -> SpokenWords {
@@ -151,9 +189,11 @@ package final class NearMissIndex: Sendable {
 
     private func heardWords(_ text: NormalisedText, _ places: [Int]) -> SpokenWords {
         var result = SpokenWords(expecting: places.count)
-        for place in places {
+        for place in places where result.sounds.count <= NearMissFinder.soundLimit {
             let word = text.words[place]
             text.withBytes(of: word) { bytes in
+                // A longer word is longer than the limit, too.
+                let bytes = UnsafeBufferPointer(rebasing: bytes.prefix(NearMissFinder.soundLimit * 8))
                 if let number = vocabulary.words.number(of: bytes, hash: word.hash) {
                     result.append(
                         vocabulary[number], weight: vocabulary.weights[Int(number)], hash: word.hash,

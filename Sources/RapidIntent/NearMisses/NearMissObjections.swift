@@ -6,6 +6,7 @@
 ///   to fire: the command may only be asked for.
 /// - So does, in a short command, another word that the dictionary knows: it tells sentences apart. "i need a timer" is not "end the
 ///   timer".
+/// - So does a word that differs in its first syllable ("uninstall"), and every text in a language without a table of opposites.
 /// - So does a text that breaks off, and a word that has an opposite, or a value, if it was not heard, more or less.
 struct NearMissObjections {
     /// Whether the sentence is certainly not meant.
@@ -44,6 +45,8 @@ struct NearMissObjections {
         if Self.hasOnlyAdded(heard, to: taken, letters) { excludes = true }
 
         let opposites = OppositeWords.words(for: locale)
+        // Where opposites are not known, nothing tells "включи" from "выключи".
+        if opposites.isEmpty { forbidsFiring = true }
         let tokens = opposites.tokens(in: taken.words)
         let said = tokens.compactMap { opposites.side(of: $0.token) }
         for (token, _) in opposites.tokens(in: heard.words) {
@@ -59,6 +62,10 @@ struct NearMissObjections {
             return
         }
         if tokens.contains(where: { alignment.unheard[$0.place] > Self.differenceOfOpposites }) { forbidsFiring = true }
+        for (word, place) in zip(taken.words, alignment.heardWords) where place.count == 1 {
+            let others = heard.words.filter { $0 != word && Self.differInPrefix($0, word) }
+            if !others.isEmpty { forbidsFiring = true }
+        }
         if taken.words.count <= NearMissScore.short {
             let cues = RefusalCues.cues(for: locale)
             for word in heard.words where !taken.words.contains(word) && !cues.isBare(word) && isKnown(word) {
@@ -94,6 +101,15 @@ struct NearMissObjections {
             }
         }
         return rest.isEmpty && hasAdded
+    }
+
+    /// Whether two words are the same but for a syllable at the beginning: "install", "uninstall"; or "blocca", "sblocca".
+    private static func differInPrefix(_ one: String, _ other: String) -> Bool {
+        let (one, other) = (Array(one), Array(other))
+        let common = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
+        guard common >= 4, common * 2 >= min(one.count, other.count) else { return false }
+        let prefixes = [one.dropLast(common), other.dropLast(common)]
+        return prefixes.contains { $0.contains { "aeiouyäöüéè".contains($0) } } || prefixes.contains { $0 == ["s"] }
     }
 
     private static func reasons(of sentence: RefusalFinder.Sentence) -> Set<Refusal.Reason> {

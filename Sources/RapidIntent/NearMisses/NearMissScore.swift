@@ -6,7 +6,7 @@ struct NearMissScore: Sendable {
     var loss: Double
     /// ``similarity`` less a fifth of ``loss``: what candidates are ordered by.
     var closeness: Double { similarity - 0.2 * loss }
-    /// Whether the numbers agree: every number of the one stands in the other, heard exactly.
+    /// Whether the numbers agree: every number of the one is in the other, or sounds like a word there that is none: "2", "to".
     var hasSameNumbers: Bool
     /// Whether words that say much were not heard, or were heard and have no place in the sentence.
     var hasForeignWords: Bool
@@ -14,7 +14,7 @@ struct NearMissScore: Sendable {
     private let length: Double
 
     /// The share of a word that may differ, in a short command and in a longer one.
-    private static let (differenceInShort, differenceInLong) = (0.23, 0.45)
+    private static let (differenceInShort, differenceInLong) = (0.23, 0.35)
     /// How many words a short command has.
     static let short = 4
     /// The share of a heard word that may differ from what is in its place.
@@ -25,7 +25,7 @@ struct NearMissScore: Sendable {
     private static let foreign = 0.2
     /// The share of the only word of a command that may differ.
     private static let differenceOfOnlyWord = 0.05
-    /// The share of a number that may differ: "to" for "2".
+    /// The share in which a number may differ from a word: "to" for "2".
     private static let differenceOfNumbers = 0.1
 
     init(of said: SpokenWords, heard: SpokenWords, _ alignment: SoundAlignment) {
@@ -37,8 +37,18 @@ struct NearMissScore: Sendable {
         }
         self.loss = (loss(said.words, alignment.unheard) + loss(heard.words, alignment.unexplained)) / 2
         hasSameNumbers =
-            zip(said.words, alignment.unheard).allSatisfy { !$0.isNumber || $1 <= Self.differenceOfNumbers }
-            && zip(heard.words, alignment.unexplained).allSatisfy { !$0.isNumber || $1 <= Self.differenceOfNumbers }
+            said.words.indices.allSatisfy { word in
+                !said.words[word].isNumber || heard.words.contains { $0.hash == said.words[word].hash }
+                    || alignment.unheard[word] <= Self.differenceOfNumbers
+                        && !alignment.heardWords[word].contains { heard.words[$0].isNumber }
+            }
+            && heard.words.indices.allSatisfy { word in
+                !heard.words[word].isNumber || said.words.contains { $0.hash == heard.words[word].hash }
+                    || alignment.unexplained[word] <= Self.differenceOfNumbers
+                        && !said.words.indices.contains {
+                            said.words[$0].isNumber && alignment.heardWords[$0].contains(word)
+                        }
+            }
         func share(_ words: [SpokenWords.Word], _ isForeign: (Int) -> Bool) -> Double {
             let all = words.reduce(0) { $0 + $1.weight }
             return words.indices.reduce(0) { isForeign($1) ? $0 + words[$1].weight : $0 } / max(all, 0.001)

@@ -16,7 +16,7 @@ struct SpokenTemplates: Sendable {
     private var firstSlots: [Int32: [Int32]] = [:]
 
     /// Templates with more nodes are left out, so that a search stays short.
-    private static let nodeLimit = 4_000
+    private static let nodeLimit = 2_000
     /// How many pairs of a node and what stands before it are visited to find the skeletons of a template.
     private static let visitLimit = 20_000
 

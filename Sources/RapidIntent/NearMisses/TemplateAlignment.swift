@@ -11,6 +11,24 @@ struct TemplateAlignment {
     /// The forms of each list that may be in the text.
     private var forms: [Int32: [Int]] = [:]
 
+    /// A sentence of a template.
+    struct Sentence {
+        var words: [Word]
+        /// The values of its lists.
+        var values: [Value] = []
+    }
+
+    /// A value of a list in a sentence.
+    struct Value {
+        var list: Int32
+        /// The place of its form in the list.
+        var form: Int
+        /// The number of the values that its placeholder allows; see ``TemplateNetwork/Slot/view``.
+        var view: Int32
+        /// Its words in the sentence.
+        var words: Range<Int>
+    }
+
     /// A word of a sentence.
     enum Word {
         /// A word of the vocabulary.
@@ -32,7 +50,7 @@ struct TemplateAlignment {
     private enum Step {
         case none
         case word(UInt32)
-        case form(list: Int32, Int32)
+        case form(list: Int32, Int32, view: Int32)
         case number(Int32)
     }
 
@@ -50,8 +68,8 @@ struct TemplateAlignment {
         self.places = places
     }
 
-    /// The words of the best sentence; nil if none comes near.
-    mutating func sentence(of template: Int) -> [Word]? {
+    /// The best sentence; nil if none comes near.
+    mutating func sentence(of template: Int) -> Sentence? {
         let nodes = templates.nodes(of: template)
         guard !nodes.isEmpty else { return nil }
         let width = heard.sounds.count + 1
@@ -89,7 +107,7 @@ struct TemplateAlignment {
                 }
             }
         }
-        return best.map { words(to: $0.place, cells, width) }
+        return best.map { sentence(to: $0.place, cells, width) }
     }
 
     private mutating func advance(
@@ -100,7 +118,7 @@ struct TemplateAlignment {
         forms[slot.content] = candidates
         for form in candidates where templates.network.allows(list.forms[form], in: slot.view) {
             let sounds = list.words(of: form).flatMap { vocabulary[$0] }
-            advance(&cells, from: column, to: target, by: sounds[...], .form(list: slot.content, Int32(form)))
+            advance(&cells, from: column, to: target, by: sounds[...], .form(list: slot.content, Int32(form), view: slot.view))
         }
     }
 
@@ -155,20 +173,26 @@ struct TemplateAlignment {
         }
     }
 
-    private func words(to place: Int, _ cells: [Cell], _ width: Int) -> [Word] {
-        var words: [Word] = []
+    private func sentence(to place: Int, _ cells: [Cell], _ width: Int) -> Sentence {
+        var steps: [Step] = []
         var place = place
-        while place >= width {
-            let cell = cells[place]
-            switch cell.step {
-            case .none: return words.reversed()
-            case .word(let word): words.append(.known(word))
-            case .form(let list, let form):
-                words += (templates.lists[list]?.words(of: Int(form)) ?? []).reversed().map { .known($0) }
-            case .number(let word): words.append(.number(Int(word)))
-            }
-            place = Int(cell.column) * width + Int(cell.start)
+        while place >= width, cells[place].column >= 0 {
+            steps.append(cells[place].step)
+            place = Int(cells[place].column) * width + Int(cells[place].start)
         }
-        return words.reversed()
+        var sentence = Sentence(words: [])
+        for step in steps.reversed() {
+            switch step {
+            case .none: break
+            case .word(let word): sentence.words.append(.known(word))
+            case .number(let word): sentence.words.append(.number(Int(word)))
+            case .form(let list, let form, let view):
+                let start = sentence.words.count
+                sentence.words += (templates.lists[list]?.words(of: Int(form)) ?? []).map { .known($0) }
+                sentence.values.append(
+                    Value(list: list, form: Int(form), view: view, words: start..<sentence.words.count))
+            }
+        }
+        return sentence
     }
 }

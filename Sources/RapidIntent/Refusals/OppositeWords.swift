@@ -104,6 +104,9 @@ struct OppositeWords: Sendable {
         sides[token.word].map { token.isReversed ? $0.opposite : $0 }
     }
 
+    /// Whether there are no words.
+    var isEmpty: Bool { sides.isEmpty }
+
     /// Whether the words of a pair have other meanings too.
     func isAmbiguous(_ pair: Int) -> Bool { ambiguousPairs.contains(pair) }
 

@@ -48,14 +48,14 @@ extension ResolverStateMachine {
         } else if !part.matched.matches.isEmpty {
             resolution.outcome = .unresolved(.ambiguous(part.matched.matches.map(\.command)))
         } else {
+            let refusal = current?.refusal()
             var near = count == 1 && isFinal ? nearMiss(part, utterance) : nil
-            if let found = near, let refusal = current?.refusal(), !found.outweighs(refusal, in: part) { near = nil }
+            if let found = near, let refusal, !found.outweighs(refusal, in: part) { near = nil }
             if let near, !asksService || near.isFired && nearMisses?.asksServiceFirst == false {
                 if let own { outputs.append(.cancel(own)) }
                 endNearby(resolution, near, &outputs)
                 return
             }
-            let refusal = current?.refusal()
             if asksService {
                 ask(about: resolution, part, utterance, own, unknownWords: refusal?.words, near: near, &outputs)
                 return
@@ -79,15 +79,12 @@ extension ResolverStateMachine {
         return fires ? .fired(fired) : .needsConfirmation(fired)
     }
 
-    /// Whether a final text that no phrase fits sounds like the command that was fired on a partial one: "stop", then "stub".
+    /// Whether a final text that no phrase fits sounds like the command that was fired on a partial one: "turn off the
+    /// light", then "turn of the light".
     private func soundsLike(_ fired: FiredCommand, _ part: UtterancePart, _ utterance: UtteranceProgress) -> Bool {
-        nearMisses != nil
-            && utterance.nearMiss(part, leastScore: Self.leastScoreOfFired)?.match.command
-                .isEquivalent(to: fired.command) == true
+        guard let policy = nearMisses, let near = utterance.nearMiss(part, leastScore: policy.confirm) else { return false }
+        return near.mayFire && near.match.command.isEquivalent(to: fired.command)
     }
-
-    /// The score, 0 to 1, from which a near miss confirms what was fired: 0.75 for "stub", 0.54 for "stopwatch".
-    private static let leastScoreOfFired = 0.7
 
     /// Ends a segment with a command that its text sounds like.
     mutating func endNearby(_ resolution: Resolution, _ near: Resolution.Outcome, _ outputs: inout [Output]) {

@@ -111,6 +111,7 @@ extension UnresolvedReason {
     fileprivate var saysNothing: Bool {
         switch self {
         case .noMatch, .belowThreshold, .undeclaredIntent, .serviceFailed, .noService: true
+        case .refused(let refusal, nil): refusal.reason == .unknownWords
         case .ambiguous, .refused: false
         }
     }

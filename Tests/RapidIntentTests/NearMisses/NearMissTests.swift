@@ -72,7 +72,7 @@ struct NearMissTests {
             "don't turn of the light", "turn the light", "take me to the", "take me to the moon",
             "turn on the banana light",
             "set the volume two 13 30", "what does turn of the light mean", "she said turn of the light",
-            "if it rains turn of the light", "shop", "top", "the light",
+            "if it rains turn of the light", "shop", "top", "the light", "turn of the light (not)", "turn on the kitchen light",
         ])
     func notFired(text: String) { #expect(fired(text) == nil) }
 
@@ -128,22 +128,23 @@ struct NearMissTests {
     func confirmed() throws {
         func outcome(final: String) -> Resolution.Outcome? {
             var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)
-            _ = machine.handle(.transcript(Transcript(utterance: "u", at: .zero, text: "stop")))
+            _ = machine.handle(
+                .transcript(Transcript(utterance: "u", at: .zero, text: "turn off the light", silence: .seconds(1))))
             let final = Transcript(utterance: "u", at: .seconds(1), text: final, isFinal: true)
             return machine.handle(.transcript(final)).flatMap(\.events).lazy.compactMap { event in
                 if case .resolved(let resolution) = event.kind { resolution.outcome } else { nil }
             }.first
         }
-        guard case .fired(let fired) = outcome(final: "stub") else {
-            Issue.record("it is \(String(describing: outcome(final: "stub")))")
+        guard case .fired(let fired) = outcome(final: "turn of the light") else {
+            Issue.record("it is \(String(describing: outcome(final: "turn of the light")))")
             return
         }
-        #expect(fired.command.intent == "Stop")
+        #expect(fired.command.intent == "Off" && fired.near == nil)
         guard case .contradicted = outcome(final: "where am i") else {
             Issue.record("another command does not contradict")
             return
         }
-        guard case .contradicted = outcome(final: "don't stop") else {
+        guard case .contradicted = outcome(final: "don't turn of the light") else {
             Issue.record("a negation does not contradict")
             return
         }

@@ -15,9 +15,6 @@ struct Sound: Hashable, Sendable, BitwiseCopyable {
     /// The letters for the sounds, consonants first.
     static let notation = "pbtdkgfvszTSZCJmnNlrwjhxaeiouIEAO"
 
-    /// The number of consonants in ``notation``.
-    private static let consonants = 24
-
     private static let byLetter: [UInt8: Sound] = Dictionary(
         uniqueKeysWithValues: notation.utf8.enumerated().map { ($1, Sound(number: $0)) })
 
@@ -35,13 +32,10 @@ struct Sound: Hashable, Sendable, BitwiseCopyable {
         self.init(number: Self.notation.utf8.count + Int(scalar.value) % (64 - Self.notation.utf8.count))
     }
 
-    /// Whether it is a vowel.
-    var isVowel: Bool { number >= Self.consonants && !isSpelling }
-
     /// Whether it stands for a letter of another script.
     var isSpelling: Bool { Int(number) >= Self.notation.utf8.count }
 
-    /// The class of a sound in the skeleton of a text, from 1 to 15; 0 for sounds that are left out: vowels, and "h", "w" and "y".
+    /// The class of a sound in the skeleton of a text, from 1 to 14; 0 for sounds that are left out: vowels, and "h", "w" and "y".
     ///
     /// Recognisers confuse the sounds of a class most: those that differ only in voice, and hisses with a stop or without.
     var skeleton: UInt8 { Self.skeletons[Int(number)] }
@@ -49,7 +43,7 @@ struct Sound: Hashable, Sendable, BitwiseCopyable {
     private static let skeletons: [UInt8] = {
         let classes = ["pb", "td", "kgx", "fv", "sz", "T", "SZCJ", "m", "nN", "l", "r"]
         return (0..<64).map { number in
-            guard number < notation.utf8.count else { return UInt8(12 + number % 4) }
+            guard number < notation.utf8.count else { return UInt8(12 + number % 3) }
             let letter = Array(notation)[number]
             return UInt8((classes.firstIndex { $0.contains(letter) } ?? -1) + 1)
         }
