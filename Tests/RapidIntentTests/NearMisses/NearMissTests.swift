@@ -72,7 +72,8 @@ struct NearMissTests {
             "don't turn of the light", "turn the light", "take me to the", "take me to the moon",
             "turn on the banana light",
             "set the volume two 13 30", "what does turn of the light mean", "she said turn of the light",
-            "if it rains turn of the light", "shop", "top", "the light", "turn of the light (not)", "turn on the kitchen light",
+            "if it rains turn of the light", "shop", "top", "the light", "turn of the light (not)",
+            "turn on the kitchen light",
         ])
     func notFired(text: String) { #expect(fired(text) == nil) }
 
@@ -179,6 +180,48 @@ struct NearMissTests {
             #expect(!fires(asked))
             let outputs = after.answer(OnlineAnswers.Answer(result: answer, source: .online), to: id, at: .seconds(1))
             #expect(fires(outputs) == fired)
+        }
+    }
+
+    @Test("what a small difference turns into another command is not fired")
+    func otherCommands() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en"), lists: [ListSource("name", "Joan", "John", "Bert", "Burt", "Amanda")],
+                intents: [
+                    IntentSource("Install", phrases: "install the new update now"),
+                    IntentSource("Encrypt", phrases: "encrypt the whole folder"),
+                    IntentSource("Code", phrases: "set the alarm code 12345678 and leave"),
+                    IntentSource("Call", phrases: "call {name} on the phone"),
+                ])
+        ])
+        func fired(_ text: String) -> FiredCommand? {
+            if case .fired(let fired)? = DictionarySet([dictionary]).resolutions(of: text).first?.outcome {
+                fired
+            } else {
+                nil
+            }
+        }
+        for text in [
+            "uninstall the new update now", "decrypt the whole folder", "set the alarm code 12345679 and leave",
+            "set the alarm code 1234567 and leave", "call jon on the phone", "call bird on the phone",
+        ] {
+            if let fired = fired(text) { Issue.record("'\(text)' fires \(fired.command)") }
+        }
+        #expect(fired("instal the new update now")?.command.intent == "Install")
+        #expect(fired("call a man da on the phone")?.command.entities.first?.value == "Amanda")
+        #expect(fired("call amanda on the fone")?.command.entities.first?.text == "amanda")
+    }
+
+    @Test("a language without a table of opposites only asks")
+    func noOpposites() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(locale: Located("ru"), intents: [IntentSource("On", phrases: "включи музыку")])
+        ])
+        for text in ["выключи музыку", "включи музику"] {
+            if case .fired? = DictionarySet([dictionary]).resolutions(of: text).first?.outcome {
+                Issue.record("'\(text)' fires")
+            }
         }
     }
 
