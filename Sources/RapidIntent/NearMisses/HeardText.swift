@@ -12,7 +12,8 @@ struct HeardText: Sendable {
 
     private static let shortForms: Set<String> = ["n't", "'s", "'m", "'re", "'ve", "'ll", "'d"]
     private static let marks: Set<String> = [
-        "unk", "unknown", "noise", "inaudible", "unintelligible", "silence", "laughter", "music", "applause", "cough", "breath",
+        "unk", "unknown", "noise", "inaudible", "unintelligible", "silence", "laughter", "music", "applause", "cough",
+        "breath",
     ]
 
     init(_ written: String) {
@@ -57,7 +58,9 @@ struct HeardText: Sendable {
     }
 
     private static func isMark(_ word: Substring) -> Bool {
-        guard let first = word.first, let last = word.last, "<[(@".contains(first), ">])@".contains(last) else { return false }
+        guard let first = word.first, let last = word.last, "<[(@".contains(first), ">])@".contains(last) else {
+            return false
+        }
         return marks.contains(word.drop { "<[(@".contains($0) }.prefix { !">])@".contains($0) }.lowercased())
     }
 }

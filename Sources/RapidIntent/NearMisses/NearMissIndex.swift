@@ -128,10 +128,13 @@ package final class NearMissIndex: Sendable {
 
     /// Whether the words heard in the place of a value sound as much like another value of its list, or nearly.
     private func hasRival(
-        _ value: TemplateAlignment.Value, in heard: SpokenWords, _ places: ArraySlice<Range<Int>>, _ aligner: inout SoundAligner
+        _ value: TemplateAlignment.Value, in heard: SpokenWords, _ places: ArraySlice<Range<Int>>,
+        _ aligner: inout SoundAligner
     ) -> Bool {
         let places = places.filter { !$0.isEmpty }
-        guard let list = templates.lists[value.list], let first = places.first, let last = places.last else { return false }
+        guard let list = templates.lists[value.list], let first = places.first, let last = places.last else {
+            return false
+        }
         var part = SpokenWords(expecting: 4)
         for word in first.lowerBound..<max(first.upperBound, last.upperBound) {
             part.append(

@@ -118,7 +118,9 @@ struct TemplateAlignment {
         forms[slot.content] = candidates
         for form in candidates where templates.network.allows(list.forms[form], in: slot.view) {
             let sounds = list.words(of: form).flatMap { vocabulary[$0] }
-            advance(&cells, from: column, to: target, by: sounds[...], .form(list: slot.content, Int32(form), view: slot.view))
+            advance(
+                &cells, from: column, to: target, by: sounds[...],
+                .form(list: slot.content, Int32(form), view: slot.view))
         }
     }
 

@@ -82,7 +82,9 @@ extension ResolverStateMachine {
     /// Whether a final text that no phrase fits sounds like the command that was fired on a partial one: "turn off the
     /// light", then "turn of the light".
     private func soundsLike(_ fired: FiredCommand, _ part: UtterancePart, _ utterance: UtteranceProgress) -> Bool {
-        guard let policy = nearMisses, let near = utterance.nearMiss(part, leastScore: policy.confirm) else { return false }
+        guard let policy = nearMisses, let near = utterance.nearMiss(part, leastScore: policy.confirm) else {
+            return false
+        }
         return near.mayFire && near.match.command.isEquivalent(to: fired.command)
     }
 

@@ -11,7 +11,8 @@ struct HeardTextTests {
             ("play <unk> now", "play now"), ("play [unk] now", "play now"), ("play < unk > now", "play now"),
             ("play @@UNKNOWN@@", "play"), ("what’s up", "what’s up"), ("it ’s cold", "it's cold"), ("'s", "'s"),
             ("<unk>", ""), ("turn on the light", "turn on the light"), ("a < b", "a < b"),
-            ("turn off the (cellar) light", "turn off the (cellar) light"), ("[not] now", "[not] now"), ("< not > now", "< not > now"),
+            ("turn off the (cellar) light", "turn off the (cellar) light"), ("[not] now", "[not] now"),
+            ("< not > now", "< not > now"),
         ])
     func cleaned(written: String, text: String) { #expect(HeardText(written).text == text) }
 

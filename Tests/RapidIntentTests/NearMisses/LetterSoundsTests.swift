@@ -21,7 +21,8 @@ struct LetterSoundsTests {
         arguments: [
             ("light", "lIt", "en"), ("knight", "nIt", "en"), ("make", "mEk", "en"), ("price", "prIs", "en"),
             ("music", "mjuzik", "en"),
-            ("lights", "lIts", "en"), ("city", "siti", "en"), ("schalter", "Salta", "de"), ("vogel", "fogel", "de"), ("zimmer", "tsima", "de"), ("groen", "xrun", "nl"),
+            ("lights", "lIts", "en"), ("city", "siti", "en"), ("schalter", "Salta", "de"), ("vogel", "fogel", "de"),
+            ("zimmer", "tsima", "de"), ("groen", "xrun", "nl"),
             ("licht", "lixt", "nl"), ("chambre", "Sambr", "fr"), ("luces", "luses", "es"), ("cucina", "kuCina", "it"),
         ])
     func rules(word: String, notation: String, locale: String) {

@@ -27,17 +27,22 @@ struct IntentAnswers: Sendable {
 
     /// Predicts the intent of a text; of several commands the first, because clients expect only one.
     ///
-    /// A command of the dictionaries has the score 1; ambiguous commands share it equally. Answers of the service keep its scores, for the client to
-    /// evaluate. An intent that words of the text speak against is not the top intent.
+    /// A command of the dictionaries has the score 1; ambiguous commands share it equally. A near miss has its own; one that does
+    /// not fire goes to the service, or has a score at which clients ask the user. Answers of the service keep its scores, for the
+    /// client to evaluate. An intent that words of the text speak against is not the top intent.
     ///
     /// - Throws: The errors of the service.
     func answer(to text: String, locale: LocaleIdentifier?) async throws(OnlineIntentError) -> Answer {
         let current = dictionaries.current
         let declared = declared.names(in: current)
         var unknownWords: String?
-        switch current.resolutions(of: text, locale: locale).first?.outcome {
+        let outcome = current.resolutions(of: text, locale: locale).first?.outcome
+        switch outcome {
+        case .needsConfirmation(let near) where near.near != nil && service != nil: break  // it may know better
         case .fired(let fired), .needsConfirmation(let fired), .contradicted(let fired, _):
-            let ranking = Self.ranked([Prediction.RankedIntent(name: fired.command.intent, score: 1)])
+            let isAsked = if case .needsConfirmation = outcome { fired.near != nil } else { false }
+            let score = isAsked ? min(fired.score, (service?.thresholds ?? .standard).scoreToConfirm) : fired.score
+            let ranking = Self.ranked([Prediction.RankedIntent(name: fired.command.intent, score: score)])
             let entities = Self.entities(of: fired.command, in: text)
             return Answer(
                 prediction: ServedPrediction(text: text, ranking: ranking, declared: declared, entities: entities),
@@ -124,6 +129,11 @@ struct IntentAnswers: Sendable {
     }
 }
 
+extension PredictionThresholds {
+    /// A score at which clients ask the user.
+    fileprivate var scoreToConfirm: Double { (confirm + accept) / 2 }
+}
+
 extension Prediction {
     /// Puts "none of them" before an intent that words of the text speak against.
     ///
@@ -143,7 +153,7 @@ extension Prediction {
             limited.intents = [RankedIntent(name: ServedPrediction.none, score: score)] + limited.intents + [refused]
             limited.topIntent = nil
         case .needsConfirmation(let asked) where asked.refusal != nil:
-            let most = (thresholds.confirm + thresholds.accept) / 2
+            let most = thresholds.scoreToConfirm
             for index in limited.intents.indices { limited.intents[index].score = min(intents[index].score, most) }
             if let top = topIntent { limited.topIntent?.score = min(top.score, most) }
         default: break
