@@ -41,7 +41,8 @@ struct IntentAnswers: Sendable {
         case .needsConfirmation(let near) where near.near != nil && service != nil: break  // it may know better
         case .fired(let fired), .needsConfirmation(let fired), .contradicted(let fired, _):
             let isAsked = if case .needsConfirmation = outcome { fired.near != nil } else { false }
-            let score = isAsked ? min(fired.score, (service?.thresholds ?? .standard).scoreToConfirm) : fired.score
+            let score =
+                isAsked ? min(fired.score, (service?.thresholds ?? PredictionThresholds()).scoreToConfirm) : fired.score
             let ranking = Self.ranked([Prediction.RankedIntent(name: fired.command.intent, score: score)])
             let entities = Self.entities(of: fired.command, in: text)
             return Answer(
