@@ -48,7 +48,7 @@ struct NearMissFinder {
     ///
     /// - Parameter leastScore: A smaller score is none.
     mutating func find(leastScore: Double) -> Found? {
-        var best: (candidate: NearMissIndex.Candidate, sentence: String, match: Match)?
+        var best: (index: NearMissIndex, candidate: NearMissIndex.Candidate, sentence: String, match: Match)?
         var (lead, nearest) = (Self.lead, 0.0)
         for (index, candidate) in candidates() {
             if let best, best.candidate.score.closeness - candidate.score.closeness > Self.lead { break }
@@ -65,9 +65,9 @@ struct NearMissFinder {
                 lead = best.candidate.score.closeness - candidate.score.closeness
                 break
             }
-            best = (candidate, sentence, match)
+            best = (index, candidate, sentence, match)
         }
-        guard let (candidate, sentence, match) = best else { return nil }
+        guard let (index, candidate, sentence, match) = best else { return nil }
         if nearest > 0 { lead = min(lead, candidate.score.closeness - nearest) }
         let score = candidate.score.probability(lead: lead)
         guard score >= leastScore else { return nil }
@@ -81,7 +81,7 @@ struct NearMissFinder {
         return Found(
             match: asHeard(match, candidate), takenFor: sentence, score: score,
             mayFire: lead >= Self.leastLead && !objections.forbidsFiring && !candidate.score.hasForeignWords
-                && !candidate.hasRivalValue)
+                && !index.hasRivalValue(candidate))
     }
 
     /// The sentences of all dictionaries that come near, best first; of equals, those of the earlier dictionary.

@@ -59,13 +59,10 @@ package final class NearMissIndex: Sendable {
                 entries.append((code, UInt32(ends.count + template)))
             }
             var seen: Set<UInt32> = []
-            for node in templates.nodes(of: template) {
+            for node in [TemplateNetwork.root] + templates.nodes(of: template) {
                 for edge in templates.wordEdges(of: node, in: template) {
                     seen.insert(networkWords[Int(network.wordEdges[Int(edge)].word)])
                 }
-            }
-            for edge in templates.wordEdges(of: TemplateNetwork.root, in: template) {
-                seen.insert(networkWords[Int(network.wordEdges[Int(edge)].word)])
             }
             vocabulary.count(seen)
         }
@@ -82,9 +79,8 @@ package final class NearMissIndex: Sendable {
 
     /// A sentence that may have been meant.
     struct Candidate: Sendable {
-        fileprivate var words: [TemplateAlignment.Word]
-        /// Whether another value of a list in it sounds nearly as much like what was heard.
-        var hasRivalValue: Bool
+        fileprivate var sentence: TemplateAlignment.Sentence
+        fileprivate var heard: SpokenWords
         var score: NearMissScore
         /// The alignment with the text.
         var alignment: SoundAlignment
@@ -118,12 +114,18 @@ package final class NearMissIndex: Sendable {
             guard let alignment = aligner.align(said, with: heard, limit: Int32(limit)) else { continue }
             result.append(
                 Candidate(
-                    words: sentence.words,
-                    hasRivalValue: sentence.values.contains { value in
-                        hasRival(value, in: heard, alignment.heardWords[value.words], &aligner)
-                    }, score: NearMissScore(of: said, heard: heard, alignment), alignment: alignment, places: places))
+                    sentence: sentence, heard: heard, score: NearMissScore(of: said, heard: heard, alignment),
+                    alignment: alignment, places: places))
         }
         return result.sorted { $0.score.closeness > $1.score.closeness }
+    }
+
+    /// Whether another value of a list in a sentence sounds nearly as much like what was heard.
+    func hasRivalValue(_ candidate: Candidate) -> Bool {
+        var aligner = SoundAligner()
+        return candidate.sentence.values.contains { value in
+            hasRival(value, in: candidate.heard, candidate.alignment.heardWords[value.words], &aligner)
+        }
     }
 
     /// Whether the words heard in the place of a value sound as much like another value of its list, or nearly.
@@ -182,7 +184,7 @@ package final class NearMissIndex: Sendable {
 
     /// The words of a sentence for a text, in normal form.
     func sentence(_ candidate: Candidate, for text: NormalisedText) -> String {
-        candidate.words.map { word in
+        candidate.sentence.words.map { word in
             switch word {
             case .known(let number): vocabulary.words.string(number)
             case .number(let place): text.string(of: text.words[candidate.places[place]])
@@ -197,15 +199,12 @@ package final class NearMissIndex: Sendable {
             text.withBytes(of: word) { bytes in
                 // A longer word is longer than the limit, too.
                 let bytes = UnsafeBufferPointer(rebasing: bytes.prefix(NearMissFinder.soundLimit * 8))
-                if let number = vocabulary.words.number(of: bytes, hash: word.hash) {
-                    result.append(
-                        vocabulary[number], weight: vocabulary.weights[Int(number)], hash: word.hash,
-                        isNumber: bytes.contains(where: Tokeniser.isDigit))
-                } else {
-                    result.append(
-                        vocabulary.letters.sounds(of: String(decoding: bytes, as: UTF8.self)), weight: 1,
-                        hash: word.hash, isNumber: bytes.contains(where: Tokeniser.isDigit))
-                }
+                let number = vocabulary.words.number(of: bytes, hash: word.hash)
+                result.append(
+                    number.map { vocabulary[$0] }
+                        ?? vocabulary.letters.sounds(of: String(decoding: bytes, as: UTF8.self))[...],
+                    weight: number.map { vocabulary.weights[Int($0)] } ?? 1, hash: word.hash,
+                    isNumber: bytes.contains(where: Tokeniser.isDigit))
             }
         }
         return result

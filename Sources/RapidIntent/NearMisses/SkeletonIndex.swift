@@ -13,7 +13,6 @@ struct SkeletonIndex: Sendable {
     private var phrases: [UInt32]
     /// How much each code says about a phrase.
     private var weights: [Float]
-    private let count: Int
 
     /// How many entries are read at most: the commonest codes of a large dictionary are left out.
     private static let readLimit = 12_000
@@ -26,7 +25,6 @@ struct SkeletonIndex: Sendable {
     ///   - entries: Codes with the numbers of their phrases, each pair once.
     ///   - count: The number of phrases.
     init(_ entries: [(code: UInt16, phrase: UInt32)], count: Int) {
-        self.count = count
         starts = [UInt32](repeating: 0, count: Self.codes + 1)
         for entry in entries { starts[Int(entry.code) + 1] += 1 }
         for code in 0..<Self.codes { starts[code + 1] += starts[code] }
