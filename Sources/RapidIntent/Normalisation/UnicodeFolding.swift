@@ -68,16 +68,11 @@ package struct UnicodeFolding: Sendable {
     }
 
     private func row(for value: UInt32) -> Row? {
-        var low = 0
-        var high = rows.count
-        while low < high {
-            let middle = (low + high) / 2
-            if rows[middle].last < value { low = middle + 1 } else { high = middle }
-        }
-        guard low < rows.count, rows[low].first <= value, (value - rows[low].first) % rows[low].stride == 0 else {
-            return nil
-        }
-        return rows[low]
+        let place = rows.firstPlace { $0.last >= value }
+        guard place < rows.count, rows[place].first <= value,
+            (value - rows[place].first) % rows[place].stride == 0
+        else { return nil }
+        return rows[place]
     }
 
     /// Sorts every run of combining marks into canonical order (UAX #15).

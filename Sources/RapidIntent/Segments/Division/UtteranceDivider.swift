@@ -102,14 +102,7 @@ private struct TextInDictionaries: DividedText {
     }
 
     /// The index of the first normalised word that begins at a place or after it.
-    private func index(_ place: Int) -> Int {
-        var (low, high) = (0, words.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if words[middle].sourceStart < place { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    private func index(_ place: Int) -> Int { words.firstPlace { $0.sourceStart >= place } }
 
     func afterFillers(_ place: Int) -> Int {
         words[index(place)...].first { !$0.isFiller }.map { Int($0.sourceStart) } ?? count
