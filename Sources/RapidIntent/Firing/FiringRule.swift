@@ -19,6 +19,10 @@ package struct FiringRule: Sendable, Equatable {
     package var margin: Double?
     /// What happens to an online prediction of the intent that the words contradict.
     package var refused: RefusalPolicy
+    /// The minimum score, from 0 to 1, at which a near miss fires; nil to use ``NearMissPolicy``.
+    package var nearAccept: Double?
+    /// The minimum score, from 0 to 1, at which a near miss needs confirmation; nil to use ``NearMissPolicy``.
+    package var nearConfirm: Double?
 
     /// The default rule: `settled`, 150 ms, 700 ms, a risk of 0.05, and the thresholds of the service.
     ///
@@ -29,7 +33,8 @@ package struct FiringRule: Sendable, Equatable {
     /// Creates a rule.
     package init(
         policy: FiringPolicy, settle: Duration, dwell: Duration, accept: Double? = nil, confirm: Double? = nil,
-        margin: Double? = nil, refused: RefusalPolicy = .unresolved, risk: Double? = nil, undo: Reversibility? = nil
+        margin: Double? = nil, refused: RefusalPolicy = .unresolved, risk: Double? = nil, undo: Reversibility? = nil,
+        nearAccept: Double? = nil, nearConfirm: Double? = nil
     ) {
         self.policy = policy
         self.settle = settle
@@ -40,6 +45,19 @@ package struct FiringRule: Sendable, Equatable {
         self.refused = refused
         self.risk = risk
         self.undo = undo
+        self.nearAccept = nearAccept
+        self.nearConfirm = nearConfirm
+    }
+
+    /// The minimum scores at which a near miss fires, and needs confirmation; no score reaches 1.
+    ///
+    /// A rule that sets only one of them moves the other if it has to: `confirm` is never above `accept`. With the policy
+    /// ``FiringPolicy/final``, near misses do neither, unless the rule sets the score.
+    package func nearMissScores(_ policy: NearMissPolicy) -> (accept: Double, confirm: Double) {
+        let isFinal = self.policy == .final
+        let accept = nearAccept ?? (isFinal ? 1 : max(policy.accept, nearConfirm ?? 0))
+        let confirm = nearConfirm ?? (isFinal && nearAccept == nil ? 1 : policy.confirm)
+        return (accept, min(confirm, accept))
     }
 
     /// The acceptable probability, from 0 to 1, that the user goes on after the match fires.

@@ -9,8 +9,9 @@ struct DictionarySetMatcher: Sendable {
     /// The conjunctions of the spoken language, and those after which nothing needs to follow.
     private(set) var conjunctions = WordSequences.none
     private(set) var openConjunctions = WordSequences.none
-    /// The polite frames of the spoken language.
+    /// The polite frames of the spoken language; none if a dictionary wants none.
     private(set) var frames = PoliteFrames.none
+    private var allowsFrames = true
     /// Whether a dictionary may have a command that matches the beginning of the text.
     private var holdsCompletePhrase = false
     /// The result for the last text.
@@ -57,11 +58,12 @@ struct DictionarySetMatcher: Sendable {
             return matcher
         }
         let language = matchers.first?.normaliser.locale ?? dictionaries.locale
-        guard language.language != spoken?.language else { return }
-        spoken = language
+        let allowsFrames = matchers.allSatisfy { $0.dictionary.compiled.allowsPoliteFrames }
+        guard language.language != spoken?.language || allowsFrames != self.allowsFrames else { return }
+        (spoken, self.allowsFrames) = (language, allowsFrames)
+        frames = allowsFrames ? PoliteFrames.frames(for: language) : .none
         conjunctions = Conjunctions.conjunctions(for: language)
         openConjunctions = Conjunctions.openConjunctions(for: language)
-        frames = PoliteFrames.frames(for: language)
     }
 
     /// A copy before the first word, for a part of the text.

@@ -6,6 +6,7 @@
 ///   situation allows it, is decided where it is for every text.
 /// - Numbers must be heard exactly, and what else carries the meaning must be heard (``NearMissObjections``).
 /// - Polite words around the command, skip words and a recogniser's marks for unknown words are no part of it.
+/// - A recogniser's other hypotheses are evidence for the commands that they are, and against others.
 struct NearMissFinder {
     /// A longer text is no near miss, so that time and memory are bounded.
     static let soundLimit = 240
@@ -15,6 +16,10 @@ struct NearMissFinder {
     private static let lead = 0.3
     /// A sentence this close was heard.
     private static let certain = 0.97
+    /// How similar the final text must be to the one that fired.
+    private static let similarityOfRepetition = 0.6
+    /// How many other hypotheses are looked at.
+    private static let hypotheses = 10
 
     /// The best command.
     struct Found: Sendable {
@@ -29,25 +34,27 @@ struct NearMissFinder {
     private let normalised: NormalisedText
     private let dictionaries: [CommandDictionary]
     private let locale: LocaleIdentifier
+    private let alternatives: [String]
     private var matcher: DictionarySetMatcher
 
     /// - Parameters:
     ///   - text: The text as written.
+    ///   - alternatives: The recogniser's other hypotheses, best first.
     ///   - matcher: The matcher of the utterance.
     init(
-        _ text: String, in matcher: DictionarySetMatcher, _ dictionaries: DictionarySet, locale: LocaleIdentifier?
+        _ text: String, alternatives: [String] = [], in matcher: DictionarySetMatcher, _ dictionaries: DictionarySet,
+        locale: LocaleIdentifier?
     ) {
         self.text = HeardText(text)
+        self.alternatives = alternatives
         self.locale = locale ?? dictionaries.locale
         self.dictionaries = dictionaries.dictionaries(for: locale)
         self.matcher = matcher.restarted
         normalised = Normaliser(locale: self.locale).normalise(self.text.text)
     }
 
-    /// The command that the text sounds like; nil if there is none.
-    ///
-    /// - Parameter leastScore: A smaller score is none.
-    mutating func find(leastScore: Double) -> Found? {
+    /// The command that the text sounds like; nil if there is none, or if nobody need be asked about it.
+    mutating func find(_ policy: NearMissPolicy) -> Found? {
         var best: (index: NearMissIndex, candidate: NearMissIndex.Candidate, sentence: String, match: Match)?
         var (lead, nearest) = (Self.lead, 0.0)
         for (index, candidate) in candidates() {
@@ -69,19 +76,55 @@ struct NearMissFinder {
         }
         guard let (index, candidate, sentence, match) = best else { return nil }
         if nearest > 0 { lead = min(lead, candidate.score.closeness - nearest) }
-        let score = candidate.score.probability(lead: lead)
-        guard score >= leastScore else { return nil }
-        let objections = NearMissObjections(
-            text.text, takenFor: sentence, candidate.alignment, values: match.command.entities, locale: locale,
-            isKnown: { word in dictionaries.contains { $0.storage.isKnown(word) } },
-            answersQuestions: dictionaries.contains {
-                $0.storage.wording(ofIntent: match.command.intent)?.isQuestion == true
-            })
+        let others = commandsOfAlternatives()
+        let isAlternative = others.contains { $0.isEquivalent(to: match.command) }
+        let score = candidate.score.probability(lead: lead, isAlternative: isAlternative)
+        guard score >= match.rule.nearMissScores(policy).confirm else { return nil }
+        let objections = objections(to: match.command, sentence, candidate.alignment)
         guard !objections.excludes else { return nil }
         return Found(
             match: asHeard(match, candidate), takenFor: sentence, score: score,
-            mayFire: lead >= Self.leastLead && !objections.forbidsFiring && !candidate.score.hasForeignWords
-                && !index.hasRivalValue(candidate))
+            mayFire: lead >= Self.leastLead && !objections.forbidsFiring
+                && (isAlternative || !candidate.score.hasForeignWords)
+                && !index.hasRivalValue(candidate)
+                && others.allSatisfy { $0.isEquivalent(to: match.command) })
+    }
+
+    /// Whether the text sounds like one that fired a command: "stop", then "shop".
+    ///
+    /// Numbers and values must be the same, and nothing may be negated or turned into its opposite.
+    ///
+    /// - Parameter sentence: The words that fired the command, in normal form.
+    mutating func soundsLike(_ sentence: String, of command: Command) -> Bool {
+        guard let match = matcher.update(to: sentence).match, match.command.isEquivalent(to: command),
+            let index = dictionaries.first?.storage.nearMisses
+        else { return false }
+        let said = Normaliser(locale: locale).normalise(sentence)
+        let (expected, heard) = (index.heardWords(said), index.heardWords(normalised))
+        guard max(expected.sounds.count, heard.sounds.count) <= Self.soundLimit else { return false }
+        let limit = Double(expected.cost + heard.cost) * (1 - Self.similarityOfRepetition)
+        var aligner = SoundAligner()
+        guard let alignment = aligner.align(expected, with: heard, limit: Int32(limit)),
+            NearMissScore(of: expected, heard: heard, alignment).hasSameNumbers
+        else { return false }
+        let objections = objections(to: match.command, sentence, alignment)
+        return !objections.excludes && !objections.differsInValue
+    }
+
+    private func objections(
+        to command: Command, _ sentence: String, _ alignment: SoundAlignment
+    ) -> NearMissObjections {
+        NearMissObjections(
+            text.text, takenFor: sentence, alignment, values: command.entities, locale: locale,
+            isKnown: { word in dictionaries.contains { $0.storage.isKnown(word) } },
+            answersQuestions: dictionaries.contains {
+                $0.storage.wording(ofIntent: command.intent)?.isQuestion == true
+            })
+    }
+
+    /// The commands that are other hypotheses, word for word.
+    private mutating func commandsOfAlternatives() -> [Command] {
+        alternatives.prefix(Self.hypotheses).compactMap { matcher.update(to: $0).match?.command }
     }
 
     /// The sentences of all dictionaries that come near, best first; of equals, those of the earlier dictionary.

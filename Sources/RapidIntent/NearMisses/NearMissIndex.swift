@@ -192,6 +192,11 @@ package final class NearMissIndex: Sendable {
         }.joined(separator: " ")
     }
 
+    /// A text as sounds, without its fillers.
+    func heardWords(_ text: NormalisedText) -> SpokenWords {
+        heardWords(text, text.words.indices.filter { !text.words[$0].isFiller })
+    }
+
     private func heardWords(_ text: NormalisedText, _ places: [Int]) -> SpokenWords {
         var result = SpokenWords(expecting: places.count)
         for place in places where result.sounds.count <= NearMissFinder.soundLimit {

@@ -13,6 +13,8 @@ struct NearMissObjections {
     private(set) var excludes = false
     /// Whether the command must not fire without a confirmation.
     private(set) var forbidsFiring = false
+    /// Whether another value may have been said.
+    private(set) var differsInValue = false
 
     /// The share of a word with an opposite that may differ: "of" for "off".
     private static let differenceOfOpposites = 0.4
@@ -77,7 +79,7 @@ struct NearMissObjections {
                 let isShort = letters.sounds(of: taken.words[word]).count < Self.soundsOfLongWord
                 let difference = alignment.differences[word]
                 if difference > (isShort ? Self.differenceOfShortValues : Self.differenceOfValues) {
-                    forbidsFiring = true
+                    (forbidsFiring, differsInValue) = (true, true)
                 }
                 if difference > Self.differenceOfOtherValues { excludes = true }
             }

@@ -4,18 +4,28 @@
 /// IntentResolver(dictionary: dictionary, nearMisses: NearMissPolicy(accept: 0.95))
 /// ```
 public struct NearMissPolicy: Sendable, Equatable {
-    /// The least score, 0 to 1, at which the command is fired.
+    /// The least score, 0 to 1, at which the command is fired, unless its intent sets one; no score reaches 1.
     public let accept: Double
-    /// The least score, 0 to 1, at which the user is asked whether the command was meant.
+    /// The least score, 0 to 1, at which the user is asked whether the command was meant, unless its intent sets one.
     public let confirm: Double
-    /// Whether the online service is asked first; if it knows no better, the near miss decides.
-    public let asksServiceFirst: Bool
+    /// Which comes first, the near miss or the online service.
+    public let order: Order
+
+    /// Which comes first, if there is an online service.
+    public enum Order: String, Sendable, CaseIterable {
+        /// A near miss that fires does not wait for the service; one that needs confirmation does.
+        case before
+        /// The service is asked first; if it knows no better, the near miss decides.
+        case after
+        /// The service is not asked about a text that sounds like a command.
+        case only
+    }
 
     /// Creates a policy; scores that are not from 0 to 1 count as the nearest that is.
-    public init(accept: Double = 0.9, confirm: Double = 0.5, asksServiceFirst: Bool = false) {
+    public init(accept: Double = 0.9, confirm: Double = 0.5, order: Order = .before) {
         self.accept = accept.isNaN ? 1 : min(max(accept, 0), 1)
         self.confirm = min(confirm.isNaN ? 1 : min(max(confirm, 0), 1), self.accept)
-        self.asksServiceFirst = asksServiceFirst
+        self.order = order
     }
 
     /// The default.

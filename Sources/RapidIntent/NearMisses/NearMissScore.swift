@@ -74,9 +74,14 @@ struct NearMissScore: Sendable {
     /// A logistic regression on 3,374 misheard texts of SLURP that no phrase fits, and 1,473 texts that mean nothing. Fitted on one
     /// half and tried on the other, what is stated differs from the share that is right by 0.03 on average.
     ///
-    /// - Parameter lead: How much closer it is than the best sentence that means something else.
-    func probability(lead: Double) -> Double {
-        (-6.128 + 5.182 * similarity - 5.366 * loss + 4.321 * min(max(lead, 0), 0.3) - 0.109 * length
+    /// Nothing that was misheard came with other hypotheses. That the recogniser had the sentence among them is taken to multiply the
+    /// odds by e².
+    ///
+    /// - Parameters:
+    ///   - lead: How much closer it is than the best sentence that means something else.
+    ///   - isAlternative: Whether the command is another hypothesis of the recogniser.
+    func probability(lead: Double, isAlternative: Bool = false) -> Double {
+        ((isAlternative ? 2 : 0) - 6.128 + 5.182 * similarity - 5.366 * loss + 4.321 * min(max(lead, 0), 0.3) - 0.109 * length
             + 5.275 * similarity * length / 3).logistic
     }
 }

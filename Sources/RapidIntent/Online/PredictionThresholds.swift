@@ -110,14 +110,9 @@ extension Resolution.Outcome {
 
     /// The same outcome without word places, for words that are at other places in the final text.
     var withoutPlaces: Resolution.Outcome {
-        func withoutPlaces(_ fired: FiredCommand) -> FiredCommand {
-            var fired = fired
-            for index in fired.command.entities.indices { fired.command.entities[index].words = nil }
-            return fired
-        }
-        return switch self {
-        case .fired(let fired): .fired(withoutPlaces(fired))
-        case .needsConfirmation(let fired): .needsConfirmation(withoutPlaces(fired))
+        switch self {
+        case .fired(let fired): .fired(fired.withoutPlaces)
+        case .needsConfirmation(let fired): .needsConfirmation(fired.withoutPlaces)
         case .contradicted, .unresolved: self
         }
     }

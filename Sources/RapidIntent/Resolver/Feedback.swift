@@ -48,6 +48,7 @@ extension IntentResolver {
     ///   - segment: The segment's number within its utterance, from 0.
     public func report(_ verdict: Feedback.Verdict, utterance: UtteranceID, segment: Int = 0) {
         let feedback = Feedback(verdict, utterance: utterance, segment: segment)
+        answered.add(feedback)
         for observer in observers { observer.observe(feedback) }
     }
 }

@@ -21,6 +21,8 @@ public struct IntentResolver: Sendable {
     private let prepares: Double?
     private let pendingQuestions: PendingQuestionPolicy
     private let nearMisses: NearMissPolicy?
+    private let confirmations: ConfirmationPolicy?
+    let answered = AnsweredQuestions()
     let observers: [any ResolutionObserver]
 
     /// Creates a resolver.
@@ -39,12 +41,15 @@ public struct IntentResolver: Sendable {
     ///     (``ResolverEvent/Kind/prepared(_:probability:segment:)``); nil for never.
     ///   - pendingQuestions: Whether a new utterance cancels an unanswered question about the previous one.
     ///   - nearMisses: What becomes of a final text that no phrase fits, but that sounds like one; nil for nothing.
+    ///   - confirmations: How the next utterance answers a command that needs confirmation; nil if only the app does
+    ///     (``confirm(_:)``, ``decline(_:)``).
     ///   - observers: The observers that receive every event, in this order, before the stream's consumer.
     public init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)? = nil,
         cache: (any PredictionCache)? = nil, thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil,
         leastConfidence: Double? = nil, prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
-        nearMisses: NearMissPolicy? = .standard, observers: [any ResolutionObserver] = []
+        nearMisses: NearMissPolicy? = .standard, confirmations: ConfirmationPolicy? = nil,
+        observers: [any ResolutionObserver] = []
     ) {
         active = dictionaries
         online = OnlineAnswers(
@@ -55,6 +60,7 @@ public struct IntentResolver: Sendable {
         self.prepares = prepares
         self.pendingQuestions = pendingQuestions
         self.nearMisses = nearMisses
+        self.confirmations = confirmations
         self.observers = observers
     }
 
@@ -63,12 +69,14 @@ public struct IntentResolver: Sendable {
         dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
         thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
         prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
-        nearMisses: NearMissPolicy? = .standard, observers: [any ResolutionObserver] = []
+        nearMisses: NearMissPolicy? = .standard, confirmations: ConfirmationPolicy? = nil,
+        observers: [any ResolutionObserver] = []
     ) {
         self.init(
             dictionaries: ActiveDictionaries(dictionaries), service: service, cache: cache, thresholds: thresholds,
             askAhead: askAhead, leastConfidence: leastConfidence, prepares: prepares,
-            pendingQuestions: pendingQuestions, nearMisses: nearMisses, observers: observers)
+            pendingQuestions: pendingQuestions, nearMisses: nearMisses, confirmations: confirmations,
+            observers: observers)
     }
 
     /// Creates a resolver with one dictionary.
@@ -76,12 +84,14 @@ public struct IntentResolver: Sendable {
         dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
         thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
         prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
-        nearMisses: NearMissPolicy? = .standard, observers: [any ResolutionObserver] = []
+        nearMisses: NearMissPolicy? = .standard, confirmations: ConfirmationPolicy? = nil,
+        observers: [any ResolutionObserver] = []
     ) {
         self.init(
             dictionaries: DictionarySet([dictionary]), service: service, cache: cache, thresholds: thresholds,
             askAhead: askAhead, leastConfidence: leastConfidence, prepares: prepares,
-            pendingQuestions: pendingQuestions, nearMisses: nearMisses, observers: observers)
+            pendingQuestions: pendingQuestions, nearMisses: nearMisses, confirmations: confirmations,
+            observers: observers)
     }
 
     /// The source of the time between two transcripts.
@@ -138,7 +148,7 @@ public struct IntentResolver: Sendable {
                     try await session.run(input, scope: scope, receive)
                 case .clock(let clock):
                     let session = RealTimeSession(
-                        machine: stateMachine(), scope: scope, dictionaries: active, online: online)
+                        machine: stateMachine(), scope: scope, dictionaries: active, online: online, answered: answered)
                     try await session.run(input, by: clock, receive)
                 }
                 continuation.finish()
@@ -152,13 +162,14 @@ public struct IntentResolver: Sendable {
 
     /// Starts a session that processes a stream by its own time, one event after the other, at the caller's pace.
     public func session() -> ResolverSession {
-        ResolverSession(machine: stateMachine(), dictionaries: active, online: online, observers: observers)
+        ResolverSession(
+            machine: stateMachine(), dictionaries: active, online: online, answered: answered, observers: observers)
     }
 
     private func stateMachine() -> ResolverStateMachine {
         ResolverStateMachine(
             dictionaries: dictionaries, asksService: online.canAnswer, askAhead: askAhead,
             leastConfidence: leastConfidence, prepares: prepares, pendingQuestions: pendingQuestions,
-            nearMisses: nearMisses)
+            nearMisses: nearMisses, confirmations: confirmations)
     }
 }

@@ -16,6 +16,7 @@ struct RealTimeSession: Sendable {
     let scope: ActiveScope?
     let dictionaries: ActiveDictionaries
     let online: OnlineAnswers
+    let answered: AnsweredQuestions
 
     func run<Input: AsyncSequence & Sendable, RunClock: Clock<Duration>>(
         _ input: Input, by clock: RunClock, _ receive: (UtteranceEvent) -> Void
@@ -47,6 +48,7 @@ struct RealTimeSession: Sendable {
                 let (instant, latest) = (clock.now, machine.now)
                 if let scope { machine.scope = scope.current }
                 machine.dictionaries = dictionaries.current
+                if machine.confirmations != nil { machine.answered = answered.current }
                 outputs = machine.handle(event)
                 // Every event sets the reference of the two clocks again, so they cannot drift apart. Late words of
                 // another utterance do not set it, so they do not delay the current utterance's alarm.

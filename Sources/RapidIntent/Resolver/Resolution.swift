@@ -35,6 +35,8 @@ public struct Resolution: Sendable, Equatable {
     public var modelVersion: String?
     /// The moments at which a command was complete and more words could change it.
     package var stops: [PhraseStop]
+    /// The earlier utterance whose question this one answers (``ConfirmationPolicy``); nil if it answers none.
+    public var answers: UtteranceID?
     /// How many prepared commands were withdrawn.
     public var withdrawals: Int
     /// Whether the text may contain a value that the command does not keep (``Match/hasDiscardedValues``).
@@ -128,6 +130,8 @@ public struct FiredCommand: Sendable, Equatable {
     public var refusal: Refusal?
     /// What the text was taken for, if no phrase of the dictionary fits it but one sounds like it; nil otherwise.
     public var near: NearMiss?
+    /// What to ask the user, in the language of the text, if the command needs confirmation: "Did you mean “turn off the light”?"
+    public var question: String?
 
     /// The command of a match in the dictionary.
     init(_ match: Match) { self.init(command: match.command, source: .dictionary, phrase: match.phrase) }
@@ -135,7 +139,7 @@ public struct FiredCommand: Sendable, Equatable {
     /// Creates a fired command.
     public init(
         command: Command, source: Source, score: Double = 1, phrase: String? = nil, refusal: Refusal? = nil,
-        near: NearMiss? = nil
+        near: NearMiss? = nil, question: String? = nil
     ) {
         self.command = command
         self.source = source
@@ -143,6 +147,7 @@ public struct FiredCommand: Sendable, Equatable {
         self.phrase = phrase
         self.refusal = refusal
         self.near = near
+        self.question = question
     }
 
     /// The source of a command.
@@ -182,6 +187,8 @@ public enum UnresolvedReason: Sendable, Equatable {
     case refused(Refusal, intent: String?)
     /// The service named an intent that no dictionary declares.
     case undeclaredIntent(String)
+    /// The user said no to a command that needed confirmation.
+    case declined
     /// The service gave no answer.
     case serviceFailed(OnlineIntentError)
     /// Neither the dictionary nor the cache knows the text, and there is no service to ask.
@@ -198,6 +205,7 @@ public enum UnresolvedReason: Sendable, Equatable {
         case .ambiguous: "ambiguous"
         case .refused(let refusal, _): refusal.reason.rawValue
         case .undeclaredIntent: "undeclaredIntent"
+        case .declined: "declined"
         case .serviceFailed: "serviceFailed"
         case .noService: "noService"
         }
@@ -206,7 +214,7 @@ public enum UnresolvedReason: Sendable, Equatable {
     /// The details, for people; nil if the name says everything.
     public var detail: String? {
         switch self {
-        case .noMatch, .noService: nil
+        case .noMatch, .noService, .declined: nil
         case .belowThreshold(let intent, let score): "'\(intent)' scored \(score)"
         case .ambiguous(let commands): commands.map(\.description).joined(separator: " or ")
         case .refused(let refusal, _): refusal.description

@@ -15,6 +15,7 @@ public struct ResolverSession: Sendable {
     private var machine: ResolverStateMachine
     private let dictionaries: ActiveDictionaries
     private let online: OnlineAnswers
+    private let answered: AnsweredQuestions
     private let observers: [any ResolutionObserver]
 
     /// The scope of matching; a change applies from the next utterance on.
@@ -24,12 +25,13 @@ public struct ResolverSession: Sendable {
     }
 
     init(
-        machine: ResolverStateMachine, dictionaries: ActiveDictionaries, online: OnlineAnswers,
+        machine: ResolverStateMachine, dictionaries: ActiveDictionaries, online: OnlineAnswers, answered: AnsweredQuestions,
         observers: [any ResolutionObserver]
     ) {
         self.machine = machine
         self.dictionaries = dictionaries
         self.online = online
+        self.answered = answered
         self.observers = observers
     }
 
@@ -77,6 +79,7 @@ public struct ResolverSession: Sendable {
 
     private mutating func handle(_ event: RecognitionEvent, _ receive: (UtteranceEvent) -> Void) async {
         machine.dictionaries = dictionaries.current
+        if machine.confirmations != nil { machine.answered = answered.current }
         // An early question is answered before the event that follows it.
         let due = machine.advance(to: event.at)
         if !due.isEmpty { await perform(due, receive) }

@@ -11,6 +11,10 @@ extension ResolverStateMachine {
         for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
         for segment in 0..<count { decide(on: segment, of: count, isFinal: change != .end, early, &outputs) }
         current?.early = nil
+        if current?.firstPartial != nil {
+            // Only the next words can answer a question.
+            openConfirmations.removeAll { [utterance = current?.utterance] in $0.utterance != utterance }
+        }
     }
 
     private mutating func decide(
@@ -32,7 +36,8 @@ extension ResolverStateMachine {
         if let fired {
             let contradiction = utterance.contradiction(to: fired, of: segment)
             let isMisheard =
-                contradiction != nil && count == 1 && part.matched.matches.isEmpty && soundsLike(fired, part, utterance)
+                contradiction != nil && count == 1 && part.matched.matches.isEmpty && nearMisses != nil
+                && utterance.soundsLike(fired, part, of: segment)
             resolution.outcome =
                 isMisheard ? .fired(fired) : contradiction.map { .contradicted(fired, by: $0) } ?? .fired(fired)
         } else if part.normalised.isEmpty {
@@ -47,11 +52,17 @@ extension ResolverStateMachine {
             resolution.outcome = .needsConfirmation(command)
         } else if !part.matched.matches.isEmpty {
             resolution.outcome = .unresolved(.ambiguous(part.matched.matches.map(\.command)))
+        } else if count == 1, isFinal, answerQuestion(resolution, part, utterance, &outputs) {
+            if let own { outputs.append(.cancel(own)) }
+            return
         } else {
             let refusal = current?.refusal()
             var near = count == 1 && isFinal ? nearMiss(part, utterance) : nil
-            if let found = near, let refusal, !found.outweighs(refusal, in: part) { near = nil }
-            if let near, !asksService || near.isFired && nearMisses?.asksServiceFirst == false {
+            // A text that holds a command among other words is another one if that is sure, or if most words are others.
+            if let refusal, near?.isFired != true, WrittenWords.count(in: refusal.words ?? "") * 2 <= part.words.count {
+                near = nil
+            }
+            if let near, !asksService || nearMisses?.order == .only || near.isFired && nearMisses?.order == .before {
                 if let own { outputs.append(.cancel(own)) }
                 endNearby(resolution, near, &outputs)
                 return
@@ -67,32 +78,31 @@ extension ResolverStateMachine {
 
     /// What becomes of a final text that no phrase fits, if it sounds like a command; nil otherwise.
     private func nearMiss(_ part: UtterancePart, _ utterance: UtteranceProgress) -> Resolution.Outcome? {
-        guard let policy = nearMisses, let found = utterance.nearMiss(part, leastScore: policy.confirm) else {
-            return nil
-        }
+        guard let policy = nearMisses, let found = utterance.nearMiss(part, policy) else { return nil }
         var fired = FiredCommand(found.match)
         fired.score = found.score
         fired.near = NearMiss(heard: part.text, takenFor: found.takenFor)
         if utterance.isUnsure { fired.refusal = Refusal(.unsure) }
-        let fires =
-            found.mayFire && found.score >= policy.accept && !utterance.isUnsure && found.match.rule.policy != .final
+        let fires = found.mayFire && found.score >= found.match.rule.nearMissScores(policy).accept && !utterance.isUnsure
         return fires ? .fired(fired) : .needsConfirmation(fired)
-    }
-
-    /// Whether a final text that no phrase fits sounds like the command that was fired on a partial one: "turn off the
-    /// light", then "turn of the light".
-    private func soundsLike(_ fired: FiredCommand, _ part: UtterancePart, _ utterance: UtteranceProgress) -> Bool {
-        guard let policy = nearMisses, let near = utterance.nearMiss(part, leastScore: policy.confirm) else {
-            return false
-        }
-        return near.mayFire && near.match.command.isEquivalent(to: fired.command)
     }
 
     /// Ends a segment with a command that its text sounds like.
     mutating func endNearby(_ resolution: Resolution, _ near: Resolution.Outcome, _ outputs: inout [Output]) {
+        guard case .fired(let fired) = near else {
+            var resolution = resolution
+            resolution.outcome = near
+            end(resolution, &outputs)
+            return
+        }
+        fire(fired, resolution, &outputs)
+    }
+
+    /// Fires a command at the end of its segment.
+    mutating func fire(_ fired: FiredCommand, _ resolution: Resolution, _ outputs: inout [Output]) {
         var resolution = resolution
-        resolution.outcome = near
-        if case .fired(let fired) = near {
+        resolution.outcome = .fired(fired)
+        if fired.source == .dictionary {
             resolution.times.fired = now
             let moved = fired.moved(by: resolution.words.lowerBound)
             outputs.append(
@@ -123,9 +133,4 @@ extension ResolverStateMachine {
 
 extension Resolution.Outcome {
     fileprivate var isFired: Bool { if case .fired = self { true } else { false } }
-
-    /// Whether a near miss counts although the text holds a command among other words: it is sure, and most words are others.
-    fileprivate func outweighs(_ refusal: Refusal, in part: UtterancePart) -> Bool {
-        isFired && WrittenWords.count(in: refusal.words ?? "") * 2 > part.words.count
-    }
 }

@@ -112,7 +112,7 @@ extension UnresolvedReason {
         switch self {
         case .noMatch, .belowThreshold, .undeclaredIntent, .serviceFailed, .noService: true
         case .refused(let refusal, nil): refusal.reason == .unknownWords
-        case .ambiguous, .refused: false
+        case .ambiguous, .refused, .declined: false
         }
     }
 }

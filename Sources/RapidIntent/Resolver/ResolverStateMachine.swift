@@ -58,6 +58,11 @@ struct ResolverStateMachine: Sendable {
     private let prepares: Double?
     private let pendingQuestions: PendingQuestionPolicy
     let nearMisses: NearMissPolicy?
+    let confirmations: ConfirmationPolicy?
+    /// The questions to the user that the next utterance may answer, all about one utterance.
+    var openConfirmations: [OpenConfirmation] = []
+    /// What the app has answered itself.
+    var answered = AnsweredQuestions.Answers()
     var current: UtteranceProgress?
     private var ledger = UtteranceLedger()
     /// The matcher of the previous utterance.
@@ -81,10 +86,11 @@ struct ResolverStateMachine: Sendable {
     ///     never.
     ///   - pendingQuestions: The policy for an unanswered question when the next utterance begins.
     ///   - nearMisses: What becomes of a final text that only sounds like a phrase; nil for nothing.
+    ///   - confirmations: How the next utterance answers a command that needs confirmation; nil if only the app does.
     init(
         dictionaries: DictionarySet, asksService: Bool, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
         prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
-        nearMisses: NearMissPolicy? = .standard
+        nearMisses: NearMissPolicy? = .standard, confirmations: ConfirmationPolicy? = nil
     ) {
         self.dictionaries = dictionaries
         self.asksService = asksService
@@ -93,6 +99,7 @@ struct ResolverStateMachine: Sendable {
         self.prepares = prepares
         self.pendingQuestions = pendingQuestions
         self.nearMisses = nearMisses
+        self.confirmations = confirmations
     }
 
     /// The time of the next action if no event arrives before; nil if there is none.
@@ -195,6 +202,12 @@ struct ResolverStateMachine: Sendable {
     mutating func end(_ resolution: Resolution, _ outputs: inout [Output]) {
         var resolution = resolution
         if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
+        if case .needsConfirmation(var asked) = resolution.outcome {
+            asked.question = ConfirmationWords.words(for: resolution.locale)
+                .question(about: asked.near?.takenFor ?? resolution.normalised)
+            resolution.outcome = .needsConfirmation(asked)
+            open(asked, of: resolution)
+        }
         resolution.outcome = resolution.outcome.moved(by: resolution.words.lowerBound)
         outputs.append(.event(UtteranceEvent(utterance: resolution.utterance, at: now, .ended(resolution))))
     }

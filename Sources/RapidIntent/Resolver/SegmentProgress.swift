@@ -2,6 +2,8 @@
 struct SegmentProgress: Sendable {
     var firing = FiringStateMachine()
     var stops = PhraseStops()
+    /// The words for which a command fired, in normal form; empty if none did.
+    var firedText = ""
     /// The command that was reported as likely and is neither fired nor withdrawn yet.
     var prepared: FiredCommand?
     /// How many fillers the last partial transcript ended with.

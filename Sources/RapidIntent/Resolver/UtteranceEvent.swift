@@ -23,6 +23,8 @@ struct UtteranceEvent: Sendable, Equatable {
         case withdrawn(FiredCommand, segment: Int)
         /// A command of the dictionary was fired.
         case fired(FiredCommand, segment: Int)
+        /// The user answered the question about a command of an earlier utterance.
+        case verdict(Feedback)
         /// A segment ended. Indirect because it is large, so that the events of partial transcripts stay small.
         indirect case ended(Resolution)
         /// The utterance is over.
@@ -34,6 +36,9 @@ extension UtteranceEvent {
     /// Reports the resulting events, one by one, to the observers and then to the stream's consumer.
     @inline(__always)
     func report(to observers: [any ResolutionObserver], _ receive: (ResolverEvent) -> Void = { _ in }) {
+        if case .verdict(let feedback) = kind {
+            for observer in observers { observer.observe(feedback) }
+        }
         report { event in
             for observer in observers { observer.observe(event) }
             receive(event)
@@ -67,6 +72,7 @@ extension UtteranceEvent {
             }
             receive(event(.resolved(resolution)))
         case .endpoint: receive(event(.endpoint))
+        case .verdict: break  // for observers only
         }
     }
 

@@ -19,6 +19,8 @@ struct UtteranceProgress: Sendable {
     /// The time the recogniser spent on decoding the final text; nil if unknown.
     private var decoding: Duration?
     private var words: [Transcript.Word] = []
+    /// The other hypotheses of the final transcript.
+    private var alternatives: [String] = []
     private var pace = SpeakingPace()
     private(set) var matcher: DictionarySetMatcher
     private var divider = UtteranceDivider()
@@ -55,7 +57,10 @@ struct UtteranceProgress: Sendable {
     ) -> HeardUtterance.Change? {
         isUnsure = if let least = leastConfidence, let stated = transcript.confidence { stated < least } else { false }
         locale = transcript.locale ?? locale
-        if transcript.isFinal { (final, decoding) = (time, transcript.decoding) }
+        if transcript.isFinal {
+            (final, decoding) = (time, transcript.decoding)
+            alternatives = transcript.alternatives.map(\.text)
+        }
         let isSituationNew = matcher.update(locale: transcript.locale, context: transcript.context)
         let isTextNew = transcript.text != text
         var change: HeardUtterance.Change? = isTextNew ? .text : isSituationNew ? .details : nil
@@ -189,6 +194,7 @@ struct UtteranceProgress: Sendable {
 
     private mutating func emit(_ match: Match, segment: Int, at time: Duration, _ outputs: inout [Output]) {
         var fired = FiredCommand(match)
+        if final == nil { segments[segment].firedText = normalised(of: segment).text }
         if segment < divider.parts.count {
             let part = divider.parts[segment]
             firedParts[segment] = part
@@ -307,9 +313,16 @@ struct UtteranceProgress: Sendable {
     }
 
     /// The command that a part of the text sounds like; nil if there is none.
-    func nearMiss(_ part: UtterancePart, leastScore: Double) -> NearMissFinder.Found? {
+    func nearMiss(_ part: UtterancePart, _ policy: NearMissPolicy) -> NearMissFinder.Found? {
+        var finder = NearMissFinder(
+            part.text, alternatives: alternatives, in: matcher, dictionaries, locale: locale)
+        return finder.find(policy)
+    }
+
+    /// Whether the part of a segment sounds like the text for which it fired a command.
+    func soundsLike(_ fired: FiredCommand, _ part: UtterancePart, of segment: Int) -> Bool {
         var finder = NearMissFinder(part.text, in: matcher, dictionaries, locale: locale)
-        return finder.find(leastScore: leastScore)
+        return finder.soundsLike(segments[segment].firedText, of: fired.command)
     }
 
     /// The question to the service about a text.

@@ -45,7 +45,7 @@ struct SegmentAssembler: Sendable {
     mutating func receive(_ event: UtteranceEvent) -> [Change] {
         switch event.kind {
         case .heard(let heard): return update(heard, in: event)
-        case .prepared, .withdrawn: return []
+        case .prepared, .withdrawn, .verdict: return []
         case .fired(let fired, let id):
             return change(id, of: event) { $0.mean(fired.command, isFinal: true) }
         case .ended(let resolution):

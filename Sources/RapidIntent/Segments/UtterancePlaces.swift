@@ -20,6 +20,13 @@ extension FiredCommand {
         copy.command = command.moved(by: words)
         return copy
     }
+
+    /// The same command without word places, for words that are not in the text.
+    var withoutPlaces: FiredCommand {
+        var copy = self
+        for index in copy.command.entities.indices { copy.command.entities[index].words = nil }
+        return copy
+    }
 }
 
 extension Resolution.Outcome {

@@ -20,6 +20,8 @@ package struct CompiledDictionary: Sendable {
     /// The templates of the rules of the whole dictionary, by name.
     package let rules: [String: Template]
     package var network: TemplateNetwork
+    /// Whether polite words around a command are left out.
+    package var allowsPoliteFrames = true
     /// The histories of phrases.
     package var histories: PhraseHistories
     /// How the sentences that the author wrote as tests and examples go on.
@@ -75,6 +77,7 @@ package struct CompiledDictionary: Sendable {
             roots[name] = try record.number(below: listTree.roots.count)
         }
         listRoots = roots
+        allowsPoliteFrames = try record.flag()
         guard record.isAtEnd else { throw .damaged("it has extra bytes after the last record") }
         let blockCount = blocks.count
         guard blockCount > 0, phrases.blocks.elements.allSatisfy({ (0..<Int32(clamping: blockCount)).contains($0) })

@@ -11,6 +11,8 @@ package struct StoredFiringRule: BitwiseCopyable {
     private var confirm: UInt64
     private var margin: UInt64
     private var risk: UInt64
+    private var nearAccept: UInt64
+    private var nearConfirm: UInt64
     private var refused: UInt32
     /// The number of the value plus one; 0 if the rule does not set it.
     private var undo: UInt32
@@ -39,6 +41,8 @@ package struct StoredFiringRule: BitwiseCopyable {
         confirm = (intent.rule.confirm ?? .nan).bitPattern
         margin = (intent.rule.margin ?? .nan).bitPattern
         risk = (intent.rule.risk ?? .nan).bitPattern
+        nearAccept = (intent.rule.nearAccept ?? .nan).bitPattern
+        nearConfirm = (intent.rule.nearConfirm ?? .nan).bitPattern
         refused = UInt32(RefusalPolicy.allCases.firstIndex(of: intent.rule.refused) ?? 0)
         undo = UInt32(intent.rule.undo.flatMap { Reversibility.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0)
     }
@@ -54,11 +58,13 @@ package struct StoredFiringRule: BitwiseCopyable {
             (0...Reversibility.allCases.count).contains(Int(undo)),
             let settle = settle.duration, let dwell = dwell.duration
         else { return nil }
-        let scores = [accept, confirm, margin, risk].map { Double(bitPattern: $0) }.map { $0.isNaN ? nil : $0 }
-        if let risk = scores[3], !(0...1).contains(risk) { return nil }
+        let scores = [accept, confirm, margin, risk, nearAccept, nearConfirm]
+            .map { Double(bitPattern: $0) }.map { $0.isNaN ? nil : $0 }
+        guard scores[3...].allSatisfy({ $0.map((0...1).contains) ?? true }) else { return nil }
         return FiringRule(
             policy: FiringPolicy.allCases[number], settle: settle, dwell: dwell, accept: scores[0],
             confirm: scores[1], margin: scores[2], refused: RefusalPolicy.allCases[Int(refused)], risk: scores[3],
-            undo: undo == 0 ? nil : Reversibility.allCases[Int(undo) - 1])
+            undo: undo == 0 ? nil : Reversibility.allCases[Int(undo) - 1], nearAccept: scores[4],
+            nearConfirm: scores[5])
     }
 }

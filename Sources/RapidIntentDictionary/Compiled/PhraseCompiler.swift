@@ -62,10 +62,11 @@ struct PhraseCompiler {
                 name: intent.name, summary: intent.summary, rule: intent.rule,
                 phrases: table.phrases(ofIntent: number), examples: intent.examples)
         }
-        let dictionary = CompiledDictionary(
+        var dictionary = CompiledDictionary(
             locale: normaliser.locale, version: sources.version, intents: intents, phrases: table, blocks: blocks,
             lists: names.lists, values: ListValues(names.values.values), listRoots: names.listRoots,
             listTree: listTree, rules: names.rules.templates, network: network, histories: sources.histories)
+        dictionary.allowsPoliteFrames = sources.allowsPoliteFrames
         let shared = SharedWording(flatTemplates, lists: names.lists, normaliser: normaliser)
         return (dictionary, diagnostics + names.values.removeDiagnostics() + shared.diagnostics)
     }

@@ -25,6 +25,7 @@ extension DictionarySource {
         }
         // Added only if given, so that the fingerprints of older dictionaries do not change.
         if !histories.isEmpty { histories.write(to: &record) }
+        if !allowsPoliteFrames { record.add("polite_frames") }
     }
 }
 
@@ -87,8 +88,8 @@ extension IntentSettings {
                 if let refused = self[keyPath: path] { record.add(optional: refused.value.rawValue) }
             case .undo(let path):
                 if let undo = self[keyPath: path] { record.add(texts: [key.name, undo.value.rawValue]) }
-            case .score(let path) where key.name == "risk":
-                if let risk = self[keyPath: path] { record.add(texts: [key.name, "\(risk.value)"]) }
+            case .score(let path) where ["risk", "near_accept", "near_confirm"].contains(key.name):
+                if let score = self[keyPath: path] { record.add(texts: [key.name, "\(score.value)"]) }
             case .duration(let path):
                 let parts = self[keyPath: path]?.value.components
                 record.add(flag: parts != nil)

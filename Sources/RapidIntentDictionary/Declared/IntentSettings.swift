@@ -20,12 +20,17 @@ public struct IntentSettings: Sendable, Equatable {
     public var margin: Located<Double>?
     /// The policy for an online prediction that the words contradict.
     public var refused: Located<RefusalPolicy>?
+    /// The minimum score of a near miss that fires, from 0 to 1; 1 for none.
+    public var nearAccept: Located<Double>?
+    /// The minimum score of a near miss that needs confirmation, from 0 to 1; 1 for none.
+    public var nearConfirm: Located<Double>?
 
     /// Creates settings.
     public init(
         fire: Located<FiringPolicy>? = nil, settle: Located<Duration>? = nil, dwell: Located<Duration>? = nil,
         risk: Located<Double>? = nil, undo: Located<Reversibility>? = nil, accept: Located<Double>? = nil,
-        confirm: Located<Double>? = nil, margin: Located<Double>? = nil, refused: Located<RefusalPolicy>? = nil
+        confirm: Located<Double>? = nil, margin: Located<Double>? = nil, refused: Located<RefusalPolicy>? = nil,
+        nearAccept: Located<Double>? = nil, nearConfirm: Located<Double>? = nil
     ) {
         self.fire = fire
         self.settle = settle
@@ -36,5 +41,7 @@ public struct IntentSettings: Sendable, Equatable {
         self.confirm = confirm
         self.margin = margin
         self.refused = refused
+        self.nearAccept = nearAccept
+        self.nearConfirm = nearConfirm
     }
 }

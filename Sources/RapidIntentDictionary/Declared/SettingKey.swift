@@ -54,6 +54,13 @@ package struct SettingKey: Sendable {
             "refused", .refusal(\.refused),
             "What becomes of an online answer that the words speak against, such as a negation. unresolved: nothing. "
                 + "confirm: the user is asked. fire: it is carried out."),
+        SettingKey(
+            "near_accept", .score(\.nearAccept),
+            "The least score of a text that only sounds like a phrase, at which it fires; 1: never, as with fire: final."),
+        SettingKey(
+            "near_confirm", .score(\.nearConfirm),
+            "The least score of a text that only sounds like a phrase, at which the user is asked; 1: never, as with fire: final."
+        ),
     ]
 
     private init(_ name: String, _ property: Property, _ summary: String, alsoCalled: [String] = []) {

@@ -41,7 +41,9 @@ struct IntentMerge {
                 of: "intent '\(intent.name.value)'",
                 IntentSettings(
                     risk: said.risk, accept: said.accept ?? (said.confirm == nil ? nil : defaults.accept),
-                    confirm: said.confirm ?? (said.accept == nil ? nil : defaults.confirm), margin: said.margin))
+                    confirm: said.confirm ?? (said.accept == nil ? nil : defaults.confirm), margin: said.margin,
+                    nearAccept: said.nearAccept ?? (said.nearConfirm == nil ? nil : defaults.nearAccept),
+                    nearConfirm: said.nearConfirm ?? (said.nearAccept == nil ? nil : defaults.nearConfirm)))
         }
         intents = joined.map { intent, defaults in
             Merged(
@@ -99,14 +101,21 @@ struct IntentMerge {
                     .invalidValue, "'\(key.name)' of \(owner) is \(score.value), which is out of range",
                     at: score.location, help: "give a number from 0 to 1"))
         }
-        guard let confirm = settings.confirm, let accept = settings.accept, confirm.value > accept.value else { return }
+        checkOrder(of: owner, "confirm", settings.confirm, "accept", settings.accept)
+        checkOrder(of: owner, "near_confirm", settings.nearConfirm, "near_accept", settings.nearAccept)
+    }
+
+    private mutating func checkOrder(
+        of owner: String, _ lower: String, _ confirm: Located<Double>?, _ upper: String, _ accept: Located<Double>?
+    ) {
+        guard let confirm, let accept, confirm.value > accept.value else { return }
         diagnostics.append(
             DictionaryDiagnostic(
                 .invalidValue,
-                "'confirm' of \(owner) is \(confirm.value), above 'accept', which is \(accept.value)",
-                at: confirm.location, notes: [.init("'accept' is set here", at: accept.location)],
+                "'\(lower)' of \(owner) is \(confirm.value), above '\(upper)', which is \(accept.value)",
+                at: confirm.location, notes: [.init("'\(upper)' is set here", at: accept.location)],
                 help:
-                    "from 'confirm' up to 'accept' the user is asked; make it equal to 'accept' so that no question is asked"
+                    "from '\(lower)' up to '\(upper)' the user is asked; make it equal to '\(upper)' so that no question is asked"
             ))
     }
 
@@ -135,6 +144,8 @@ extension IntentSettings {
             accept: (accept ?? defaults.accept)?.value, confirm: (confirm ?? defaults.confirm)?.value,
             margin: (margin ?? defaults.margin)?.value,
             refused: (refused ?? defaults.refused)?.value ?? standard.refused,
-            risk: (risk ?? (undo == nil ? defaults.risk : nil))?.value, undo: (undo ?? defaults.undo)?.value)
+            risk: (risk ?? (undo == nil ? defaults.risk : nil))?.value, undo: (undo ?? defaults.undo)?.value,
+            nearAccept: (nearAccept ?? defaults.nearAccept)?.value,
+            nearConfirm: (nearConfirm ?? defaults.nearConfirm)?.value)
     }
 }

@@ -14,6 +14,8 @@ struct JoinedSources {
     let lists: [ListSource]
     /// The words that may occur anywhere.
     let skipWords: [Located<String>]
+    /// Whether polite words around a command are left out.
+    let allowsPoliteFrames: Bool
     /// The names of the preferred entities.
     let preferredEntities: Set<String>
     /// The intents, joined from all sources.
@@ -46,6 +48,7 @@ struct JoinedSources {
         let intentMerge = IntentMerge(sources)
         intents = intentMerge.intents
         skipWords = sources.flatMap(\.skipWords)
+        allowsPoliteFrames = sources.allSatisfy(\.allowsPoliteFrames)
         preferredEntities = Set(sources.flatMap(\.preferredEntities).map(\.value))
         histories = sources.reduce(into: PhraseHistories()) { $0.merge($1.histories) }
         isIncomplete = sources.contains(where: \.isIncomplete)

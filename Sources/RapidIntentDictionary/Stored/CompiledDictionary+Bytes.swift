@@ -35,6 +35,7 @@ extension CompiledDictionary {
             record.add(list.key)
             record.add(count: list.value)
         }
+        record.add(flag: allowsPoliteFrames)
         writer.add("DICT", record.bytes)
         network.write(to: &writer, valueCount: values.count)
         var historyRecord = RecordWriter()

@@ -55,10 +55,11 @@ public struct EventLine: Sendable, Equatable {
             return head("unresolved", segment: segment) + ResolutionLine.members(of: reason)
         case .resolved(let resolution):
             let lead: Members = resolution.times.lead.map { [("lead", JSON(seconds: $0))] } ?? []
+            let answers: Members = resolution.answers.map { [("answers", .string($0.rawValue))] } ?? []
             let decoding: Members = resolution.times.decoding.map { [("decoding", JSON(seconds: $0))] } ?? []
             return head("resolved", segment: resolution.segment)
                 + [("outcome", .string(ResolutionLine.name(of: resolution.outcome)))] + lead
-                + (resolution.early.map(members) ?? []) + decoding
+                + (resolution.early.map(members) ?? []) + decoding + answers
         }
     }
 

@@ -41,7 +41,7 @@ package struct ResolutionLine: Sendable, Equatable {
             ("source", .string(fired.source.rawValue)), ("score", .number(fired.score)),
         ]
             + (fired.phrase.map { [("phrase", .string($0))] } ?? []) + (fired.near.map(members) ?? [])
-            + (fired.refusal.map(members) ?? [])
+            + (fired.refusal.map(members) ?? []) + (fired.question.map { [("question", .string($0))] } ?? [])
     }
 
     private static func members(of near: NearMiss) -> [JSON.Member] {

@@ -77,7 +77,7 @@ struct RecordedResolution: Equatable {
             outcome = "unresolved"
             self.reason = reason.name
             switch reason {
-            case .noMatch, .noService: break
+            case .noMatch, .noService, .declined: break
             case .belowThreshold(let intent, let score):
                 self.intent = intent
                 self.score = score

@@ -63,6 +63,7 @@ public struct DictionaryWriter: Sendable {
         if !source.skipWords.isEmpty {
             settings.append(YAMLText.Member("skip_words", .texts(source.skipWords.map(\.value), .line)))
         }
+        if !source.allowsPoliteFrames { settings.append(YAMLText.Member("polite_frames", .word("none"))) }
         if !source.preferredEntities.isEmpty {
             settings.append(YAMLText.Member("prefer", .texts(source.preferredEntities.map(\.value), .line)))
         }

@@ -5,29 +5,31 @@ import RapidIntent
 struct NearMissOptions: ParsableArguments {
     /// Which comes first.
     enum Order: String, ExpressibleByArgument, CaseIterable {
-        case before, after, off
+        case before, after, only, off
     }
 
     @Option(
         help: ArgumentHelp(
             """
             A text that sounds like a phrase: take it for that before the online service is asked, after it has found nothing, \
-            or never.
-            """, valueName: "before|after|off"))
+            without asking it, or never.
+            """, valueName: "before|after|only|off"))
     var near: Order = .before
 
-    @Option(help: ArgumentHelp("The least score, from 0 to 1, at which it fires.", valueName: "score"))
+    @Option(help: ArgumentHelp("The least score, from 0 to 1, at which it fires, unless the intent sets 'near_accept'.", valueName: "score"))
     var nearAccept = NearMissPolicy.standard.accept
 
     @Option(
         help: ArgumentHelp(
-            "The least score, from 0 to 1, at which it needs confirmation.", valueName: "score"))
+            "The least score, from 0 to 1, at which it needs confirmation, unless the intent sets 'near_confirm'.",
+            valueName: "score"))
     var nearConfirm = NearMissPolicy.standard.confirm
 
     /// The policy; nil if near misses are off.
     var policy: NearMissPolicy? {
-        near == .off
-            ? nil : NearMissPolicy(accept: nearAccept, confirm: nearConfirm, asksServiceFirst: near == .after)
+        NearMissPolicy.Order(rawValue: near.rawValue).map {
+            NearMissPolicy(accept: nearAccept, confirm: nearConfirm, order: $0)
+        }
     }
 
     func validate() throws {

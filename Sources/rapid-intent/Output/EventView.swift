@@ -22,7 +22,8 @@ struct EventView {
         case .withdrawn(let command, _): return "\(time)  \(style.dim("◁ not \(command.command)"))"
         case .needsConfirmation(let fired, _):
             let doubt = fired.refusal.map { ", but \(DisplayWidth.printable("\($0)"))" } ?? ""
-            let advice = style.dim("\(percent(fired.score)) sure\(doubt): ask the user")
+            let question = DisplayWidth.printable(fired.question ?? "ask the user")
+            let advice = style.dim("\(percent(fired.score)) sure\(doubt): \(question)")
             return "\(time)  \(style.yellow("?")) \(fired.command)  \(advice)"
         case .contradicted(let fired, let by, _):
             let instead = by.command?.description ?? "“\(DisplayWidth.printable(by.text))”"

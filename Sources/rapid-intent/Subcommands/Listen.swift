@@ -80,6 +80,7 @@ struct Listen: AsyncParsableCommand {
     @OptionGroup var reload: ReloadOptions
     @OptionGroup var preparing: PrepareOptions
     @OptionGroup var nearMisses: NearMissOptions
+    @OptionGroup var confirmations: ConfirmationOptions
     @OptionGroup var situation: SituationOptions
     @OptionGroup var online: OnlineOptions
     @OptionGroup var askAhead: AskAheadOptions
@@ -145,6 +146,7 @@ struct Listen: AsyncParsableCommand {
             thresholds: asked?.online?.thresholds, askAhead: askAhead.rule ?? asked?.online?.askAhead,
             leastConfidence: leastConfidence, prepares: preparing.prepare,
             pendingQuestions: asked?.online?.pendingQuestions ?? .cancel, nearMisses: nearMisses.policy,
+            confirmations: confirmations.policy,
             observers: [store as (any ResolutionObserver)?, asked?.online?.warmer, told].compactMap { $0 })
         let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { [situation] loaded in
             guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else { return }

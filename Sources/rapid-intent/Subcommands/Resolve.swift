@@ -51,12 +51,16 @@ struct Resolve: AsyncParsableCommand {
     @OptionGroup var askAhead: AskAheadOptions
     @OptionGroup var preparing: PrepareOptions
     @OptionGroup var nearMisses: NearMissOptions
+    @OptionGroup var confirmations: ConfirmationOptions
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if transcripts, !texts.isEmpty {
             throw ValidationError("'--transcripts' reads standard input; leave out the texts.")
+        }
+        if confirmations.confirmByVoice, !transcripts {
+            throw ValidationError("'--confirm-by-voice' needs '--transcripts'; each text stands for itself.")
         }
         if live, !transcripts {
             throw ValidationError("'--live' needs '--transcripts'; a text is already final.")
@@ -83,7 +87,8 @@ struct Resolve: AsyncParsableCommand {
             dictionaries: active, service: asked?.service,
             cache: asked?.online?.cache,
             thresholds: asked?.online?.thresholds, askAhead: askAhead.rule ?? asked?.online?.askAhead,
-            prepares: preparing.prepare, nearMisses: nearMisses.policy, observers: store.map { [$0] } ?? [])
+            prepares: preparing.prepare, nearMisses: nearMisses.policy,
+            confirmations: confirmations.policy, observers: store.map { [$0] } ?? [])
         let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { active.current = $0.dictionaries }
         defer { reloading?.cancel() }
         let status =

@@ -4,7 +4,8 @@ import RapidIntentDictionary
 extension DictionaryReader {
     /// Reads the keys about firing.
     ///
-    /// A policy or risk that cannot be read becomes the most careful one, because the command may be irreversible.
+    /// A policy, a risk or a score of near misses that cannot be read becomes the most careful one, because the command may be
+    /// irreversible.
     mutating func settings(from members: Members, of owner: String) -> IntentSettings {
         var settings = IntentSettings()
         for member in members.all {
@@ -34,6 +35,11 @@ extension DictionaryReader {
             if isMeant, isUnread || members.repeated.contains(name) {
                 settings.risk = Located(0, at: members[name].map { place(of: $0.value) })
             }
+        }
+        for (name, isUnread) in [
+            ("near_accept", settings.nearAccept == nil), ("near_confirm", settings.nearConfirm == nil),
+        ] where isUnread && (members[name] != nil || members.suggestions.contains(name)) {
+            settings.nearAccept = Located(1, at: members[name].map { place(of: $0.value) })
         }
         return settings
     }

@@ -107,6 +107,7 @@ struct DictionaryReader {
                 let settings = self.members(of: entries, in: "'defaults'", record: .settings)
                 source.defaults = self.settings(from: settings, of: "'defaults'")
             case "skip_words": source.skipWords += skipWords(from: member)
+            case "polite_frames": source.allowsPoliteFrames = !politeFramesAreOff(in: member)
             case "prefer": source.preferredEntities += preferredEntities(from: member)
             case "expansion_rules": source.rules += rules(from: member, "'expansion_rules'")
             case "lists": source.lists += lists(from: member, "'lists'")
@@ -158,6 +159,14 @@ struct DictionaryReader {
     private mutating func skipWords(from member: Member) -> [Located<String>] {
         items(member.value, "'skip_words'", of: "words", key: member.key, help: "write [please, can you]")
             .compactMap { text($0, "a skip word", help: "write text") }
+    }
+
+    private mutating func politeFramesAreOff(in member: Member) -> Bool {
+        guard let text = text(member.value, "'polite_frames'", key: member.key), text.value != "none" else { return true }
+        report(
+            .invalidValue, "'polite_frames' is \(Excerpt(text.value)); it can only be none", at: member.value,
+            help: "leave it out, and polite words around a command are left out; write none, and they are words like others")
+        return true
     }
 
     private mutating func preferredEntities(from member: Member) -> [Located<String>] {

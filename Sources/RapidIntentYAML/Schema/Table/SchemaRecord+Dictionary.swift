@@ -16,6 +16,9 @@ extension SchemaRecord {
                 "skip_words", .list(.text), "Words that may stand anywhere in what is said and change nothing.",
                 alsoCalled: ["skipwords", "fillers", "stop_words"]),
             SchemaKey(
+                "polite_frames", .choice(["none"]),
+                "none: polite words around a command, such as \"could you … for me\", are words like others."),
+            SchemaKey(
                 "prefer", .list(.text),
                 "Entities of which one that was said makes a phrase count before others, such as the names of things.",
                 alsoCalled: ["preferred"]),

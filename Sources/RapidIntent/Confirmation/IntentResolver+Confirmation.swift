@@ -1,0 +1,35 @@
+extension IntentResolver {
+    /// Confirms a command that needed confirmation, and returns it to be carried out.
+    ///
+    /// ```swift
+    /// if case .needsConfirmation(let asked) = resolution.outcome, await user.says(yes: asked.question ?? "") {
+    ///     if let fired = resolver.confirm(resolution) { app.carryOut(fired.command) }
+    /// }
+    /// ```
+    ///
+    /// The observers receive ``Feedback/Verdict/confirmed``, and a spoken answer to the question does nothing any more.
+    ///
+    /// - Returns: The command; nil if the resolution needs no confirmation.
+    public func confirm(_ resolution: Resolution) -> FiredCommand? {
+        guard case .needsConfirmation(let asked) = resolution.outcome else { return nil }
+        report(.confirmed, for: resolution)
+        return asked.confirmed
+    }
+
+    /// Declines a command that needed confirmation.
+    ///
+    /// The observers receive ``Feedback/Verdict/declined``, and a spoken answer to the question does nothing any more.
+    public func decline(_ resolution: Resolution) {
+        guard case .needsConfirmation = resolution.outcome else { return }
+        report(.declined, for: resolution)
+    }
+}
+
+extension FiredCommand {
+    /// The same command after the user said that it was meant, without what spoke against it.
+    var confirmed: FiredCommand {
+        var copy = self
+        (copy.refusal, copy.near, copy.question) = (nil, nil, nil)
+        return copy
+    }
+}
