@@ -26,6 +26,11 @@ struct Benchmark {
             let counts = arguments.dropFirst().compactMap(Int.init).filter { $0 > 0 }
             guard counts.count == arguments.count - 1 else { usage() }
             try matching(counts)
+        case ("near-misses", 2...):
+            let counts = arguments.dropFirst().compactMap(Int.init).filter { $0 > 0 }
+            guard counts.count == arguments.count - 1 else { usage() }
+            print(NearMissBenchmark.header)
+            for count in counts { print(try NearMissBenchmark(phraseCount: count).run().line) }
         case ("sentences", 4): try await printJSON(SentencesBenchmark(Array(arguments.dropFirst())).run())
         case ("online", 1): print(try await OnlineBenchmark().run().table)
         case ("stalled", 1): print(try await StalledBenchmark().run().table)
@@ -57,6 +62,7 @@ struct Benchmark {
             """
             usage: rapid-intent-benchmark                                        literal phrases, as tables
                    rapid-intent-benchmark matching COUNT …                       … of so many phrases
+                   rapid-intent-benchmark near-misses COUNT …                    final texts that no phrase fits, beside those that one does
                    rapid-intent-benchmark sentences DICTIONARY QUESTIONS ROUNDS  what 'speed' asks, as JSON
                    rapid-intent-benchmark online                                 what an online question costs beside libcurl
                    rapid-intent-benchmark stalled                                what a local command takes while a service stalls

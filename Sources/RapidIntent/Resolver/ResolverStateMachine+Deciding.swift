@@ -58,10 +58,8 @@ extension ResolverStateMachine {
         } else {
             let refusal = current?.refusal()
             var near = count == 1 && isFinal ? nearMiss(part, utterance) : nil
-            // A text that holds a command among other words is another one if that is sure, or if most words are others.
-            if let refusal, near?.isFired != true, WrittenWords.count(in: refusal.words ?? "") * 2 <= part.words.count {
-                near = nil
-            }
+            // A text that holds a command among other words is another one only if most words are others.
+            if let refusal, WrittenWords.count(in: refusal.words ?? "") * 2 <= part.words.count { near = nil }
             if let near, !asksService || nearMisses?.order == .only || near.isFired && nearMisses?.order == .before {
                 if let own { outputs.append(.cancel(own)) }
                 endNearby(resolution, near, &outputs)

@@ -28,7 +28,7 @@ struct IntentAnswers: Sendable {
     /// Predicts the intent of a text; of several commands the first, because clients expect only one.
     ///
     /// A command of the dictionaries has the score 1; ambiguous commands share it equally. A near miss has its own; one that does
-    /// not fire goes to the service, or has a score at which clients ask the user. Answers of the service keep its scores, for the
+    /// not fire is the answer if the service finds nothing, with a score at which clients ask the user. Answers of the service keep its scores, for the
     /// client to evaluate. An intent that words of the text speak against is not the top intent.
     ///
     /// - Throws: The errors of the service.
@@ -36,18 +36,15 @@ struct IntentAnswers: Sendable {
         let current = dictionaries.current
         let declared = declared.names(in: current)
         var unknownWords: String?
+        var near: Answer?
         let outcome = current.resolutions(of: text, locale: locale).first?.outcome
         switch outcome {
-        case .needsConfirmation(let near) where near.near != nil && service != nil: break  // it may know better
+        case .needsConfirmation(let asked) where asked.near != nil:
+            let most = (service?.thresholds ?? PredictionThresholds()).scoreToConfirm
+            near = Self.answer(asked, score: min(asked.score, most), to: text, declared)
+            if service == nil, let near { return near }
         case .fired(let fired), .needsConfirmation(let fired), .contradicted(let fired, _):
-            let isAsked = if case .needsConfirmation = outcome { fired.near != nil } else { false }
-            let score =
-                isAsked ? min(fired.score, (service?.thresholds ?? PredictionThresholds()).scoreToConfirm) : fired.score
-            let ranking = Self.ranked([Prediction.RankedIntent(name: fired.command.intent, score: score)])
-            let entities = Self.entities(of: fired.command, in: text)
-            return Answer(
-                prediction: ServedPrediction(text: text, ranking: ranking, declared: declared, entities: entities),
-                source: .dictionary)
+            return Self.answer(fired, score: fired.score, to: text, declared)
         case .unresolved(.ambiguous(let commands)) where !commands.isEmpty:
             // Equal scores, so that a client that compares the best two asks its user.
             let ranking = commands.map { Prediction.RankedIntent(name: $0.intent, score: 1 / Double(commands.count)) }
@@ -65,7 +62,19 @@ struct IntentAnswers: Sendable {
         }
         let prediction = try await service.prediction(for: Question(text: text, locale: locale))
             .limited(in: current, locale: locale, unknownWords: unknownWords, service.thresholds)
+        if prediction.topIntent?.meansNothing ?? true, let near { return near }
         return Answer(prediction: Self.served(prediction, of: text, declared: declared), source: .model)
+    }
+
+    /// The answer with a command of the dictionaries.
+    private static func answer(
+        _ fired: FiredCommand, score: Double, to text: String, _ declared: IntentNames
+    ) -> Answer {
+        let ranking = ranked([Prediction.RankedIntent(name: fired.command.intent, score: score)])
+        let entities = entities(of: fired.command, in: text)
+        return Answer(
+            prediction: ServedPrediction(text: text, ranking: ranking, declared: declared, entities: entities),
+            source: .dictionary)
     }
 
     /// The intents followed by "none of them", unless a dictionary gives that name to one of them.

@@ -8,9 +8,10 @@ struct IntentAnswersTests {
     /// A service that takes every text for the same intent.
     private struct Model: OnlineIntentService {
         let name = "model"
+        var intent = "LightsOff"
 
         func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
-            let top = Prediction.RankedIntent(name: "LightsOff", score: 0.97)
+            let top = Prediction.RankedIntent(name: intent, score: 0.97)
             return Prediction(text: question.text, intents: [top], topIntent: top)
         }
     }
@@ -29,11 +30,13 @@ struct IntentAnswersTests {
         #expect(try await answer("turn off the kitchen light").prediction.top.score == 1)
     }
 
-    @Test("a near miss that only needs confirmation has a score at which clients ask, or goes to the service")
+    @Test("a near miss that only needs confirmation has a score at which clients ask, unless the service knows better")
     func asked() async throws {
         let near = try await answer("turn the light").prediction
         #expect(near.top.name == "LightsOn" && (0.5...0.75).contains(near.top.score))
         let service = try await answer("turn the light", service: Model())
         #expect(service.source == .model)
+        let nothing = try await answer("turn the light", service: Model(intent: "None"))
+        #expect(nothing.source == .dictionary && nothing.prediction == near)
     }
 }

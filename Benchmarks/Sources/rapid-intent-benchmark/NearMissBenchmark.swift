@@ -1,0 +1,77 @@
+import Foundation
+import RapidIntent
+import RapidIntentDictionary
+
+/// Resolves final texts with many literal phrases: phrases word for word, with near misses and without them in turns; and texts that
+/// differ from a phrase in a letter, or resemble none.
+struct NearMissBenchmark {
+    /// The results, in microseconds a text.
+    struct Result {
+        var phraseCount: Int
+        var (exact, exactWithout): (Double, Double)
+        var (misheard, nonsense): (Double, Double)
+        /// Making the index at the first such text, in milliseconds.
+        var index: Double
+
+        /// A row of the table.
+        var line: String {
+            String(
+                format: "%9d  %7.2f us  %5.2fx  %8.1f us  %8.1f us  %8.1f ms", phraseCount, exact, exact / exactWithout, misheard,
+                nonsense, index)
+        }
+    }
+
+    static let header = "  phrases       exact   to off     misheard    nonsense       index"
+
+    private let phrases: [String]
+    private let misheard: [String]
+    private let nonsense: [String]
+
+    init(phraseCount: Int) {
+        var random = SplitMix64(state: 44)
+        phrases = GeneratedPhrases(count: phraseCount).phrases
+        misheard = (0..<500).map { [phrases] _ in
+            var letters = Array(phrases[Int.random(in: 0..<phrases.count, using: &random)])
+            letters.remove(at: Int.random(in: 1..<letters.count, using: &random))
+            return String(letters)
+        }
+        let words = GeneratedPhrases.vocabulary(of: 4_000, &random)
+        nonsense = (0..<500).map { _ in
+            (0..<5).map { _ in words[Int.random(in: 0..<words.count, using: &random)] }.joined(separator: " ")
+        }
+    }
+
+    func run() throws -> Result {
+        let dictionaries = DictionarySet([
+            try CommandDictionary([
+                DictionarySource(intents: [IntentSource(name: Located("Any"), phrases: phrases.map { Located($0) })])
+            ])
+        ])
+        let clock = ContinuousClock()
+        let first = clock.measure { _ = dictionaries.resolutions(of: nonsense[0]) }
+        let exact = Array(phrases.prefix(500))
+        func time(_ texts: [String], _ policy: NearMissPolicy?) throws -> Double {
+            var known = 0
+            let time = clock.measure {
+                for text in texts {
+                    for resolution in dictionaries.resolutions(of: text, nearMisses: policy) {
+                        if case .unresolved = resolution.outcome { continue }
+                        known += 1
+                    }
+                }
+            }
+            try BenchmarkFailure.unless(known > 0 || texts == nonsense, "nothing was understood")
+            return time / .microseconds(1) / Double(texts.count)
+        }
+        var with: [Double] = []
+        var without: [Double] = []
+        for _ in 0..<MatchingBenchmark.rounds {
+            with.append(try time(exact, .standard))
+            without.append(try time(exact, nil))
+        }
+        return Result(
+            phraseCount: phrases.count, exact: median(with), exactWithout: median(without),
+            misheard: try time(misheard, .standard), nonsense: try time(nonsense, .standard),
+            index: first / .milliseconds(1))
+    }
+}
