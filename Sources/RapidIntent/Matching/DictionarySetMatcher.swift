@@ -30,6 +30,9 @@ struct DictionarySetMatcher: Sendable {
     /// The last text, as normalised for the first dictionary.
     var text: NormalisedText { matchers.first?.text ?? NormalisedText() }
 
+    /// Whether a phrase or an example of a dictionary has a word, in normal form.
+    func knows(_ word: String) -> Bool { matchers.contains { $0.dictionary.isKnown(word) } }
+
     /// Updates the locale and context of the utterance; returns whether they changed.
     mutating func update(locale: LocaleIdentifier?, context: [String: String]) -> Bool {
         var isNews = false

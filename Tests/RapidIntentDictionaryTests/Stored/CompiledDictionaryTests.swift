@@ -58,11 +58,15 @@ import Testing
         #expect(try opened.bytes(from: Self.sources) == bytes)
     }
 
-    @Test("Histories, risks and costs are kept")
+    @Test("Histories, risks, costs, scores of near misses and polite frames are kept")
     func histories() throws {
         var source = DictionarySource(
             locale: Located("en-GB"),
             intents: [
+                IntentSource(
+                    name: Located("Sure"),
+                    settings: IntentSettings(nearAccept: Located(0.99), nearConfirm: Located(0.7)),
+                    phrases: [Located("run")]),
                 IntentSource(
                     name: Located("Bold"), settings: IntentSettings(risk: Located(0.25)), phrases: [Located("go")]),
                 IntentSource(
@@ -76,13 +80,14 @@ import Testing
             PhraseHistories.Key(intent: "Bold", phrase: "go", entities: ["ä", ""], following: 1):
                 PhraseHistory(said: 9, continued: 1),
         ])
+        source.allowsPoliteFrames = false
         let dictionary = try CommandDictionary([source])
         let bytes = try Self.compiled(dictionary).bytes(from: Self.sources)
         let opened = try Self.open(bytes)
-        #expect(opened.histories == source.histories)
+        #expect(opened.histories == source.histories && !opened.allowsPoliteFrames)
         #expect(opened.intents.map(\.rule) == dictionary.intents.map(\.rule))
-        #expect(opened.intents.map(\.rule.acceptedRisk) == [0.25, 0, 0.05])
-        #expect(opened.intents.map(\.rule.undo) == [nil, Reversibility.none, nil])
+        #expect(opened.intents.map(\.rule.acceptedRisk) == [0.05, 0.25, 0, 0.05])
+        #expect(opened.intents.map(\.rule.undo) == [nil, nil, Reversibility.none, nil])
         #expect(try opened.bytes(from: Self.sources) == bytes)
     }
 

@@ -36,7 +36,8 @@ import Testing
             "okay um could you turn on the light",
             "turn on the light for me please", "turn on the light now please",
             "will you go ahead and turn on the light",
-            "could you just please turn on the light right now thanks",
+            "could you just please turn on the light right now thanks", "would you mind turning on the light",
+            "okay do you mind just um turning on the light for me", "would you mind turn on the light",
         ])
     func framed(text: String) throws {
         #expect(try commands(in: text) == "On")
@@ -49,6 +50,8 @@ import Testing
             ("could you turn on the light in the hall", "On hall"),
             ("could you turn on the light in the hall and can you turn off the light for me", "On hall, Off"),
             ("okay stop and turn on the light in the kitchen please", "Stop, On kitchen"),
+            ("would you mind turning on the light in the hall and stop", "On hall, Stop"),
+            ("would you mind stopping", "Stop"),
         ])
     func several(text: String, commands: String) throws { #expect(try self.commands(in: text) == commands) }
 
@@ -65,11 +68,26 @@ import Testing
             "can you turn on the light and sing",
             "don't turn on the light now", "you could turn on the light", "turn on the light now and then",
             "turn on the light for me afterwards", "turn on the light afterwards", "stop if you can turn on the light",
+            "would you mind not turning on the light", "do you mind if I turn on the light",
+            "would you mind her turning on the light",
+            "turning on the light could you", "would you mind the light", "I mind turning on the light",
             "turn on the light could you", "we can turn on the light", "I want to turn on the light",
         ])
     func none(text: String) throws {
         #expect(try commands(in: text) == "none")
         #expect(try commands(in: text, hasWildcard: true) == "none")
+    }
+
+    @Test("A dictionary can switch frames off")
+    func off() throws {
+        var source = DictionarySource(
+            locale: Located("en"), intents: [IntentSource("On", phrases: "turn on the light")])
+        #expect(DictionarySet([try CommandDictionary([source])]).fires("could you turn on the light"))
+        source.allowsPoliteFrames = false
+        let dictionaries = DictionarySet([
+            try CommandDictionary([source, DictionarySource(intents: ["Stop": ["stop"]])])
+        ])
+        #expect(!dictionaries.fires("could you turn on the light") && dictionaries.fires("turn on the light"))
     }
 
     @Test("A closing holds nothing up, and an opening makes an instant command wait")
@@ -150,5 +168,12 @@ import Testing
             }
         }
         #expect(places == [[8..<9], [8..<9]])
+    }
+}
+
+extension DictionarySet {
+    /// Whether a final text fires a command, word for word.
+    fileprivate func fires(_ text: String) -> Bool {
+        if case .fired? = resolutions(of: text, nearMisses: nil).first?.outcome { true } else { false }
     }
 }

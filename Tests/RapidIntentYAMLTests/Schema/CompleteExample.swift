@@ -5,6 +5,7 @@ enum CompleteExample {
         locale: en-GB
         defaults: { fire: settled, settle: 150ms, dwell: 0.7s, accept: 0.90 }
         skip_words: [please, can you]
+        polite_frames: none
         prefer: [name, area]
         expansion_rules:
           the: "(the|my)"
@@ -29,6 +30,8 @@ enum CompleteExample {
             confirm: 0.5
             margin: 0.2
             refused: confirm
+            near_accept: 0.95
+            near_confirm: 0.4
             phrases: ["turn on [<the>] light[s]"]
             blocks:
               - phrases: ["turn on [<the>] {name}", "turn {name} on"]

@@ -13,7 +13,7 @@ struct CompleteSchemaTests {
     @Test("skip words and rules are read")
     func wordsAndRules() {
         #expect(source.skipWords.map(\.value) == ["please", "can you"])
-        #expect(source.preferredEntities.map(\.value) == ["name", "area"])
+        #expect(source.preferredEntities.map(\.value) == ["name", "area"] && !source.allowsPoliteFrames)
         #expect(
             source.rules == [
                 RuleSource(name: Located("the"), text: Located("(the|my)")),
@@ -67,7 +67,7 @@ struct CompleteSchemaTests {
                         fire: Located(.final), settle: Located(.milliseconds(200)), dwell: Located(.seconds(1)),
                         risk: Located(0.1), undo: Located(.free),
                         accept: Located(0.95), confirm: Located(0.5), margin: Located(0.2),
-                        refused: Located(.confirm)),
+                        refused: Located(.confirm), nearAccept: Located(0.95), nearConfirm: Located(0.4)),
                     phrases: [Located("turn on [<the>] light[s]")],
                     blocks: [
                         PhraseBlockSource(

@@ -35,7 +35,7 @@ extension IntentSettings {
         IntentSettings(
             fire: fire?.unlocated, settle: settle?.unlocated, dwell: dwell?.unlocated, risk: risk?.unlocated,
             undo: undo?.unlocated, accept: accept?.unlocated, confirm: confirm?.unlocated, margin: margin?.unlocated,
-            refused: refused?.unlocated)
+            refused: refused?.unlocated, nearAccept: nearAccept?.unlocated, nearConfirm: nearConfirm?.unlocated)
     }
 }
 

@@ -83,6 +83,29 @@ struct HistoryTests {
         #expect(CommandDictionary(tolerating: [reading.source]).intents.map(\.rule.acceptedRisk) == [0])
     }
 
+    @Test("scores of near misses that cannot be read let none fire, and out of order they are a mistake")
+    func nearMisses() throws {
+        for setting in ["near_accept: 95%", "near_confirm: low", "near_acept: 0.9"] {
+            let reading = DictionaryReading(
+                yaml: Array("version: 1\nintents: { A: { \(setting), phrases: [a] } }".utf8), file: "d.yaml")
+            #expect(!reading.diagnostics.isEmpty)
+            let rules = CommandDictionary(tolerating: [reading.source]).intents.map(\.rule)
+            #expect(rules.map { $0.nearMissScores(.standard).accept } == [1])
+        }
+        let error = #expect(throws: DictionaryError.self) {
+            try CommandDictionary(
+                yaml: "version: 1\nintents: { A: { near_accept: 0.4, near_confirm: 0.6, phrases: [a] } }")
+        }
+        #expect(
+            error?.diagnostics.first?.message
+                == "'near_confirm' of intent 'A' is 0.6, above 'near_accept', which is 0.4")
+        let reading = DictionaryReading(
+            yaml: Array("version: 1\npolite_frames: off\nintents: { A: [a] }".utf8), file: "d.yaml")
+        #expect(
+            reading.diagnostics.map(\.message) == ["'polite_frames' is 'off'; it can only be none"]
+                && reading.source.allowsPoliteFrames)
+    }
+
     @Test("a history of nothing is a warning", arguments: ["intent: B, phrase: a", "intent: A, phrase: A"])
     func unused(place: String) throws {
         let dictionary = try CommandDictionary(

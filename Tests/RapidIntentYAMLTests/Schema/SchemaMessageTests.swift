@@ -19,7 +19,7 @@ struct SchemaMessageTests {
             d.yaml:3:26: error: unknown key 'phrase' in intent 'Stop'
                 Stop: { fire: instant, phrase: [stop] }
                                        ^~~~~~
-              help: did you mean 'phrases'? the keys are description, fire, settle, dwell, risk, undo, accept, confirm, margin, refused, phrases, examples, blocks, tests
+              help: did you mean 'phrases'? the keys are description, fire, settle, dwell, risk, undo, accept, confirm, margin, refused, near_accept, near_confirm, phrases, examples, blocks, tests
             """),
         MessageCase(
             "unknown key with none near, in another script", "version: 1\nintents: { \"👩‍👩‍👧\": { фразы: [a] } }",
@@ -27,7 +27,7 @@ struct SchemaMessageTests {
             d.yaml:2:19: error: unknown key 'фразы' in intent '👩‍👩‍👧'
               intents: { "👩‍👩‍👧": { фразы: [a] } }
                                  ^~~~~
-              help: the keys are description, fire, settle, dwell, risk, undo, accept, confirm, margin, refused, phrases, examples, blocks, tests
+              help: the keys are description, fire, settle, dwell, risk, undo, accept, confirm, margin, refused, near_accept, near_confirm, phrases, examples, blocks, tests
             """),
         MessageCase(
             "unknown key at the top, which is not also missing", "verson: 1\nintents: { A: [b] }",
@@ -36,7 +36,7 @@ struct SchemaMessageTests {
               verson: 1
               ^~~~~~
               help: did you mean 'version'? the keys are version, locale, defaults, skip_words, \
-            prefer, expansion_rules, lists, intents, tests, history
+            polite_frames, prefer, expansion_rules, lists, intents, tests, history
             """),
         MessageCase(
             "unknown keys in defaults and in a value", "version: 1\ndefaults: { setle: 1s }\nlists: { a: [{ im: b }] }",
@@ -44,7 +44,7 @@ struct SchemaMessageTests {
             d.yaml:2:13: error: unknown key 'setle' in 'defaults'
               defaults: { setle: 1s }
                           ^~~~~
-              help: did you mean 'settle'? the keys are fire, settle, dwell, risk, undo, accept, confirm, margin, refused
+              help: did you mean 'settle'? the keys are fire, settle, dwell, risk, undo, accept, confirm, margin, refused, near_accept, near_confirm
             d.yaml:3:16: error: unknown key 'im' in a value of list 'a'
               lists: { a: [{ im: b }] }
                              ^~
@@ -57,7 +57,7 @@ struct SchemaMessageTests {
               intents: { A: { <<: { fire: final } } }
                               ^~
               help: merge keys are not supported; write the keys out: the keys are description, fire, settle, dwell, \
-            risk, undo, accept, confirm, margin, refused, phrases, examples, blocks, tests
+            risk, undo, accept, confirm, margin, refused, near_accept, near_confirm, phrases, examples, blocks, tests
             """),
         MessageCase(
             "intent twice", "version: 1\nintents:\n  Été: [a]\n  Été: [b]",

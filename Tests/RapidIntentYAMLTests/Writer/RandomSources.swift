@@ -64,11 +64,13 @@ struct RandomSources {
 
     mutating func next() -> DictionarySource {
         let intents = names(0...4).map { intent(named: $0) }
-        return DictionarySource(
+        var source = DictionarySource(
             locale: chance(0.5) ? Located("de-CH") : nil, defaults: settings(), lists: lists(), rules: rules(),
             skipWords: several(0...3) { $0.located() }, preferredEntities: several(0...2) { $0.located() },
             intents: intents,
             tests: several(0...6) { $0.test(of: intents.map(\.name.value)) })
+        source.allowsPoliteFrames = chance(0.8)
+        return source
     }
 
     /// A comment for some entries.
@@ -97,7 +99,7 @@ struct RandomSources {
             risk: score(),
             undo: chance(0.3) ? Located(Reversibility.allCases.randomElement(using: &random) ?? .free) : nil,
             accept: score(), confirm: score(), margin: score(),
-            refused: chance(0.2) ? Located(.confirm) : nil)
+            refused: chance(0.2) ? Located(.confirm) : nil, nearAccept: score(), nearConfirm: score())
     }
 
     private mutating func score() -> Located<Double>? {

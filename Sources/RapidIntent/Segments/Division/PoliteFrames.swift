@@ -5,6 +5,8 @@
 struct PoliteFrames: Sendable {
     /// What stands before a command.
     let openings: WordSequences
+    /// What stands before a command whose first word ends in "-ing": "would you mind turning on the light".
+    let gerundOpenings: WordSequences
     /// What stands after a command.
     let closings: WordSequences
 
@@ -12,14 +14,27 @@ struct PoliteFrames: Sendable {
     static func frames(for locale: LocaleIdentifier) -> PoliteFrames {
         let language = String(locale.language)
         return PoliteFrames(
-            openings: openingsByLanguage[language] ?? .none, closings: closingsByLanguage[language] ?? .none)
+            openings: openingsByLanguage[language] ?? .none,
+            gerundOpenings: language == "en" ? englishGerundOpenings : .none,
+            closings: closingsByLanguage[language] ?? .none)
     }
 
     /// No frames.
-    static let none = PoliteFrames(openings: .none, closings: .none)
+    static let none = PoliteFrames(openings: .none, gerundOpenings: .none, closings: .none)
+
+    /// The verbs that a word in "-ing" may be a form of, the likeliest first: "close" of "closing", "stop" of "stopping".
+    static func verbs(of gerund: String) -> [String] {
+        guard gerund.hasSuffix("ing"), gerund.count > 5 else { return [] }
+        let stem = gerund.dropLast(3)
+        let isDoubled = stem.last == stem.dropLast().last
+        return [String(stem), stem + "e"] + (isDoubled ? [String(stem.dropLast())] : [])
+    }
 
     private static let openingsByLanguage = WordSequences.byLanguage(openings)
+    private static let englishGerundOpenings = WordSequences(gerundOpenings, locale: "en")
     private static let closingsByLanguage = WordSequences.byLanguage(closings)
+
+    private static let gerundOpenings = "would you mind, do you mind, would you mind just"
 
     /// Kept short: no words that negate, quote, delay or set a condition.
     ///
@@ -28,7 +43,7 @@ struct PoliteFrames: Sendable {
         "en": """
         could you, can you, would you, will you, could you just, can you just, i would like you to, i want you to, \
         i need you to, go ahead and, do me a favour and, do me a favor and, be so kind as to, be so good as to, \
-        would you be so kind as to, okay, ok, alright, all right, excuse me
+        would you be so kind as to, \(gerundOpenings), okay, ok, alright, all right, excuse me
         """,
         "de": "kannst du, könntest du, würdest du, kannst du mal, könntest du mal, sei so gut und, bitte, okay, ok",
         "nl": "kun je, kan je, zou je, kunt u, zou u, alsjeblieft, alstublieft, oké, ok",

@@ -90,7 +90,7 @@ private struct TextInDictionaries: DividedText {
     private var reaches: [Int: CommandReach] = [:]
 
     init(_ text: String, _ matcher: DictionarySetMatcher, isOpen: Bool, matchers: [Int: DictionarySetMatcher]) {
-        written = WrittenWords(text)
+        written = Self.withVerb(WrittenWords(text), matcher)
         conjunctions = matcher.conjunctions
         openConjunctions = matcher.openConjunctions
         frames = matcher.frames
@@ -99,6 +99,19 @@ private struct TextInDictionaries: DividedText {
         self.matcher = matcher
         self.matchers = matchers
         self.isOpen = isOpen
+    }
+
+    /// The words with the verb of the dictionaries in the place of its form in "-ing" after "would you mind".
+    private static func withVerb(_ written: WrittenWords, _ matcher: DictionarySetMatcher) -> WrittenWords {
+        let words = matcher.text.words
+        for start in words.indices {
+            guard let length = matcher.frames.gerundOpenings.lengths(at: words[start...]).max(),
+                let word = words[(start + length)...].first(where: { !$0.isFiller }),
+                let verb = PoliteFrames.verbs(of: matcher.text.string(of: word)).first(where: matcher.knows)
+            else { continue }
+            return written.replacing(Int(word.sourceStart), with: verb)
+        }
+        return written
     }
 
     /// The index of the first normalised word that begins at a place or after it.

@@ -47,6 +47,11 @@ struct WrittenWords: Sendable {
         return String(decoding: bytes[start..<bytes.index(start, offsetBy: range.count)], as: UTF8.self)
     }
 
+    /// The same words with another one in the place of one.
+    func replacing(_ place: Int, with word: String) -> WrittenWords {
+        WrittenWords(string(0..<places[place].lowerBound) + word + string(places[place].upperBound..<text.utf8.count))
+    }
+
     /// The number of words of a text.
     static func count(in text: String) -> Int {
         var text = text
