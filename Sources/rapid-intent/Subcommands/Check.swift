@@ -11,7 +11,8 @@ struct Check: AsyncParsableCommand {
         discussion: """
             Entries with errors are ignored, and the exit code is 1. Tests in a dictionary are run; a failed test is \
             an error. Warnings are entries that are probably mistakes: two phrases that match the same words, a \
-            phrase that can never match, or a phrase with more than ten million sentences. Remarks state the cost of \
+            phrase that can never match, a phrase with more than ten million sentences, or phrases and values that \
+            sound alike but mean different commands. Remarks state the cost of \
             a phrase: it waits longer because other phrases begin with it, or it fires on one word. Only some \
             messages of each kind are shown, unless --all or --json is given. With --strict, warnings also give exit \
             code 1; remarks never do.
@@ -142,6 +143,7 @@ struct Check: AsyncParsableCommand {
             doubts += dictionary.unfilledEntities(in: sources)
             doubts += dictionary.review()
             doubts += dictionary.doubts()
+            doubts += dictionary.soundAlikes(in: sources)
         }
         return doubts
     }
