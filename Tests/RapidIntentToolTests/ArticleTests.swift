@@ -109,5 +109,9 @@ import Testing
         let block = try #require(Self.blocks.first { $0.page.hasSuffix("FindingOutWhyACommandWaits.md") })
         let run = try await Tool.run("check", "--explain", "where am i")
         #expect(block.text == "$ rapid-intent check --explain \"where am i\"\n" + run.output)
+        let misheard = try #require(
+            Self.blocks.last { $0.page.hasSuffix("FindingOutWhyACommandWaits.md") && $0.language == "console" })
+        let other = try await Tool.run("check", "--explain", "turn of the light")
+        #expect(misheard.text == "$ rapid-intent check --explain \"turn of the light\"\n" + other.output)
     }
 }

@@ -209,6 +209,27 @@ import Testing
         #expect(try await Tool.run("check", "--strict").status == 0)
     }
 
+    @Test("Phrases that sound alike are reported with their places")
+    func soundsAlike() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(
+            "version: 1\nlocale: en-GB\nintents:\n  Pause: [pause it]\n  Animal: [paws it]\n", to: "a.yaml")
+        let run = try await Tool.run("check", "a.yaml", in: folder.url)
+        #expect(
+            run.output == """
+                a.yaml:5:12: warning: phrase 'paws it' of intent 'Animal' sounds like phrase 'pause it' of intent 'Pause': they sound the same
+                    Animal: [paws it]
+                             ^~~~~~~
+                a.yaml:4:11: note: the other phrase is here
+                    Pause: [pause it]
+                            ^~~~~~~~
+                  help: a recogniser may hear one for the other; word one of them differently
+                1 file, 2 intents, 2 phrases, 0 lists, 0 values, locale en-GB, 1 warning
+
+                """)
+        #expect(run.status == 0)
+    }
+
     @Test("The shipped dictionaries have no errors and no warnings")
     func shipped() async throws {
         let run = try await Tool.run("check", "--all")

@@ -134,9 +134,56 @@ import Testing
             "check", "--json", "--explain", "where am i", "--explain", "where am u", "a.yaml", in: folder.url)
         #expect(
             run.lines == [
-                #"{"text":"where am i","words":["where","am","i"],"outcome":"match","policy":"settled","canContinue":true,"canChange":true,"wait":0.7,"waitInSilence":0.35,"goesOn":0.2179,"risk":0.05,"matches":[{"intent":"Location","entities":[],"phrase":"where am i","file":"a.yaml","line":3,"column":14,"possible":true,"rank":{"literalPhrase":1,"wordsForPreferredEntities":0,"wildcards":0,"literalWords":3,"wordsSkipped":0,"wordsInWildcards":0,"numbers":0,"placeholders":0,"conditions":0},"decidedBy":null,"conditions":[]}],"next":[{"word":"going","canChange":true}],"stops":[],"understood":3,"suggestion":null}"#,
-                #"{"text":"where am u","words":["where","am","u"],"outcome":"noMatch","policy":null,"canContinue":false,"canChange":false,"wait":null,"waitInSilence":null,"goesOn":null,"risk":null,"matches":[],"next":[{"word":"i","canChange":true}],"stops":[],"understood":2,"suggestion":"i"}"#,
+                #"{"text":"where am i","words":["where","am","i"],"outcome":"match","policy":"settled","canContinue":true,"canChange":true,"wait":0.7,"waitInSilence":0.35,"goesOn":0.2179,"risk":0.05,"matches":[{"intent":"Location","entities":[],"phrase":"where am i","file":"a.yaml","line":3,"column":14,"possible":true,"rank":{"literalPhrase":1,"wordsForPreferredEntities":0,"wildcards":0,"literalWords":3,"wordsSkipped":0,"wordsInWildcards":0,"numbers":0,"placeholders":0,"conditions":0},"decidedBy":null,"conditions":[]}],"next":[{"word":"going","canChange":true}],"stops":[],"understood":3,"suggestion":null,"near":null}"#,
+                #"{"text":"where am u","words":["where","am","u"],"outcome":"noMatch","policy":null,"canContinue":false,"canChange":false,"wait":null,"waitInSilence":null,"goesOn":null,"risk":null,"matches":[],"next":[{"word":"i","canChange":true}],"stops":[],"understood":2,"suggestion":"i","near":{"takenFor":"where am i","intent":"Location","outcome":"needsConfirmation","score":0.7408,"similarity":0.9432,"loss":0.2425,"lead":0.3,"words":[{"heard":"where","takenFor":"where","difference":0},{"heard":"am","takenFor":"am","difference":0},{"heard":"u","takenFor":"i","difference":0.4167}],"objections":[{"reason":"foreignWords","word":null}]}}"#,
             ])
+    }
+
+    private static let lights = """
+        version: 1
+        locale: en-GB
+        intents:
+          On: [turn on the light]
+          Off: [turn off the light]
+        """
+
+    @Test("For a misheard text, the phrase that it sounds like is shown, word by word, and why it fires")
+    func misheard() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(Self.lights, to: "a.yaml")
+        let run = try await Tool.run("check", "--explain", "turn of the light", "a.yaml", in: folder.url)
+        #expect(
+            run.output == """
+                “turn of the light”
+                  words       turn of the light
+                  fires       ▶ Off, on a final transcript, taken for “turn off the light”
+                              after “turn”, nothing goes on with “of”: did you mean “off”?
+                  may follow  off, on
+                  by sound    turn  → turn
+                              of    → off    13 % differs
+                              the   → the
+                              light → light
+                  score       0.97: 98 % of the sounds fit, 8 % of what the words say is lost, lead 0.30
+                              fires from 0.90 on, is asked about from 0.50 on
+
+                """)
+    }
+
+    @Test("Why a misheard text does not fire is shown")
+    func objections() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(Self.lights, to: "a.yaml")
+        let negated = try await Tool.run("check", "--explain", "don't turn of the light", "a.yaml", in: folder.url)
+        #expect(negated.output.contains("fires       ✗ nothing\n"), "\(negated)")
+        #expect(negated.output.contains("by sound    do    → (nothing)  100 % differs\n"), "\(negated)")
+        #expect(negated.output.contains("against     only one of both is negated\n"), "\(negated)")
+        let asked = try await Tool.run("check", "--explain", "i need a timer")
+        #expect(
+            asked.output.contains("fires       ? EndTimer, after a confirmation: it may be “end the timer”\n"),
+            "\(asked)")
+        #expect(
+            asked.output.contains("against     “need” is a word of the dictionary's, and tells phrases apart\n"),
+            "\(asked)")
     }
 
     @Test("A range is shown by the name of its list")

@@ -108,7 +108,7 @@ struct GrowthScene {
                 --- /dev/null
                 +++ Dictionaries/learned.yaml
                 @@ -0,0 +1,11 @@
-                +# What was learned: phrases that people said and only the online service knew, each with what speaks for it.
+                +# What was learned: phrases that people said and no other phrase fits, each with what speaks for it.
                 +# 'rapid-intent grow --apply' and 'rapid-intent review' write this file. Edit it as you like: what you write stays.
                 +
                 +version: 1
@@ -148,7 +148,7 @@ struct GrowthScene {
         #expect(run.status == 0 && run.lines.count == 4 && run.errors.isEmpty)
         #expect(
             run.lines[0]
-                == #"{"change":"add","intent":"Navigate","phrase":"bring me to {place}","heard":20,"sessions":4,"agreeing":20,"independent":20,"answers":20,"agreementAtLeast":0.8389,"meanScore":0.95,"first":"2026-03-01T08:00:00Z","last":"2026-03-04T08:00:00Z","calls":20,"serviceSeconds":4,"maskedValues":true,"price":null,"waitsFor":null}"#
+                == #"{"change":"add","intent":"Navigate","phrase":"bring me to {place}","heard":20,"sessions":4,"agreeing":20,"independent":20,"answers":20,"agreementAtLeast":0.8389,"meanScore":0.95,"first":"2026-03-01T08:00:00Z","last":"2026-03-04T08:00:00Z","calls":20,"serviceSeconds":4,"maskedValues":true,"price":null,"takenFor":null,"waitsFor":null}"#
         )
         #expect(run.lines[2].hasPrefix(#"{"change":"withhold","intent":"Location","phrase":"stop the bus","heard":20"#))
         #expect(run.lines[2].contains(#""reason":"conflict""#))

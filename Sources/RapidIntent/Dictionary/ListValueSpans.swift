@@ -1,6 +1,6 @@
 extension CommandDictionary.Storage {
     /// The value of a list that matches a complete text; nil if there is none.
-    func value(of text: String, inList list: Int) -> EntityList.Value? {
+    package func value(of text: String, inList list: Int) -> EntityList.Value? {
         let text = normaliser.normalise(text)
         return value(after: text.words[...], of: text, inList: list) { $0.isEmpty }?.value
     }

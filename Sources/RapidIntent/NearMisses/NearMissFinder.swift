@@ -11,7 +11,7 @@ struct NearMissFinder {
     /// A longer text is no near miss, so that time and memory are bounded.
     static let soundLimit = 240
     /// A closer rival of another meaning makes both doubtful.
-    private static let leastLead = 0.03
+    fileprivate static let leastLead = 0.03
     /// A sentence that is this much further from the text than the best one is no rival.
     private static let lead = 0.3
     /// A sentence this close was heard.
@@ -31,7 +31,7 @@ struct NearMissFinder {
     }
 
     private let text: HeardText
-    private let normalised: NormalisedText
+    let normalised: NormalisedText
     private let dictionaries: [CommandDictionary]
     private let locale: LocaleIdentifier
     private let alternatives: [String]
@@ -55,7 +55,38 @@ struct NearMissFinder {
 
     /// The command that the text sounds like; nil if there is none, or if nobody need be asked about it.
     mutating func find(_ policy: NearMissPolicy) -> Found? {
-        var best: (index: NearMissIndex, candidate: NearMissIndex.Candidate, sentence: String, match: Match)?
+        guard let nearest = nearest() else { return nil }
+        let (candidate, match) = (nearest.candidate, nearest.match)
+        let others = commandsOfAlternatives()
+        let isAlternative = others.contains { $0.isEquivalent(to: match.command) }
+        let score = candidate.score.probability(lead: nearest.lead, isAlternative: isAlternative)
+        guard score >= match.rule.nearMissScores(policy).confirm else { return nil }
+        let objections = objections(to: match.command, nearest.sentence, candidate.alignment)
+        guard !objections.excludes else { return nil }
+        return Found(
+            match: asHeard(match, candidate), takenFor: nearest.sentence, score: score,
+            mayFire: !nearest.hasRival && !objections.forbidsFiring
+                && (isAlternative || !candidate.score.hasForeignWords)
+                && !nearest.index.hasRivalValue(candidate)
+                && others.allSatisfy { $0.isEquivalent(to: match.command) })
+    }
+
+    /// The sentence that comes nearest, and what it means.
+    struct Nearest {
+        var index: NearMissIndex
+        var candidate: NearMissIndex.Candidate
+        var sentence: String
+        var match: Match
+        /// How much closer it is than the best sentence that means something else.
+        var lead: Double
+
+        /// Whether another command comes as near.
+        var hasRival: Bool { lead < NearMissFinder.leastLead }
+    }
+
+    /// The sentence that comes nearest and is a command in the situation; nil if there is none.
+    mutating func nearest() -> Nearest? {
+        var best: Nearest?
         var (lead, nearest) = (Self.lead, 0.0)
         for (index, candidate) in candidates() {
             if let best, best.candidate.score.closeness - candidate.score.closeness > Self.lead { break }
@@ -72,22 +103,11 @@ struct NearMissFinder {
                 lead = best.candidate.score.closeness - candidate.score.closeness
                 break
             }
-            best = (index, candidate, sentence, match)
+            best = Nearest(index: index, candidate: candidate, sentence: sentence, match: match, lead: lead)
         }
-        guard let (index, candidate, sentence, match) = best else { return nil }
-        if nearest > 0 { lead = min(lead, candidate.score.closeness - nearest) }
-        let others = commandsOfAlternatives()
-        let isAlternative = others.contains { $0.isEquivalent(to: match.command) }
-        let score = candidate.score.probability(lead: lead, isAlternative: isAlternative)
-        guard score >= match.rule.nearMissScores(policy).confirm else { return nil }
-        let objections = objections(to: match.command, sentence, candidate.alignment)
-        guard !objections.excludes else { return nil }
-        return Found(
-            match: asHeard(match, candidate), takenFor: sentence, score: score,
-            mayFire: lead >= Self.leastLead && !objections.forbidsFiring
-                && (isAlternative || !candidate.score.hasForeignWords)
-                && !index.hasRivalValue(candidate)
-                && others.allSatisfy { $0.isEquivalent(to: match.command) })
+        if nearest > 0, let closeness = best?.candidate.score.closeness { lead = min(lead, closeness - nearest) }
+        best?.lead = lead
+        return best
     }
 
     /// Whether the text sounds like one that fired a command: "stop", then "shop".
@@ -111,7 +131,8 @@ struct NearMissFinder {
         return !objections.excludes && !objections.differsInValue
     }
 
-    private func objections(
+    /// What speaks against a sentence: words that carry the meaning and were not heard.
+    func objections(
         to command: Command, _ sentence: String, _ alignment: SoundAlignment
     ) -> NearMissObjections {
         NearMissObjections(
@@ -155,7 +176,7 @@ struct NearMissFinder {
     }
 
     /// A match with the words that were heard for its values.
-    private func asHeard(_ match: Match, _ candidate: NearMissIndex.Candidate) -> Match {
+    func asHeard(_ match: Match, _ candidate: NearMissIndex.Candidate) -> Match {
         var match = match
         for number in match.command.entities.indices {
             guard let said = match.command.entities[number].words else { continue }

@@ -9,12 +9,14 @@
 /// - So does a word that differs in its first syllable ("uninstall"), and every text in a language without a table of opposites.
 /// - So does a text that breaks off, and a word that has an opposite, or a value, if it was not heard, more or less.
 struct NearMissObjections {
+    /// The objections, each once.
+    private(set) var all: [NearMissObjection] = []
     /// Whether the sentence is certainly not meant.
-    private(set) var excludes = false
+    var excludes: Bool { all.contains { $0.reason.excludes } }
     /// Whether the command must not fire without a confirmation.
-    private(set) var forbidsFiring = false
+    var forbidsFiring: Bool { !all.isEmpty }
     /// Whether another value may have been said.
-    private(set) var differsInValue = false
+    var differsInValue: Bool { all.contains { $0.reason == .unclearValue || $0.reason == .otherValue } }
 
     /// The share of a word with an opposite that may differ: "of" for "off".
     private static let differenceOfOpposites = 0.4
@@ -40,50 +42,60 @@ struct NearMissObjections {
         let heard = RefusalFinder.Sentence(text, values: [], locale: locale)
         let taken = RefusalFinder.Sentence(sentence, values: [], locale: locale)
         let (heardReasons, takenReasons) = (Self.reasons(of: heard), Self.reasons(of: taken))
-        excludes = heardReasons.contains(.negated) != takenReasons.contains(.negated)
-        forbidsFiring = heardReasons.contains { !takenReasons.contains($0) && !($0 == .question && answersQuestions()) }
+        if heardReasons.contains(.negated) != takenReasons.contains(.negated) { add(.negated) }
+        if heardReasons.contains(where: { !takenReasons.contains($0) && !($0 == .question && answersQuestions()) }) {
+            add(.cue)
+        }
 
         let letters = LetterSounds.sounds(for: locale)
-        if Self.hasOnlyAdded(heard, to: taken, letters) { excludes = true }
+        if Self.hasOnlyAdded(heard, to: taken, letters) { add(.addedWords) }
 
         let opposites = OppositeWords.words(for: locale)
         // Where opposites are not known, nothing tells "включи" from "выключи".
-        if opposites.isEmpty { forbidsFiring = true }
+        if opposites.isEmpty { add(.noOpposites) }
         let tokens = opposites.tokens(in: taken.words)
         let said = tokens.compactMap { opposites.side(of: $0.token) }
-        for (token, _) in opposites.tokens(in: heard.words) {
+        for (token, place) in opposites.tokens(in: heard.words) {
             guard let side = opposites.side(of: token), !said.contains(side) else { continue }
-            if said.contains(side.opposite) { excludes = true }
-            forbidsFiring = true
+            add(said.contains(side.opposite) ? .opposite : .addedOpposite, heard.words[place])
         }
         if let last = heard.cues.last, last.reason == .unfinished, heard.lastWord != taken.lastWord {
-            forbidsFiring = true
+            add(.unfinished)
         }
         guard taken.words.count == alignment.unheard.count else {
-            forbidsFiring = true
+            add(.unclear)
             return
         }
-        if tokens.contains(where: { alignment.unheard[$0.place] > Self.differenceOfOpposites }) { forbidsFiring = true }
+        for (_, place) in tokens where alignment.unheard[place] > Self.differenceOfOpposites {
+            add(.unclearOpposite, taken.words[place])
+        }
         for (word, place) in zip(taken.words, alignment.heardWords) where place.count == 1 {
-            let others = heard.words.filter { $0 != word && Self.differInPrefix($0, word) }
-            if !others.isEmpty { forbidsFiring = true }
+            for other in heard.words where other != word && Self.differInPrefix(other, word) {
+                add(.otherPrefix, other)
+            }
         }
         if taken.words.count <= NearMissScore.short {
             let cues = RefusalCues.cues(for: locale)
             for word in heard.words where !taken.words.contains(word) && !cues.isBare(word) && isKnown(word) {
-                forbidsFiring = true
+                add(.knownWord, word)
             }
         }
         for value in values.compactMap(\.words) {
             for word in value.clamped(to: alignment.differences.indices) {
                 let isShort = letters.sounds(of: taken.words[word]).count < Self.soundsOfLongWord
                 let difference = alignment.differences[word]
-                if difference > (isShort ? Self.differenceOfShortValues : Self.differenceOfValues) {
-                    (forbidsFiring, differsInValue) = (true, true)
+                if difference > Self.differenceOfOtherValues {
+                    add(.otherValue, taken.words[word])
+                } else if difference > (isShort ? Self.differenceOfShortValues : Self.differenceOfValues) {
+                    add(.unclearValue, taken.words[word])
                 }
-                if difference > Self.differenceOfOtherValues { excludes = true }
             }
         }
+    }
+
+    private mutating func add(_ reason: NearMissObjection.Reason, _ word: String? = nil) {
+        let objection = NearMissObjection(reason, word)
+        if !all.contains(objection) { all.append(objection) }
     }
 
     /// Whether every word of the sentence was heard, and between or around them other words of more than two sounds.

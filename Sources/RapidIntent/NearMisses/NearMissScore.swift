@@ -81,7 +81,8 @@ struct NearMissScore: Sendable {
     ///   - lead: How much closer it is than the best sentence that means something else.
     ///   - isAlternative: Whether the command is another hypothesis of the recogniser.
     func probability(lead: Double, isAlternative: Bool = false) -> Double {
-        ((isAlternative ? 2 : 0) - 6.128 + 5.182 * similarity - 5.366 * loss + 4.321 * min(max(lead, 0), 0.3) - 0.109 * length
+        ((isAlternative ? 2 : 0) - 6.128 + 5.182 * similarity - 5.366 * loss + 4.321 * min(max(lead, 0), 0.3) - 0.109
+            * length
             + 5.275 * similarity * length / 3).logistic
     }
 }

@@ -13,6 +13,8 @@ extension DictionaryDiagnostic.Code {
     package static let tooManyWordings = Self(rawValue: "tooManyWordings")
     /// An entity that is mentioned, but that no phrase fills.
     package static let unfilledEntity = Self(rawValue: "unfilledEntity")
+    /// A phrase or value that sounds like one with another meaning.
+    package static let soundsAlike = Self(rawValue: "soundsAlike")
     /// A dictionary test whose result is not the expected one.
     package static let failedTest = Self(rawValue: "failedTest")
 }

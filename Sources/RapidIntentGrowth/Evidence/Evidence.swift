@@ -14,11 +14,11 @@ package struct Evidence: Sendable {
     package let locale: LocaleIdentifier
     /// The number of segments in this language.
     package private(set) var segments = 0
-    /// The number of them that the dictionary resolved.
+    /// The number of them that a phrase of the dictionary fits.
     package private(set) var local = 0
     /// The number of segments in other languages.
     package private(set) var foreign = 0
-    /// The number of segments without text that the dictionary did not resolve.
+    /// The number of segments without text that no phrase fits.
     private(set) var withoutText = 0
     private(set) var texts: [HeardText: Tally] = [:]
     private(set) var uses: [PhraseUse.Name: PhraseUse] = [:]
@@ -33,14 +33,16 @@ package struct Evidence: Sendable {
     package mutating func add(_ observation: Observation) {
         guard observation.locale.isHeard(in: locale) else { return foreign += 1 }
         segments += 1
-        if observation.source == .dictionary { return addUse(observation) }
+        // What a near miss was taken for is evidence about the words that were heard, not about the phrase.
+        if observation.source == .dictionary, !observation.isNearMiss { return addUse(observation) }
         // A service cannot decide between several phrases of the dictionary.
         guard observation.reason != "ambiguous" else { return }
         guard let text = observation.text else { return withoutText += 1 }
         // An intent that no dictionary declares still counts as an answer; an answer that was not accepted does not.
         let isAnswer = observation.outcome != .unresolved || observation.reason == "undeclaredIntent"
         let heard = HeardText(
-            text: text, intent: isAnswer ? observation.intent : nil, entities: isAnswer ? observation.entities : [])
+            text: text, intent: isAnswer ? observation.intent : nil, entities: isAnswer ? observation.entities : [],
+            takenFor: observation.takenFor ?? (observation.isNearMiss ? observation.phrase : nil))
         let session = sessions[observation.session] ?? sessions.count
         sessions[observation.session] = session
         texts[heard, default: Tally()].add(observation, session: session)

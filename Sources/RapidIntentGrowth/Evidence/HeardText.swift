@@ -7,4 +7,6 @@ struct HeardText: Hashable, Sendable {
     /// The intent; nil if none was found.
     var intent: String?
     var entities: [ObservedEntity] = []
+    /// What the text was taken for, if it sounds like a phrase but no phrase fits it, to the extent that it was recorded.
+    var takenFor: String?
 }

@@ -44,6 +44,7 @@ package struct LearnedDictionary: Sendable, Equatable {
         return "heard \(counted(evidence.heard, "time")) in \(counted(evidence.sessions, "session")), "
             + (first == last ? "\(first)" : "\(first) to \(last)")
             + "; agreement \(Figure.share(evidence.agreementAtLeast)) or more, mean score \(Figure.share(evidence.meanScore))"
+            + (evidence.takenFor.map { "; misheard for '\($0)'" } ?? "")
     }
 
     /// The comment with the failures of a phrase.
@@ -57,7 +58,7 @@ package struct LearnedDictionary: Sendable, Equatable {
 
     private var emptyText: String {
         """
-        # What was learned: phrases that people said and only the online service knew, each with what speaks for it.
+        # What was learned: phrases that people said and no other phrase fits, each with what speaks for it.
         # 'rapid-intent grow --apply' and 'rapid-intent review' write this file. Edit it as you like: what you write stays.
 
         version: 1

@@ -55,7 +55,7 @@ package struct GrowthPlanner {
             }
             let summary = PhraseEvidence(
                 group.tally, said: group.said, answers: group.answers, hasMaskedValues: group.hasMaskedValues,
-                policy: policy)
+                takenFor: group.mostTakenFor, policy: policy)
             func withhold(_ reason: WithheldPhrase.Reason) {
                 let phrase = (try? group.phrase.get()) ?? group.pattern
                 plan.withheld.append(
@@ -155,6 +155,11 @@ package struct GrowthPlanner {
         var answers = 0
         /// How often its words were heard.
         var said = 0
+        /// How often its words were taken for each phrase or sentence that they sound like.
+        var takenFor: [String: Int] = [:]
+
+        /// What its words were most often taken for; of equals, the first by its letters.
+        var mostTakenFor: String? { takenFor.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key }
 
         /// The phrase, or the reason why there is none.
         ///
@@ -199,6 +204,7 @@ package struct GrowthPlanner {
                 key, default: Group(pattern: generalised.pattern, phrase: generalised.phrase, intent: intent)
             ].tally.add(tally)
             if heard.entities.contains(where: { $0.text == nil }) { groups[key]?.hasMaskedValues = true }
+            if let taken = heard.takenFor { groups[key]?.takenFor[taken, default: 0] += tally.heard }
         }
         return groups.values.map { counted($0, patterns[$0.pattern] ?? Pattern()) }
             .sorted {

@@ -35,6 +35,8 @@ public struct PhraseEvidence: Sendable, Equatable {
     package var last: Date
     /// The savings that it would have given.
     public var savings: Savings
+    /// What its words were most often taken for because they sound like it; nil if they never were.
+    public var takenFor: String?
 
     /// The share of agreeing answers, from 0 to 1.
     public var agreement: Double { answers > 0 ? Double(agreeing) / Double(answers) : 0 }
@@ -45,7 +47,10 @@ public struct PhraseEvidence: Sendable, Equatable {
     ///   - said: How often its words were heard, with any answer.
     ///   - answers: The number of answers to its words, including those with other intents.
     ///   - hasMaskedValues: Whether values of its entities were masked.
-    init(_ tally: Tally, said: Int, answers: Int, hasMaskedValues: Bool, policy: GrowthPolicy) {
+    ///   - takenFor: What its words were taken for because they sound like it; nil for nothing.
+    init(
+        _ tally: Tally, said: Int, answers: Int, hasMaskedValues: Bool, takenFor: String?, policy: GrowthPolicy
+    ) {
         heard = tally.heard
         self.said = said
         self.hasMaskedValues = hasMaskedValues
@@ -59,5 +64,6 @@ public struct PhraseEvidence: Sendable, Equatable {
         first = tally.first ?? .distantPast
         last = tally.last ?? .distantPast
         savings = tally.savings
+        self.takenFor = takenFor
     }
 }

@@ -72,7 +72,8 @@ struct PhraseGeneraliser {
             }
             let place = words.firstIndex(of: "{\(entity.name)}") ?? 0
             placeholders[entity.name] = try placeholder(
-                for: entity, of: intent, behind: place > 0 ? words[place - 1] : nil)
+                for: entity, of: intent, behind: place > 0 ? words[place - 1] : nil,
+                isMisheard: heard.takenFor != nil)
         }
         return words.map { word in
             let name = word.hasPrefix("{") && word.hasSuffix("}") ? String(word.dropFirst().dropLast()) : ""
@@ -81,7 +82,7 @@ struct PhraseGeneraliser {
     }
 
     private func placeholder(
-        for entity: ObservedEntity, of intent: String, behind word: String?
+        for entity: ObservedEntity, of intent: String, behind word: String?, isMisheard: Bool
     ) throws(Obstacle) -> String {
         let known = slots.slots(of: intent, entity: entity.name)
         let fitting = known.filter { slot in
@@ -100,6 +101,9 @@ struct PhraseGeneraliser {
             word.map { slots.has(slot, of: intent, entity: entity.name, behind: $0) } ?? false
         }
         if alike.count == 1 { return alike[0].placeholder }
+        if isMisheard, fitting.isEmpty, let heard = entity.text {
+            throw Obstacle(reason: .misheardValue(entity: entity.name, heard: normaliser.normalise(heard).text))
+        }
         throw Obstacle(
             reason: fitting.isEmpty
                 ? .noSlot(entity: entity.name) : .ambiguousSlot(entity: entity.name, lists: fitting.map(\.list)))

@@ -37,6 +37,8 @@ public struct WithheldPhrase: Sendable, Equatable {
         case noSlot(entity: String)
         /// An entity may come from several lists, and no phrase of the intent shows which one belongs after that word.
         case ambiguousSlot(entity: String, lists: [String])
+        /// The words of an entity were misheard, and no list has them.
+        case misheardValue(entity: String, heard: String)
         /// It would conflict with other phrases.
         case conflict(PhraseConflict)
     }
@@ -57,6 +59,7 @@ extension WithheldPhrase.Reason {
         case .entityNotSaid: "entityNotSaid"
         case .noSlot: "noSlot"
         case .ambiguousSlot: "ambiguousSlot"
+        case .misheardValue: "misheardValue"
         case .conflict: "conflict"
         }
     }
@@ -81,6 +84,8 @@ extension WithheldPhrase.Reason: CustomStringConvertible {
                 + "phrase with {\(name)}"
         case .ambiguousSlot(let name, let lists):
             "the entity '\(name)' may come from the lists \(lists.joined(separator: ", "))"
+        case .misheardValue(let name, let heard):
+            "'\(heard)' was heard for a value of the entity '\(name)'; add it to the spoken forms of that value"
         case .conflict(let conflict): conflict.description
         }
     }

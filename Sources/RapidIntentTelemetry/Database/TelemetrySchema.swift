@@ -78,6 +78,13 @@ enum TelemetrySchema {
                     ALTER TABLE resolution ADD COLUMN withdrawals INTEGER;
                     """)
         }
+        migrator.registerMigration("6 near misses") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE resolution ADD COLUMN near INTEGER;
+                    ALTER TABLE resolution ADD COLUMN takenFor TEXT;
+                    """)
+        }
         return migrator
     }
 }

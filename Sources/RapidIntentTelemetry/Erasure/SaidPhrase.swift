@@ -16,11 +16,12 @@ struct SaidPhrase {
     ///
     /// - Parameters:
     ///   - text: The recorded text, in normal form or masked.
+    ///   - takenFor: What a misheard text was taken for.
     ///   - phrase: The dictionary's phrase.
     ///   - entities: A JSON array of objects.
     ///   - stops: A JSON array of objects; nil for none.
     mutating func isIn(
-        text: String?, phrase: String?, entities: String, stops: String?, locale: LocaleIdentifier
+        text: String?, takenFor: String?, phrase: String?, entities: String, stops: String?, locale: LocaleIdentifier
     ) -> Bool {
         let normaliser = normaliser(of: locale)
         let runs = runs(in: locale, normaliser)
@@ -28,7 +29,7 @@ struct SaidPhrase {
             let words = WordRun.words(of: normalised)
             return runs.contains { !$0.occurrences(in: words).isEmpty }
         }
-        if let text, holds(text) { return true }
+        for text in [text, takenFor].compactMap({ $0 }) where holds(text) { return true }
         let stopped = stops.map { Self.objects(in: $0).compactMap { $0["phrase"] as? String } } ?? []
         for phrase in [phrase].compactMap({ $0 }) + stopped
         where phrase == self.text || holds(normaliser.normalise(phrase).text) { return true }

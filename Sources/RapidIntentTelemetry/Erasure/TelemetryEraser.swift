@@ -118,13 +118,13 @@ public struct TelemetryEraser: Sendable {
             db,
             sql:
                 """
-                SELECT id, text, phrase, entities, stops, locale FROM resolution
-                WHERE text NOTNULL OR phrase NOTNULL OR stops NOTNULL OR entities <> '[]'
+                SELECT id, text, phrase, entities, stops, locale, takenFor FROM resolution
+                WHERE text NOTNULL OR phrase NOTNULL OR stops NOTNULL OR entities <> '[]' OR takenFor NOTNULL
                 """
         )
         while let row = try rows.next() {
             let isMeant = phrase.isIn(
-                text: row[1], phrase: row[2], entities: row[3], stops: row[4],
+                text: row[1], takenFor: row[6], phrase: row[2], entities: row[3], stops: row[4],
                 locale: LocaleIdentifier(rawValue: row[5]))
             if isMeant { ids.append(row[0]) }
         }

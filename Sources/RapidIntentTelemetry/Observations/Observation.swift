@@ -24,7 +24,11 @@ package struct Observation: Sendable, Equatable {
     package var entities: [ObservedEntity]
     /// The source of the command; nil if there is none.
     package var source: FiredCommand.Source?
-    /// 1 for the dictionary, otherwise the score of the service, from 0 to 1.
+    /// Whether no phrase fits the text, and the command is one that it sounds like.
+    package var isNearMiss: Bool
+    /// What a near miss was taken for, to the extent that privacy allows.
+    package var takenFor: String?
+    /// 1 for a phrase of the dictionary, otherwise the score of the near miss or of the service, from 0 to 1.
     package var score: Double?
     /// The dictionary's phrase as its author wrote it.
     package var phrase: String?
@@ -44,7 +48,7 @@ package struct Observation: Sendable, Equatable {
     /// Whether a local intent model answered.
     ///
     /// Such a model knows only its own training data.
-    package var isOwnModels: Bool { LocalModelVersion.isOne(modelVersion) }
+    package var isOwnModels: Bool { source != .dictionary && LocalModelVersion.isOne(modelVersion) }
 
     /// The outcome of a segment.
     package enum Outcome: String, Sendable, CaseIterable {
@@ -63,7 +67,8 @@ package struct Observation: Sendable, Equatable {
         session: String, recordedAt: Date, locale: LocaleIdentifier, text: String?, outcome: Outcome,
         intent: String? = nil, entities: [ObservedEntity] = [], source: FiredCommand.Source? = nil,
         score: Double? = nil, phrase: String? = nil, reason: String? = nil, feedback: Feedback.Verdict? = nil,
-        serviceTime: Duration? = nil, price: Money? = nil, modelVersion: String? = nil
+        serviceTime: Duration? = nil, price: Money? = nil, modelVersion: String? = nil, isNearMiss: Bool = false,
+        takenFor: String? = nil
     ) {
         self.session = session
         self.recordedAt = recordedAt
@@ -80,6 +85,8 @@ package struct Observation: Sendable, Equatable {
         self.serviceTime = serviceTime
         self.price = price
         self.modelVersion = modelVersion
+        self.isNearMiss = isNearMiss
+        self.takenFor = takenFor
     }
 }
 

@@ -41,7 +41,7 @@ extension TelemetryReader {
 private struct ObservationRows {
     static let statement = """
         SELECT session, recordedAt, locale, text, outcome, intent, entities, source, score, phrase, reason, feedback,
-            serviceMs, price, modelVersion
+            serviceMs, price, modelVersion, near, takenFor
         FROM resolution WHERE recordedAt >= ? ORDER BY id
         """
 
@@ -62,7 +62,7 @@ private struct ObservationRows {
             reason: row[10], feedback: (row[11] as String?).flatMap(Feedback.Verdict.init),
             serviceTime: (row[12] as Double?).map { .milliseconds($0) },
             price: price.flatMap { Int64(exactly: ($0 * 1_000_000).rounded()) }.map(Money.init(millionths:)),
-            modelVersion: row[14])
+            modelVersion: row[14], isNearMiss: (row[15] as Int?) == 1, takenFor: row[16])
     }
 
     private mutating func locale(_ tag: String) -> LocaleIdentifier {

@@ -14,6 +14,21 @@ enum RecordedText {
         }
     }
 
+    /// What a misheard text was taken for, to the extent that may be recorded; nil if it may not.
+    ///
+    /// With values, the dictionary's phrase says what may be said: it has their names.
+    static func text(
+        of miss: NearMiss, takenFor command: Command, in resolution: Resolution, under privacy: TelemetryPrivacy
+    ) -> String? {
+        switch privacy {
+        case .counts: nil
+        case .full: miss.takenFor
+        case .masked:
+            resolution.hasDiscardedValues || command.entities.contains(where: \.wasSaid)
+                ? nil : DigitMask.masking(miss.takenFor)
+        }
+    }
+
     private static func masked(_ resolution: Resolution, _ parts: Parts) -> String? {
         var mask = EntityMask(
             normalised: resolution.normalised, original: resolution.text,

@@ -36,6 +36,8 @@ struct RecordedResolution: Equatable {
     var decodingMs: Double?
     var stops: String?
     var withdrawals: Int?
+    var near: Int?
+    var takenFor: String?
 
     /// Selects the values to record.
     init(_ resolution: Resolution, at date: Date, session: String, configuration: TelemetryConfiguration) {
@@ -102,6 +104,9 @@ struct RecordedResolution: Equatable {
         // A phrase of a dictionary is not private; a text that an online service returns may be.
         let isKept = privacy == .full || privacy == .masked && fired.source == .dictionary
         phrase = isKept ? fired.phrase : nil
+        guard let miss = fired.near else { return }
+        near = 1
+        takenFor = RecordedText.text(of: miss, takenFor: fired.command, in: resolution, under: privacy)
     }
 
     /// The stops as JSON; nil if there are none, or if phrases are not recorded.
@@ -145,7 +150,7 @@ extension RecordedResolution {
         "session", "utterance", "segment", "recordedAt", "locale", "text", "outcome", "intent", "entities", "source",
         "score", "phrase", "reason", "detail", "firstPartialMs", "firedMs", "finalMs", "leadMs", "serviceMs",
         "askedEarly", "wastedEarly", "aheadMs", "feedback", "price", "dictionaryVersion", "modelVersion",
-        "decodingMs", "stops", "withdrawals",
+        "decodingMs", "stops", "withdrawals", "near", "takenFor",
     ]
 
     private static let insertion = """
@@ -157,7 +162,7 @@ extension RecordedResolution {
         [
             session, utterance, segment, recordedAt, locale, text, outcome, intent, entities, source, score, phrase,
             reason, detail, firstPartialMs, firedMs, finalMs, leadMs, serviceMs, askedEarly, wastedEarly, aheadMs,
-            feedback, price, dictionaryVersion, modelVersion, decodingMs, stops, withdrawals,
+            feedback, price, dictionaryVersion, modelVersion, decodingMs, stops, withdrawals, near, takenFor,
         ]
     }
 

@@ -21,6 +21,7 @@ import RapidIntent
 /// ### Contents
 /// - ``CallSavings``
 /// - ``DictionaryCoverage``
+/// - ``MisheardText``
 public struct TelemetryReport: Sendable, Equatable {
     /// The name of the report.
     package static let name = "telemetry"
@@ -71,6 +72,8 @@ public struct TelemetryReport: Sendable, Equatable {
     package var refusals: [NamedCount] = []
     /// The texts whose command needed confirmation, the most frequent first.
     var confirmations: [FrequentPhrase] = []
+    /// The texts that were taken for something that they sound like, the most frequent first.
+    public var misheard: [MisheardText] = []
     /// The intents of answers that no dictionary declares, the most frequent first.
     var undeclared: [NamedCount] = []
     /// The reasons why the online service gave no answer, the most frequent first.

@@ -8,7 +8,9 @@ struct ExplanationLine {
     let text: String
 
     /// Creates the line for an explanation.
-    init(_ explanation: TextExplanation, of original: String) {
+    ///
+    /// - Parameter near: What the text may be taken for if no phrase fits it; nil for nothing.
+    init(_ explanation: TextExplanation, of original: String, near: NearMissView? = nil) {
         let state = explanation.state
         let outcome = state.matches.isEmpty ? "noMatch" : state.matches.count == 1 ? "match" : "ambiguous"
         text =
@@ -34,6 +36,7 @@ struct ExplanationLine {
                 ("stops", .array(explanation.stops.map(Self.value))),
                 ("understood", .integer(explanation.understoodCount)),
                 ("suggestion", JSON(explanation.suggestion)),
+                ("near", near?.json ?? .null),
             ]).text
     }
 

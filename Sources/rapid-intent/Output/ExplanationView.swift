@@ -11,18 +11,21 @@ struct ExplanationView {
     private static let (matchLimit, nextLimit) = (4, 12)
 
     /// Several lines: the words, what fires and when, the deciding criteria, and the words that may follow.
-    func text(for explanation: TextExplanation, of text: String) -> String {
+    ///
+    /// - Parameter near: What the text may be taken for if no phrase fits it; nil for nothing.
+    func text(for explanation: TextExplanation, of text: String, near: NearMissView? = nil) -> String {
         var lines = [style.bold("“\(DisplayWidth.printable(text))”")]
         lines.append(
             row("words", explanation.words.isEmpty ? "(none)" : explanation.text(ofFirst: explanation.words.count)))
         if explanation.state.matches.isEmpty {
-            lines += failure(explanation)
+            lines += failure(explanation, near)
         } else {
             lines += outcome(explanation)
         }
         lines += needs(explanation)
         for stop in explanation.stops { lines.append(row("on the way", describe(stop, explanation))) }
         lines += comparison(explanation.matches)
+        lines += (near?.rows ?? []).map(row)
         return lines.joined(separator: "\n")
     }
 
@@ -129,11 +132,11 @@ struct ExplanationView {
 
     // MARK: - Failure
 
-    private func failure(_ explanation: TextExplanation) -> [String] {
+    private func failure(_ explanation: TextExplanation, _ near: NearMissView?) -> [String] {
         let count = explanation.understoodCount
         let words = explanation.words
         guard !words.isEmpty else { return [row("fires", style.yellow("✗ ") + "nothing: there are no words in it")] }
-        var lines = [row("fires", style.yellow("✗ ") + "nothing")]
+        var lines = [row("fires", near?.result(style) ?? style.yellow("✗ ") + "nothing")]
         if !explanation.matches.isEmpty {
             lines.append(row("", "its words fit, but what they need does not hold"))
         } else if count == words.count {

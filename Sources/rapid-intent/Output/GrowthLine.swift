@@ -74,8 +74,7 @@ struct GrowthLine {
             ("serviceSeconds", JSON(seconds: evidence.savings.serviceTime)),
             ("maskedValues", .bool(evidence.hasMaskedValues)),
             ("price", evidence.savings.price.map { .number(Double($0.millionths) / 1_000_000) } ?? .null),
+            ("takenFor", JSON(evidence.takenFor)),
         ]
     }
-
-    /// Rounds to four decimals.
 }

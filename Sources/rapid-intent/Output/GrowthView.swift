@@ -51,9 +51,13 @@ struct GrowthView {
             name(proposal.phrase, proposal.intent),
             "  " + LearnedDictionary.provenance(of: evidence)
                 + " (\(evidence.agreeing) of \(counted(evidence.answers, "answer"))\(split(of: evidence)))",
-            "  would have saved \(evidence.hasMaskedValues ? "at most " : "")\(savings(evidence.savings))"
-                + (evidence.hasMaskedValues ? "; values are masked, and those that no list has are counted too" : ""),
         ]
+        if evidence.savings.calls > 0 || evidence.takenFor == nil {
+            lines.append(
+                "  would have saved \(evidence.hasMaskedValues ? "at most " : "")\(savings(evidence.savings))"
+                    + (evidence.hasMaskedValues
+                        ? "; values are masked, and those that no list has are counted too" : ""))
+        }
         if let longer = proposal.waitsFor { lines.append("  waits for “\(DisplayWidth.printable(longer))”") }
         return lines
     }

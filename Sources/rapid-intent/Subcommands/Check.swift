@@ -11,14 +11,16 @@ struct Check: AsyncParsableCommand {
         discussion: """
             Entries with errors are ignored, and the exit code is 1. Tests in a dictionary are run; a failed test is \
             an error. Warnings are entries that are probably mistakes: two phrases that match the same words, a \
-            phrase that can never match, or a phrase with more than ten million sentences. Remarks state the cost of \
+            phrase that can never match, a phrase with more than ten million sentences, or phrases and values that \
+            sound alike but mean different commands. Remarks state the cost of \
             a phrase: it waits longer because other phrases begin with it, or it fires on one word. Only some \
             messages of each kind are shown, unless --all or --json is given. With --strict, warnings also give exit \
             code 1; remarks never do.
 
             --explain shows instead how a text is resolved: its words in normal form, every phrase that matches and \
             why the first is preferred, when it fires and why, and which words may follow. If no phrase matches, it \
-            shows how many words were understood.
+            shows how many words were understood, and which phrase the text sounds like: word by word, with the \
+            score and what speaks against it.
 
             --service compares the dictionaries with an application exported from an online service. It reports \
             intents, lists and values that only one side has, and training texts of the service that the \
@@ -141,6 +143,7 @@ struct Check: AsyncParsableCommand {
             doubts += dictionary.unfilledEntities(in: sources)
             doubts += dictionary.review()
             doubts += dictionary.doubts()
+            doubts += dictionary.soundAlikes(in: sources)
         }
         return doubts
     }
@@ -162,8 +165,11 @@ struct Check: AsyncParsableCommand {
             }
             for part in parts {
                 guard let told = explanation(of: part, in: dictionaries) else { continue }
+                let near = told.matches.isEmpty ? nearMiss(of: part, loaded.dictionaries) : nil
                 StandardOutput.write(
-                    output.json ? ExplanationLine(told, of: part).text : view.text(for: told, of: part))
+                    output.json
+                        ? ExplanationLine(told, of: part, near: near).text
+                        : view.text(for: told, of: part, near: near))
             }
         }
         return loaded.status
@@ -175,6 +181,16 @@ struct Check: AsyncParsableCommand {
         let understood = explanations.map(\.understoodCount).max()
         return explanations.first { !$0.state.matches.isEmpty }
             ?? explanations.first { $0.understoodCount == understood }
+    }
+
+    /// What a text that no phrase fits may be taken for; nil if it sounds like nothing.
+    private func nearMiss(of text: String, _ dictionaries: DictionarySet) -> NearMissView? {
+        guard
+            let near = dictionaries.nearMissExplanation(of: text, locale: situation.locale, scope: situation.scope),
+            let outcome = dictionaries.resolutions(of: text, locale: situation.locale, scope: situation.scope).first?
+                .outcome
+        else { return nil }
+        return NearMissView(near: near, outcome: outcome)
     }
 
     /// The texts of the commands of an utterance, without the words around them; the whole text if it is not divided.

@@ -8,9 +8,9 @@ struct Grow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Shows what the dictionary can learn from telemetry, and writes it on request.",
         discussion: """
-            The tool proposes phrases that the online service understood and the dictionary did not, if they were \
-            heard often and in several sessions, the answers agree, and no other phrase is affected. It also \
-            proposes to forget learned phrases that failed too often. It shows the evidence for each phrase, then \
+            The tool proposes phrases that the online service understood and the dictionary did not, and texts that \
+            were often misheard for a phrase, if they were heard often and in several sessions, the answers agree, \
+            and no other phrase is affected. It also proposes to forget learned phrases that failed too often. It shows the evidence for each phrase, then \
             the change of 'learned.yaml' as a diff. '--apply' writes that file in one step, if the dictionary has no \
             errors with it. Forgotten phrases are noted in 'learned-rejected.txt' in the same folder, so that they \
             are not proposed again. No other file is changed. 'rapid-intent review' asks about each phrase.

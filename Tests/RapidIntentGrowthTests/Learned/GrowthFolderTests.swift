@@ -30,7 +30,7 @@ import Testing
         #expect((try folder.names) == ["learned.yaml", "zz-house.yaml"])
         #expect(
             try folder.text("learned.yaml") == """
-                # What was learned: phrases that people said and only the online service knew, each with what speaks for it.
+                # What was learned: phrases that people said and no other phrase fits, each with what speaks for it.
                 # 'rapid-intent grow --apply' and 'rapid-intent review' write this file. Edit it as you like: what you write stays.
 
                 version: 1

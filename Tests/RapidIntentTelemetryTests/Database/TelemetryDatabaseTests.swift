@@ -70,6 +70,8 @@ struct TelemetryDatabaseTests {
 
     /// The SQL that reverts each migration after the first, newest first.
     private static let undo = [
+        ("6 near misses", dropping("near", "takenFor")),
+        ("5 stops and withdrawals", dropping("stops", "withdrawals")),
         ("4 decoding", dropping("decodingMs")),
         (
             "3 feedback, price and versions",
@@ -85,7 +87,7 @@ struct TelemetryDatabaseTests {
         columns.map { "ALTER TABLE resolution DROP COLUMN \($0)" }
     }
 
-    @Test("migrating an earlier version keeps its rows and adds the missing columns", arguments: [1, 2, 3])
+    @Test("migrating an earlier version keeps its rows and adds the missing columns", arguments: [1, 2, 3, 4, 5])
     func earlierVersion(_ version: Int) async throws {
         let store = try TelemetryStore(path: folder.path())
         store.observe(Segments.event(Segments.location()))

@@ -26,9 +26,19 @@ struct SaidPhraseTests {
     func found(phrase: String, text: String?, pattern: String?, entities: String) {
         var said = SaidPhrase(phrase)
         let isFound = (0..<2).map { _ in
-            said.isIn(text: text, phrase: pattern, entities: entities, stops: nil, locale: "en-GB")
+            said.isIn(text: text, takenFor: nil, phrase: pattern, entities: entities, stops: nil, locale: "en-GB")
         }
         #expect(isFound == [true, true])
+    }
+
+    @Test(
+        "is found in what a misheard text was taken for", arguments: [("off the light", true), ("on the light", false)])
+    func takenFor(phrase: String, isFound: Bool) {
+        var said = SaidPhrase(phrase)
+        let found = said.isIn(
+            text: "turn of the light", takenFor: "turn off the light", phrase: nil, entities: "[]", stops: nil,
+            locale: "en-GB")
+        #expect(found == isFound)
     }
 
     @Test(
@@ -44,7 +54,8 @@ struct SaidPhraseTests {
         ] as [(String, String?, String?, String)])
     func absent(phrase: String, text: String?, pattern: String?, entities: String) {
         var said = SaidPhrase(phrase)
-        let isFound = said.isIn(text: text, phrase: pattern, entities: entities, stops: nil, locale: "en-GB")
+        let isFound = said.isIn(
+            text: text, takenFor: nil, phrase: pattern, entities: entities, stops: nil, locale: "en-GB")
         #expect(!isFound)
     }
 }

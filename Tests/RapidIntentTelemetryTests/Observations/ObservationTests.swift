@@ -50,6 +50,17 @@ struct ObservationTests {
             ])
     }
 
+    @Test("contain what a text was taken for", arguments: TelemetryPrivacy.allCases)
+    func nearMiss(privacy: TelemetryPrivacy) async throws {
+        let feedback = Feedback(.confirmed, utterance: "u1")
+        let observed = try await observations(
+            privacy: privacy, [Segments.nearMiss(asks: true), Segments.location("u2")], feedback: [feedback])
+        #expect(observed.map(\.isNearMiss) == [true, false])
+        #expect(observed.map(\.takenFor) == [privacy == .counts ? nil : "turn off the light", nil])
+        #expect(observed.first?.feedback == .confirmed && observed.first?.score == 0.7)
+        #expect(observed.first?.text == (privacy == .counts ? nil : "turn of the light"))
+    }
+
     @Test("contain the words of entities with full privacy")
     func full() async throws {
         let observed = try await observations(privacy: .full, [online])

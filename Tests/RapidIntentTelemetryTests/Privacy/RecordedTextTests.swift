@@ -20,6 +20,27 @@ struct RecordedTextTests {
             under: TelemetryConfiguration(privacy: privacy, recordsUnresolvedText: recordsUnresolvedText))
     }
 
+    private func takenFor(_ command: Command, _ privacy: TelemetryPrivacy, discards: Bool = false) -> String? {
+        let miss = NearMiss(heard: "set 2 of this", takenFor: "set 2 office")
+        var resolution = Segments.resolution("set 2 of this", "set 2 of this", .unresolved(.noMatch))
+        resolution.hasDiscardedValues = discards
+        return RecordedText.text(of: miss, takenFor: command, in: resolution, under: privacy)
+    }
+
+    @Test("what a text was taken for is masked: digits, and everything if there are values")
+    func nearMisses() {
+        let plain = Command(intent: "Set")
+        let place = Command(
+            intent: "Set", entities: [Entity(name: "place", value: "office", text: "of this", words: 2..<4)])
+        let brought = Command(intent: "Set", entities: [Entity(name: "place", value: "office", text: "", words: nil)])
+        #expect(takenFor(plain, .masked) == "set # office")
+        #expect(takenFor(brought, .masked) == "set # office")
+        #expect(takenFor(place, .masked) == nil)
+        #expect(takenFor(plain, .masked, discards: true) == nil)
+        #expect(takenFor(place, .full) == "set 2 office")
+        #expect(takenFor(plain, .counts) == nil)
+    }
+
     @Test("a command without entities is recorded in normal form, without digits")
     func noEntities() {
         #expect(text("Um, stop 2!", "stop 2", .fired(stop)) == "stop #")

@@ -78,6 +78,7 @@ struct SeededWeek {
             let isFinal = Int.random(in: 0..<8, using: &random) == 0
             let lead = isFinal ? 0 : skewed(from: 150, to: 2400)
             let undone: Feedback.Verdict? = chance < 8 ? .undone : chance < 12 ? .wrong : nil
+            if (12..<30).contains(chance) { return Self.misheard(chance) }
             return (Self.fired(phrase, .dictionary, lead: lead), undone)
         case 700..<725:
             return (Self.contradicted(pick(Self.phrases)), nil)
@@ -159,6 +160,22 @@ extension SeededWeek {
             phrase: source == .dictionary ? said.phrase : nil, source: source,
             score: source == .dictionary ? 1 : 0.96, lead: .milliseconds(lead))
     }
+
+    /// What the recogniser made of a phrase; some are asked about, and one in ten was something else.
+    private static func misheard(_ chance: Int) -> (Resolution, Feedback.Verdict?) {
+        let (heard, taken, intent) = misheard[chance % misheard.count]
+        let asks = chance.isMultiple(of: 3)
+        let fired = FiredCommand(
+            command: Command(intent: intent), source: .dictionary, score: asks ? 0.74 : 0.96, phrase: taken,
+            near: NearMiss(heard: heard, takenFor: taken))
+        let verdict: Feedback.Verdict? = asks ? (chance < 24 ? .confirmed : .declined) : chance < 14 ? .undone : nil
+        return (Segments.resolution(heard, heard, asks ? .needsConfirmation(fired) : .fired(fired)), verdict)
+    }
+
+    private static let misheard = [
+        ("open the blinks", "open the blinds", "Blinds"), ("lights of", "lights off", "Lights"),
+        ("how worm is it", "how warm is it", "Temperature"), ("clothes the blinds", "close the blinds", "Blinds"),
+    ]
 
     private static func contradicted(_ said: Said) -> Resolution {
         Segments.resolution(

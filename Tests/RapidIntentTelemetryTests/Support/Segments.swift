@@ -33,6 +33,17 @@ enum Segments {
             fired: .milliseconds(2000) - lead, utterance: utterance, serviceTime: serviceTime)
     }
 
+    /// "Turn of the light!", taken for "turn off the light".
+    static func nearMiss(_ utterance: UtteranceID = "u1", asks: Bool = false) -> Resolution {
+        let fired = FiredCommand(
+            command: Command(intent: "LightsOff"), source: .dictionary, score: asks ? 0.7 : 0.97,
+            phrase: "turn off [the] light[s]",
+            near: NearMiss(heard: "Turn of the light!", takenFor: "turn off the light"))
+        return resolution(
+            "Turn of the light!", "turn of the light", asks ? .needsConfirmation(fired) : .fired(fired),
+            utterance: utterance)
+    }
+
     static func unresolved(
         _ text: String, _ reason: UnresolvedReason = .noMatch, utterance: UtteranceID = "u1",
         serviceTime: Duration? = nil

@@ -44,6 +44,16 @@ extension JSONReport {
         ])
     }
 
+    func misheard(_ text: MisheardText) -> JSON {
+        .object([
+            ("heard", JSON(text.heard)), ("takenFor", JSON(text.takenFor)), ("intent", .string(text.intent)),
+            ("count", .integer(text.count)), ("sessions", .integer(text.sessions)), ("fired", .integer(text.fired)),
+            ("confirmed", .integer(text.confirmed)), ("declined", .integer(text.declined)),
+            ("undone", .integer(text.undone)), ("wrong", .integer(text.wrong)),
+            ("score", .number((text.score * 10_000).rounded() / 10_000)),
+        ])
+    }
+
     func intent(_ intent: TelemetryReport.NamedCount) -> JSON {
         .object([("intent", .string(intent.name)), ("count", .integer(intent.count))])
     }

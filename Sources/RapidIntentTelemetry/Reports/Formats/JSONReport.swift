@@ -50,6 +50,7 @@ package struct JSONReport {
             ("session", JSON(report.session)),
             ("withdrawn", .integer(report.withdrawals)),
             ("decodingMilliseconds", percentiles(report.decodingTime)),
+            ("misheard", .array(report.misheard.map(misheard))),
         ]).text
     }
 

@@ -55,6 +55,29 @@ extension ReportRows {
         ).map { TelemetryReport.FrequentPhrase(phrase: $0["said"], intent: $0["meant"], count: $0["count"]) }
     }
 
+    /// The texts that were taken for something that they sound like.
+    func misheard() throws -> [MisheardText] {
+        let condition = condition("near = 1")
+        return try Row.fetchAll(
+            db,
+            sql: """
+                SELECT text, coalesce(takenFor, phrase) AS taken, coalesce(intent, '') AS meant, count(*) AS count,
+                    count(DISTINCT session) AS sessions, sum(outcome = 'fired') AS fired,
+                    coalesce(sum(feedback = 'confirmed'), 0) AS confirmed,
+                    coalesce(sum(feedback = 'declined'), 0) AS declined,
+                    coalesce(sum(feedback = 'undone'), 0) AS undone, coalesce(sum(feedback = 'wrong'), 0) AS wrong,
+                    coalesce(avg(score), 0) AS score
+                FROM resolution \(condition.sql) GROUP BY text, taken, meant
+                ORDER BY count DESC, text, taken, meant LIMIT \(top)
+                """, arguments: condition.arguments
+        ).map { row in
+            MisheardText(
+                heard: row["text"], takenFor: row["taken"], intent: row["meant"], count: row["count"],
+                sessions: row["sessions"], fired: row["fired"], confirmed: row["confirmed"], declined: row["declined"],
+                undone: row["undone"], wrong: row["wrong"], score: row["score"])
+        }
+    }
+
     /// The intents of answers that no dictionary declares.
     func undeclaredIntents() throws -> [TelemetryReport.NamedCount] {
         let condition = condition("reason = 'undeclaredIntent' AND intent IS NOT NULL")

@@ -58,6 +58,7 @@ extension TelemetryReport {
         }
         refusals = try rows.refusals()
         confirmations = try rows.confirmations()
+        misheard = try rows.misheard()
         undeclared = try rows.undeclaredIntents()
         (lost, lostFeedback) = try rows.losses()
     }

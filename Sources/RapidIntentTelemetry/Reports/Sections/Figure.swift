@@ -20,6 +20,11 @@ enum Figure {
         "\(count(number)) \(noun)\(number == 1 ? "" : "s")"
     }
 
+    /// The counts above zero with their names: `3 undone, 1 wrong`.
+    static func counts(_ counts: [(Int, String)]) -> String {
+        counts.filter { $0.0 > 0 }.map { "\(count($0)) \($1)" }.joined(separator: ", ")
+    }
+
     /// A share with one decimal: `42.1 %`.
     static func percent(thousandths: Int) -> String { "\(thousandths / 10).\(thousandths % 10) %" }
 

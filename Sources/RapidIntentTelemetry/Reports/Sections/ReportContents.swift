@@ -40,8 +40,8 @@ struct ReportContents: Equatable {
         highlights = Self.highlights(of: report)
         sections = [
             report.endingSection, report.timelineSection, report.leadSection, report.accuracySection,
-            report.phraseSection, report.unresolvedSection, report.undeclaredSection, report.confirmationSection,
-            report.refusalSection, report.coverageSection,
+            report.phraseSection, report.misheardSection, report.unresolvedSection, report.undeclaredSection,
+            report.confirmationSection, report.refusalSection, report.coverageSection,
             report.decodingSection, report.serviceSection, report.failureSection, report.askAheadSection,
             report.savingsSection,
             report.lossSection,

@@ -26,13 +26,12 @@ extension TelemetryReport {
                     .init(title: "intent", kind: .words), .init(title: "of these"),
                 ],
                 rows: doubtful.map { phrase in
-                    let doubts = [
-                        (phrase.contradicted, "contradicted"), (phrase.undone, "undone"), (phrase.wrong, "wrong"),
-                        (phrase.declined, "declined"),
-                    ].filter { $0.0 > 0 }.map { "\(Figure.count($0)) \($1)" }
-                    return [
+                    [
                         Figure.count(phrase.count), phrase.phrase ?? "(words not recorded)", phrase.intent,
-                        doubts.joined(separator: ", "),
+                        Figure.counts([
+                            (phrase.contradicted, "contradicted"), (phrase.undone, "undone"), (phrase.wrong, "wrong"),
+                            (phrase.declined, "declined"),
+                        ]),
                     ]
                 }))
         return section
@@ -52,6 +51,30 @@ extension TelemetryReport {
                 rows: intents.map { [Figure.count($0.count), $0.name] }, explainsItself: true)
         ]
         return section
+    }
+
+    var misheardSection: ReportSection {
+        ReportSection(
+            title: "What is often misheard?",
+            tables: [
+                ReportTable(
+                    columns: [
+                        ReportTable.figure("times"), ReportTable.figure("sessions"),
+                        .init(title: "heard", kind: .words),
+                        .init(title: "taken for", kind: .words), .init(title: "intent", kind: .words),
+                        .init(title: "of these"),
+                    ],
+                    rows: misheard.map { text in
+                        [
+                            Figure.count(text.count), Figure.count(text.sessions),
+                            text.heard ?? "(text not recorded)", text.takenFor ?? "(words not recorded)", text.intent,
+                            Figure.counts([
+                                (text.fired, "fired"), (text.confirmed, "confirmed"), (text.declined, "declined"),
+                                (text.undone, "undone"), (text.wrong, "wrong"),
+                            ]),
+                        ]
+                    })
+            ].filter { !$0.rows.isEmpty })
     }
 
     /// The maximum number of texts of a cluster that are shown beside the first.

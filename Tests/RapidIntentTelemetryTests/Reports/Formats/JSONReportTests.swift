@@ -60,7 +60,7 @@ struct JSONReportTests {
         "serviceMilliseconds":{"count":6,"median":212,"p95":2000},"spent":null}],\
         "savings":{"avoidedByDictionary":9,"avoidedByCache":1,"pricePerCall":null,"priceWasGiven":false,\
         "saved":null,"spent":null},"coverage":null,"refusals":{},\
-        "confirmations":[{"text":"play jazz","intent":"Play","count":1}],"undeclaredIntents":{},"until":null,"session":null,"withdrawn":0,"decodingMilliseconds":null}
+        "confirmations":[{"text":"play jazz","intent":"Play","count":1}],"undeclaredIntents":{},"until":null,"session":null,"withdrawn":0,"decodingMilliseconds":null,"misheard":[]}
         """
 
     @Test("an empty report has every key that has a value without rows")
@@ -83,7 +83,7 @@ struct JSONReportTests {
                 "unresolvedClusters":[],"unresolvedClusterCount":0,"services":[],\
                 "savings":{"avoidedByDictionary":0,"avoidedByCache":0,"pricePerCall":null,"priceWasGiven":false,\
                 "saved":null,"spent":null},"coverage":null,"refusals":{},\
-                "confirmations":[],"undeclaredIntents":{},"until":null,"session":null,"withdrawn":0,"decodingMilliseconds":null}
+                "confirmations":[],"undeclaredIntents":{},"until":null,"session":null,"withdrawn":0,"decodingMilliseconds":null,"misheard":[]}
                 """)
     }
 }
