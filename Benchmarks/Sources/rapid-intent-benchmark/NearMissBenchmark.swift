@@ -16,7 +16,8 @@ struct NearMissBenchmark {
         /// A row of the table.
         var line: String {
             String(
-                format: "%9d  %7.2f us  %5.2fx  %8.1f us  %8.1f us  %8.1f ms", phraseCount, exact, exact / exactWithout, misheard,
+                format: "%9d  %7.2f us  %5.2fx  %8.1f us  %8.1f us  %8.1f ms", phraseCount, exact, exact / exactWithout,
+                misheard,
                 nonsense, index)
         }
     }

@@ -7,7 +7,7 @@
 /// ```
 ///
 /// - The answer is the whole final text of one of the next utterance's languages: English, German, Dutch, French, Spanish or Italian
-///   (``ConfirmationWords``). In other languages only the app answers (``IntentResolver/confirm(_:)``).
+///   (`ConfirmationWords`). In other languages only the app answers (``IntentResolver/confirm(_:)``).
 /// - A text that the dictionary knows is that command, also "yes"; the question is then over without a verdict. So it is with every
 ///   other text.
 /// - "No" with another value ("no, the kitchen") or another command ("no, turn on the fan") declines the first command and fires the

@@ -18,6 +18,8 @@ struct SkeletonIndex: Sendable {
     private static let readLimit = 12_000
     /// The share of the best score below which a phrase is left out.
     private static let leastShare: Float = 0.4
+    /// So many are compared all the same: in a small dictionary, what phrases have in common hardly counts.
+    private static let leastCount = 3
 
     /// Creates an index from the codes of phrases.
     ///
@@ -82,7 +84,8 @@ struct SkeletonIndex: Sendable {
             best.insert((score, phrase), at: place)
         }
         let least = (best.first?.score ?? 0) * Self.leastShare
-        return best.prefix { $0.score >= least }.map(\.phrase)
+        let count = best.firstIndex { $0.score < least } ?? best.count
+        return best.prefix(max(count, Self.leastCount)).map(\.phrase)
     }
 }
 

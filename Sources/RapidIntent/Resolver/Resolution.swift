@@ -130,7 +130,9 @@ public struct FiredCommand: Sendable, Equatable {
     public var refusal: Refusal?
     /// What the text was taken for, if no phrase of the dictionary fits it but one sounds like it; nil otherwise.
     public var near: NearMiss?
-    /// What to ask the user, in the language of the text, if the command needs confirmation: "Did you mean “turn off the light”?"
+    /// What to ask the user if the command needs confirmation, in the language of the text.
+    ///
+    /// For example "Did you mean “turn off the light”?"
     public var question: String?
 
     /// The command of a match in the dictionary.

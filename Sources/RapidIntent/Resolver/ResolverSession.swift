@@ -25,8 +25,8 @@ public struct ResolverSession: Sendable {
     }
 
     init(
-        machine: ResolverStateMachine, dictionaries: ActiveDictionaries, online: OnlineAnswers, answered: AnsweredQuestions,
-        observers: [any ResolutionObserver]
+        machine: ResolverStateMachine, dictionaries: ActiveDictionaries, online: OnlineAnswers,
+        answered: AnsweredQuestions, observers: [any ResolutionObserver]
     ) {
         self.machine = machine
         self.dictionaries = dictionaries

@@ -81,7 +81,8 @@ extension ResolverStateMachine {
         fired.score = found.score
         fired.near = NearMiss(heard: part.text, takenFor: found.takenFor)
         if utterance.isUnsure { fired.refusal = Refusal(.unsure) }
-        let fires = found.mayFire && found.score >= found.match.rule.nearMissScores(policy).accept && !utterance.isUnsure
+        let isSure = found.score >= found.match.rule.nearMissScores(policy).accept
+        let fires = found.mayFire && isSure && !utterance.isUnsure
         return fires ? .fired(fired) : .needsConfirmation(fired)
     }
 

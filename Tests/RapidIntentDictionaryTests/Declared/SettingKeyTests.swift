@@ -1,3 +1,4 @@
+import Foundation
 import RapidIntentDictionary
 import Testing
 
@@ -6,7 +7,11 @@ struct SettingKeyTests {
     @Test("each property has a key")
     func complete() {
         let properties = Mirror(reflecting: IntentSettings()).children.compactMap(\.label)
-        #expect(SettingKey.all.map(\.name) == properties)
+        let names = SettingKey.all.map { key in
+            let words = key.name.split(separator: "_")
+            return words.dropFirst().reduce(String(words[0])) { $0 + $1.capitalized }
+        }
+        #expect(names == properties)
         let paths = SettingKey.all.map { key -> AnyKeyPath in
             switch key.property {
             case .policy(let path): path

@@ -90,7 +90,8 @@ struct ConfirmationTests {
     @Test(
         "what is no clear answer fires nothing",
         arguments: [
-            "yes no", "no yes", "no the kitchen", "no not the bedroom", "no don't turn on the fan", "maybe", "yes the bedroom", "stop it turn on the fan", "never mind the bedroom", "no no don't turn on the fan",
+            "yes no", "no yes", "no the kitchen", "no not the bedroom", "no don't turn on the fan", "maybe",
+            "yes the bedroom", "stop it turn on the fan", "never mind the bedroom", "no no don't turn on the fan",
             "no the garden", "is it", "yesterday", "not yes", "no one is there",
         ])
     func unclear(answer: String) { #expect(["noMatch", "unknownWords"].contains(outcome(answer))) }
@@ -101,7 +102,8 @@ struct ConfirmationTests {
             DictionarySource(
                 locale: Located("es"),
                 intents: [
-                    IntentSource("On", phrases: "encender la luz"), IntentSource("Fan", phrases: "encender el ventilador"),
+                    IntentSource("On", phrases: "encender la luz"),
+                    IntentSource("Fan", phrases: "encender el ventilador"),
                 ])
         ])
         for (answer, expected) in [

@@ -161,6 +161,18 @@ struct NearMissTests {
         #expect(outcome("don't turn of the light", "turn off the light") == (nil, nil))
     }
 
+    @Test("in a dictionary of two phrases, each is a rival of the other")
+    func rivals() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(locale: "en", intents: ["On": ["turn on the light"], "Off": ["turn off the light"]])
+        ])
+        for (text, fires) in [("turn the light", false), ("turn of the light", true), ("turn in the light", true)] {
+            let outcome = DictionarySet([dictionary]).resolutions(of: text).first?.outcome
+            let isFired = if case .fired? = outcome { true } else { false }
+            #expect(isFired == fires, "\(text): \(String(describing: outcome))")
+        }
+    }
+
     @Test("a partial transcript never fires a near miss")
     func partial() {
         var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false)

@@ -37,7 +37,7 @@ import Testing
             "turn on the light for me please", "turn on the light now please",
             "will you go ahead and turn on the light",
             "could you just please turn on the light right now thanks", "would you mind turning on the light",
-            "okay do you mind just um turning on the light for me", "would you mind turn on the light",
+            "okay do you mind um turning on the light for me", "would you mind turn on the light",
         ])
     func framed(text: String) throws {
         #expect(try commands(in: text) == "On")

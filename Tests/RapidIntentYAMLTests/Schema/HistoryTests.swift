@@ -103,7 +103,7 @@ struct HistoryTests {
             yaml: Array("version: 1\npolite_frames: off\nintents: { A: [a] }".utf8), file: "d.yaml")
         #expect(
             reading.diagnostics.map(\.message) == ["'polite_frames' is 'off'; it can only be none"]
-                && reading.source.allowsPoliteFrames)
+                && !reading.source.allowsPoliteFrames)
     }
 
     @Test("a history of nothing is a warning", arguments: ["intent: B, phrase: a", "intent: A, phrase: A"])

@@ -107,7 +107,9 @@ struct DictionaryReader {
                 let settings = self.members(of: entries, in: "'defaults'", record: .settings)
                 source.defaults = self.settings(from: settings, of: "'defaults'")
             case "skip_words": source.skipWords += skipWords(from: member)
-            case "polite_frames": source.allowsPoliteFrames = !politeFramesAreOff(in: member)
+            case "polite_frames":
+                checkPoliteFrames(in: member)
+                source.allowsPoliteFrames = false
             case "prefer": source.preferredEntities += preferredEntities(from: member)
             case "expansion_rules": source.rules += rules(from: member, "'expansion_rules'")
             case "lists": source.lists += lists(from: member, "'lists'")
@@ -161,12 +163,12 @@ struct DictionaryReader {
             .compactMap { text($0, "a skip word", help: "write text") }
     }
 
-    private mutating func politeFramesAreOff(in member: Member) -> Bool {
-        guard let text = text(member.value, "'polite_frames'", key: member.key), text.value != "none" else { return true }
+    /// Reports a value other than `none`; whatever is said, it was not meant to allow polite words.
+    private mutating func checkPoliteFrames(in member: Member) {
+        guard let text = text(member.value, "'polite_frames'", key: member.key), text.value != "none" else { return }
         report(
             .invalidValue, "'polite_frames' is \(Excerpt(text.value)); it can only be none", at: member.value,
-            help: "leave it out, and polite words around a command are left out; write none, and they are words like others")
-        return true
+            help: "remove it to allow polite words around a command; write none to make them words like others")
     }
 
     private mutating func preferredEntities(from member: Member) -> [Located<String>] {
