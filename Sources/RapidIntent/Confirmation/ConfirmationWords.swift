@@ -41,13 +41,16 @@ struct ConfirmationWords: Sendable {
         ja, jawohl, jep, genau, richtig, stimmt, das stimmt, das ist richtig, klar, na klar, natürlich, sicher, mach das, \
         mach es, tu das, bitte, ok, okay, in ordnung
         """,
-        "nl": "ja, jawel, jazeker, jep, zeker, klopt, dat klopt, inderdaad, precies, juist, doe dat, doe het, graag, ok, oké",
+        "nl":
+            "ja, jawel, jazeker, jep, zeker, klopt, dat klopt, inderdaad, precies, juist, doe dat, doe het, graag, ok, oké",
         "fr": """
         oui, ouais, exactement, exact, c'est ça, c'est cela, tout à fait, bien sûr, vas-y, allez-y, fais-le, faites-le, \
         d'accord, ok, okay
         """,
-        "es": "sí, exacto, exactamente, eso es, correcto, claro, claro que sí, por supuesto, hazlo, adelante, vale, ok, de acuerdo",
-        "it": "sì, esatto, esattamente, giusto, certo, certamente, proprio così, fallo, fai pure, va bene, ok, d'accordo",
+        "es":
+            "sí, exacto, exactamente, eso es, correcto, claro, claro que sí, por supuesto, hazlo, adelante, vale, ok, de acuerdo",
+        "it":
+            "sì, esatto, esattamente, giusto, certo, certamente, proprio così, fallo, fai pure, va bene, ok, d'accordo",
     ]
 
     private static let denials: KeyValuePairs<String, String> = [
@@ -55,9 +58,11 @@ struct ConfirmationWords: Sendable {
         no, nope, nah, no thanks, no thank you, not that, cancel, cancel that, cancel it, never mind, nevermind, forget it, \
         forget that, stop, do not, wrong, that is wrong, that is not right, i did not
         """,
-        "de": "nein, nee, nö, nein danke, abbrechen, abbruch, vergiss es, lass das, lass es, stopp, stop, falsch, das ist falsch",
+        "de":
+            "nein, nee, nö, nein danke, abbrechen, abbruch, vergiss es, lass das, lass es, stopp, stop, falsch, das ist falsch",
         "nl": "nee, nee dank je, neen, annuleren, annuleer, laat maar, vergeet het, stop, fout, dat klopt niet",
-        "fr": "non, non merci, annule, annulez, annuler, laisse tomber, laissez tomber, oublie ça, stop, arrête, c'est faux",
+        "fr":
+            "non, non merci, annule, annulez, annuler, laisse tomber, laissez tomber, oublie ça, stop, arrête, c'est faux",
         "es": "no, no gracias, cancela, cancelar, olvídalo, déjalo, para, eso no, incorrecto",
         "it": "no, no grazie, annulla, annullare, lascia stare, lascia perdere, stop, fermo, sbagliato",
     ]
@@ -73,7 +78,8 @@ struct ConfirmationWords: Sendable {
     ]
 
     private static let questions = [
-        "en": "Did you mean “…”?", "de": "Meintest du „…“?", "nl": "Bedoelde je ‘…’?", "fr": "Vouliez-vous dire « … » ?",
+        "en": "Did you mean “…”?", "de": "Meintest du „…“?", "nl": "Bedoelde je ‘…’?",
+        "fr": "Vouliez-vous dire « … » ?",
         "es": "¿Querías decir «…»?", "it": "Volevi dire «…»?",
     ]
 }

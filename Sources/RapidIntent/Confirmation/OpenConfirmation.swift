@@ -20,13 +20,16 @@ struct OpenConfirmation: Sendable {
     /// - Returns: The matches of the same intent that mean something else; several if it is unclear which value was meant.
     func corrected(by correction: String, in matcher: DictionarySetMatcher) -> [Match] {
         var matcher = matcher
-        guard let asked = matcher.update(to: sentence).match, asked.command.intent == fired.command.intent else { return [] }
+        guard let asked = matcher.update(to: sentence).match, asked.command.intent == fired.command.intent else {
+            return []
+        }
         let said = sentence.split(separator: " ")
         let words = correction.split(separator: " ")
         var found: [Match] = []
         for value in asked.command.entities.compactMap(\.words) {
             for repeated in 0..<words.count
-            where repeated <= value.lowerBound && words[..<repeated] == said[(value.lowerBound - repeated)..<value.lowerBound]
+            where repeated <= value.lowerBound
+                && words[..<repeated] == said[(value.lowerBound - repeated)..<value.lowerBound]
             {
                 let text = said[..<(value.lowerBound - repeated)] + words + said[value.upperBound...]
                 guard let match = matcher.update(to: text.joined(separator: " ")).match,
