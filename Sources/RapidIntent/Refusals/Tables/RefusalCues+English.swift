@@ -6,7 +6,8 @@ extension RefusalCues.Table {
             never, never mind, no, no one, no more, no longer, nobody, nothing, there is no need, nowhere, neither, nor, none, \
             hardly, without, instead of, rather than, except, anything but, avoid, prevent, prevents, stop *ing, quit *ing, \
             cease *ing, cancel *ing, keep from *ing, keep * from, keep * * from, keep * * * from, refrain from, refuse to, forbid, no call to, forget it, \
-            forget about, forget to, under no circumstances, hold off, leave alone, the opposite of, no way
+            forget about, forget to, under no circumstances, hold off, leave alone, the opposite of, no way, \
+            spare me, hands off, hands away from, i haven't got up, we haven't got up
             """,
         question: """
             ^what, ^which, ^where, ^how, ^is, ^are, ^am, ^was, ^were, ^does, ^did, ^has, ^should, ^shall, ^whose, \
@@ -30,18 +31,19 @@ extension RefusalCues.Table {
             i was, we were, you were, she was, he was, had, would have, could have, should have, might have, must have, \
             wants, wanted, thinks, thought, believes, believed, remember when, remember how, dreamed, dreamt, \
             i took, i went, i saw, i forgot, i shut, we took, we went, once upon a time, in the film, in the movie, in the book, \
-            went, has gone, have gone, always, usually, often, sometimes, my * *s the, our * *s the, my * *s it, our * *s it
+            last spring, last summer, last autumn, last winter, has been, have been, by itself, by themselves, on its own, \
+            on their own, went, has gone, have gone, always, usually, often, sometimes, my * *s the, our * *s the, my * *s it, our * *s it
             """,
         past: """
             i *ed, we *ed, you *ed, just *ed, *ed the, *ed my, *ed it, *ed our, *ed a, was *ing, were *ing
             """,
         condition: """
             if, when, whenever, unless, as soon as, as long as, once i, once we, once you, once it, once the, \
-            once she, once he, once they, in case, in the event, provided, providing, whether, while, \
+            once she, once he, once they, once * comes, once * is, in case, in the event, provided, providing, whether, while, \
             suppose, supposing, assuming, imagine, otherwise, next time, in case of
             """,
         time: """
-            until, till, before, after, tomorrow, tonight, later, next week, at noon, at midnight, at sunset, at sunrise, at dawn, at dusk, \
+            until, till, before, after, by the time, from now, from now on, tomorrow, tonight, later, next week, at noon, at midnight, at sunset, at sunrise, at dawn, at dusk, \
             in # minutes, in # minute, in # hours, in # hour, in # seconds, in an hour, in half an hour, in a minute, \
             in a few minutes, in a second, in a bit, in a little while, in the morning, in the afternoon, in the evening, \
             on monday, on tuesday, on wednesday, on thursday, on friday, on saturday, on sunday, on mondays, on tuesdays, \
@@ -49,7 +51,7 @@ extension RefusalCues.Table {
             every day, every morning, every evening, every night, during, some day, one day
             """,
         unfinished:
-            "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, in, into, onto, as, very, too",
+            "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, in, into, onto, as, very, too, does",
         harmless: """
             do not forget, don't you dare forget, if possible, if you can, if you could, if you would, if you please, \
             if you don't mind, if it's not too much trouble, if you like, when you can, when you have a moment, \
