@@ -6,7 +6,7 @@ public import RapidIntentModel
 ///
 /// ```swift
 /// let encoder = try MiniLMEncoder.installed()
-/// let model = try IntentModelTrainer(locale: "en").train(sentences, encoder: encoder)
+/// let model = try IntentModelTrainer(locale: "en", encoder: encoder).train(sentences)
 /// ```
 ///
 /// `Scripts/install-encoder` installs it. A sentence of eight words takes a few milliseconds of one core. Copies share the

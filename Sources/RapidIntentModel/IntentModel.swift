@@ -51,7 +51,7 @@ public struct IntentModel: Sendable {
     ///
     /// Takes time linear in its size for the checksum, a few gigabytes per second. A program that overwrites the file
     /// instead of replacing it, like `cp`, changes the model in use, or ends the process if the file becomes shorter.
-    /// Long-running programs should use ``init(copying:)``.
+    /// Long-running programs should use ``init(copying:encoder:)``.
     ///
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/unreadable``, ``IntentModelError/Code/notAModel``,
     ///   ``IntentModelError/Code/otherVersion`` or ``IntentModelError/Code/damaged``; the message names the file.
