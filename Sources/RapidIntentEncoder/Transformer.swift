@@ -97,11 +97,14 @@ struct Transformer {
         var steps = [Float](repeating: 0, count: count)
         numbers.withUnsafeBufferPointer { numbers in
             for row in 0..<count {
-                var top: Float = 0
-                for index in row * inputs..<(row + 1) * inputs { top = max(top, numbers[index].magnitude) }
-                // The numbers of a manipulated file may be infinite.
-                guard top > 0, top.isFinite else { continue }
+                var (top, all): (Float, Float) = (0, 0)
+                for index in row * inputs..<(row + 1) * inputs {
+                    top = max(top, numbers[index].magnitude)
+                    all += numbers[index].magnitude
+                }
                 let factor = largest / top
+                // The numbers of a manipulated file may be infinite, or none; so may the factor of tiny ones.
+                guard top > 0, all.isFinite, factor.isFinite else { continue }
                 steps[row] = top / largest
                 for index in row * inputs..<(row + 1) * inputs {
                     rounded[index] = Int16((numbers[index] * factor).rounded())

@@ -53,12 +53,12 @@ public struct IntentModel: Sendable {
     /// instead of replacing it, like `cp`, changes the model in use, or ends the process if the file becomes shorter.
     /// Long-running programs should use ``init(copying:encoder:)``.
     ///
-    /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/unreadable``, ``IntentModelError/Code/notAModel``,
-    ///   ``IntentModelError/Code/otherVersion`` or ``IntentModelError/Code/damaged``; the message names the file.
-    ///
     /// - Parameters:
     ///   - path: The file.
     ///   - encoder: Called if the model needs a sentence encoder; returns nil if there is none.
+    /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/unreadable``, ``IntentModelError/Code/notAModel``,
+    ///   ``IntentModelError/Code/otherVersion``, ``IntentModelError/Code/damaged``, ``IntentModelError/Code/missingEncoder``
+    ///   or ``IntentModelError/Code/otherEncoder``; the message names the file.
     public init(path: String, encoder: () throws -> (any SentenceEncoder)? = { nil }) throws(IntentModelError) {
         try self.init(ModelMemory(mapping: path), of: path, encoder: encoder)
     }

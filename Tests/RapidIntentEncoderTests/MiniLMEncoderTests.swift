@@ -39,7 +39,7 @@ import Testing
         let encoder = try #require(InstalledEncoder.encoder)
         let vectors = [first, second].map(encoder.vector)
         #expect(vectors.allSatisfy { $0.count == 384 && abs(Self.cosine($0, $0) - 1) < 1e-5 })
-        #expect(abs(Self.cosine(vectors[0], vectors[1]) - expected) < 0.005)
+        #expect(abs(Self.cosine(vectors[0], vectors[1]) - expected) < 0.01)
         #expect(encoder.vector(of: first) == vectors[0], "the same text gives the same bits")
     }
 

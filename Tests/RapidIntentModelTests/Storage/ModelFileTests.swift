@@ -110,7 +110,7 @@ struct ModelFileTests {
     @Test("Another version is reported as such")
     func otherVersion() throws {
         var bytes = try Self.model().bytes
-        bytes[12] += 1
+        bytes[12] = UInt8(ModelFile.versionWithMeaning) + 1
         #expect { try IntentModel(bytes: bytes) } throws: { ($0 as? IntentModelError)?.code == .otherVersion }
     }
 

@@ -43,7 +43,7 @@ extension RefusalCues.Table {
             suppose, supposing, assuming, imagine, otherwise, next time, in case of
             """,
         time: """
-            until, till, before, after, by the time, from now, from now on, tomorrow, tonight, later, next week, at noon, at midnight, at sunset, at sunrise, at dawn, at dusk, \
+            until, till, before, after, by the time, from now, tomorrow, tonight, later, next week, at noon, at midnight, at sunset, at sunrise, at dawn, at dusk, \
             in # minutes, in # minute, in # hours, in # hour, in # seconds, in an hour, in half an hour, in a minute, \
             in a few minutes, in a second, in a bit, in a little while, in the morning, in the afternoon, in the evening, \
             on monday, on tuesday, on wednesday, on thursday, on friday, on saturday, on sunday, on mondays, on tuesdays, \
@@ -51,13 +51,13 @@ extension RefusalCues.Table {
             every day, every morning, every evening, every night, during, some day, one day
             """,
         unfinished:
-            "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, in, into, onto, as, very, too, does",
+            "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, in, into, onto, as, very, too",
         harmless: """
             do not forget, don't you dare forget, if possible, if you can, if you could, if you would, if you please, \
             if you don't mind, if it's not too much trouble, if you like, when you can, when you have a moment, \
             when you have a minute, when you get a chance, when you're ready, i was wondering if, i was hoping, wonder if you could, wondering if you could, \
             wondering if you can, wonder if you can, hoping you could, think you could, no problem, not * enough, \
-            a while, for now, after that, we need, you need, for once, \
+            a while, for now, from now on, after that, we need, you need, for once, \
             as well as, no matter, not only, i've had enough, how about, what about, do you mind, would you mind, have you got, \
             is it possible to, would it be possible to, are you able to, are we able to, is there any chance, \
             is there any way, why not, why don't you, why don't we, can't you, won't you, couldn't you, wouldn't you, \
