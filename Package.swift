@@ -291,7 +291,7 @@ let package = Package(
             exclude: ["Corpus/assistant.txt", "Corpus/outOfScope.txt"]),
         .testTarget(
             name: "RapidIntentEncoderTests",
-            dependencies: ["RapidIntentEncoder", "RapidIntentModel", "TestSupport"]),
+            dependencies: ["RapidIntent", "RapidIntentEncoder", "CSentenceProducts"]),
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
         .testTarget(
