@@ -24,6 +24,7 @@ let package = Package(
         .library(name: "RapidIntentObservability", targets: ["RapidIntentObservability"]),
         .library(name: "RapidIntentGrowth", targets: ["RapidIntentGrowth"]),
         .library(name: "RapidIntentModel", targets: ["RapidIntentModel"]),
+        .library(name: "RapidIntentEncoder", targets: ["RapidIntentEncoder"]),
         .library(name: "RapidIntentTesting", targets: ["RapidIntentTesting"]),
         .executable(name: "rapid-intent", targets: ["rapid-intent"]),
     ],
@@ -128,6 +129,12 @@ let package = Package(
             ]),
         // The intent model, which needs nothing but the core.
         .target(name: "RapidIntentModel", dependencies: ["RapidIntent", "RapidIntentFiles"]),
+        // A sentence encoder for it, where it is installed.
+        .target(
+            name: "RapidIntentEncoder",
+            dependencies: ["RapidIntent", "RapidIntentModel", "RapidIntentFiles", "CSentenceProducts"]),
+        // Its inner loop, for the processor's wider registers.
+        .target(name: "CSentenceProducts"),
         // How dictionaries and models are read, mapped and replaced; no product.
         .target(name: "RapidIntentFiles"),
         // How cache and telemetry open their files; no product.
@@ -155,7 +162,7 @@ let package = Package(
                 .target(name: "RapidIntentVosk", condition: .when(traits: ["SpeechServers"])),
                 .target(name: "RapidIntentWyoming", condition: .when(traits: ["SpeechServers"])),
                 "RapidIntentOnline", "RapidIntentCache", "RapidIntentOnlineYAML", "RapidIntentTelemetry",
-                "RapidIntentGrowth", "RapidIntentModel",
+                "RapidIntentGrowth", "RapidIntentModel", "RapidIntentEncoder",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -282,6 +289,9 @@ let package = Package(
         .testTarget(
             name: "RapidIntentModelTests", dependencies: ["RapidIntentDictionary", "RapidIntentModel", "TestSupport"],
             exclude: ["Corpus/assistant.txt", "Corpus/outOfScope.txt"]),
+        .testTarget(
+            name: "RapidIntentEncoderTests",
+            dependencies: ["RapidIntent", "RapidIntentEncoder", "CSentenceProducts"]),
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
         .testTarget(
@@ -290,7 +300,8 @@ let package = Package(
                 "RapidIntentDictionary", "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache",
                 "RapidIntentOnlineYAML", "RapidIntentTelemetry", "RapidIntentSpeech", "RapidIntentALSA",
                 "RapidIntentTesting",
-                "RapidIntentModel", "RapidIntentMoonshine", "RapidIntentGrowth", "RapidIntentWyoming",
+                "RapidIntentModel", "RapidIntentEncoder", "RapidIntentMoonshine", "RapidIntentGrowth",
+                "RapidIntentWyoming",
                 "RapidIntentVosk", "RapidIntentPocketSphinx", "RapidIntentImport", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "GRDB", package: "GRDB.swift"),

@@ -46,6 +46,7 @@ let package = Package(
                 "RapidIntentServer",
                 .product(name: "RapidIntent", package: "RapidIntent"),
                 .product(name: "RapidIntentModel", package: "RapidIntent"),
+                .product(name: "RapidIntentEncoder", package: "RapidIntent"),
                 .product(name: "RapidIntentYAML", package: "RapidIntent"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),

@@ -12,12 +12,16 @@ public import RapidIntent
 /// ``IntentModelTrainer``. Their scores are calibrated on held-out sentences, so that four in five answers with a
 /// score of 0.8 are right. A sentence that fits no intent well is out of scope; its answer is `None`.
 ///
+/// A model that was trained with a ``SentenceEncoder`` also knows sentences with other words and the same meaning. It needs
+/// that encoder to answer, which takes milliseconds.
+///
 /// Copies share their storage; for a model from a file, this is the mapped file.
 public struct IntentModel: Sendable {
     private let memory: ModelMemory
     // Unchecked: the memory behind its addresses never changes, and `memory` keeps it alive.
     private nonisolated(unsafe) let reader: ModelFileReader
     private let extractor: FeatureExtractor
+    private let encoder: (any SentenceEncoder)?
     let unknownInverse: Float
 
     /// The intents, in alphabetical order, without `None`.
@@ -28,11 +32,18 @@ public struct IntentModel: Sendable {
     var sentenceCount: Int { reader.sentences }
     /// The number of its features.
     public var featureCount: Int { reader.featureCount }
+    /// The fingerprint of the ``SentenceEncoder`` that it needs; nil if it needs none.
+    public var encoderVersion: String? { reader.meaning.map { Self.digits(of: $0.encoder) } }
     /// The size of its file, in bytes.
     public var byteCount: Int { memory.bytes.count }
     /// A fingerprint of the model, as sixteen hexadecimal digits; it changes with every change of the model.
     public var version: String {
-        let digits = String(reader.checksum, radix: 16)
+        Self.digits(of: reader.checksum)
+    }
+
+    /// A fingerprint as sixteen hexadecimal digits.
+    static func digits(of version: UInt64) -> String {
+        let digits = String(version, radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
@@ -40,24 +51,33 @@ public struct IntentModel: Sendable {
     ///
     /// Takes time linear in its size for the checksum, a few gigabytes per second. A program that overwrites the file
     /// instead of replacing it, like `cp`, changes the model in use, or ends the process if the file becomes shorter.
-    /// Long-running programs should use ``init(copying:)``.
+    /// Long-running programs should use ``init(copying:encoder:)``.
     ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - encoder: Called if the model needs a sentence encoder; returns nil if there is none.
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/unreadable``, ``IntentModelError/Code/notAModel``,
-    ///   ``IntentModelError/Code/otherVersion`` or ``IntentModelError/Code/damaged``; the message names the file.
-    public init(path: String) throws(IntentModelError) {
-        try self.init(ModelMemory(mapping: path), of: path)
+    ///   ``IntentModelError/Code/otherVersion``, ``IntentModelError/Code/damaged``, ``IntentModelError/Code/missingEncoder``
+    ///   or ``IntentModelError/Code/otherEncoder``; the message names the file.
+    public init(path: String, encoder: () throws -> (any SentenceEncoder)? = { nil }) throws(IntentModelError) {
+        try self.init(ModelMemory(mapping: path), of: path, encoder: encoder)
     }
 
     /// Reads the file of a model into memory, so that later changes of the file do not affect the model.
     ///
-    /// - Throws: The same errors as ``init(path:)``.
-    public init(copying path: String) throws(IntentModelError) {
-        try self.init(ModelMemory(copying: path), of: path)
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - encoder: Called if the model needs a sentence encoder; returns nil if there is none.
+    /// - Throws: The same errors as ``init(path:encoder:)``.
+    public init(copying path: String, encoder: () throws -> (any SentenceEncoder)? = { nil }) throws(IntentModelError) {
+        try self.init(ModelMemory(copying: path), of: path, encoder: encoder)
     }
 
-    private init(_ memory: ModelMemory, of path: String) throws(IntentModelError) {
+    private init(
+        _ memory: ModelMemory, of path: String, encoder: () throws -> (any SentenceEncoder)?
+    ) throws(IntentModelError) {
         do throws(IntentModelError) {
-            try self.init(memory)
+            try self.init(memory, encoder: encoder)
         } catch {
             throw IntentModelError(error.code, "'\(path)' cannot be used: \(error.message)")
         }
@@ -68,12 +88,17 @@ public struct IntentModel: Sendable {
 
     /// Reads the bytes of a model file.
     ///
-    /// - Throws: The same errors as ``init(path:)``.
-    init(bytes: [UInt8]) throws(IntentModelError) { try self.init(ModelMemory(bytes)) }
+    /// - Throws: The same errors as ``init(path:encoder:)``.
+    init(bytes: [UInt8], encoder: (any SentenceEncoder)? = nil) throws(IntentModelError) {
+        try self.init(ModelMemory(bytes), encoder: { encoder })
+    }
 
-    private init(_ memory: ModelMemory) throws(IntentModelError) {
+    private init(_ memory: ModelMemory, encoder: () throws -> (any SentenceEncoder)?) throws(IntentModelError) {
         self.memory = memory
         reader = try ModelFileReader(memory.bytes)
+        self.encoder = try reader.meaning.map { meaning throws(IntentModelError) in
+            try meaning.encoder(of: encoder)
+        }
         extractor = FeatureExtractor(locale: reader.locale)
         unknownInverse = FeatureWeighting.inverseFrequency(documents: 0, total: Float(reader.sentences))
     }
@@ -117,7 +142,9 @@ public struct IntentModel: Sendable {
             let vector = vector(of: text)
             let all = scores(of: vector)
             let scores = Array(all.prefix(intents.count))
-            let evidence = Evidence(scores: scores, none: reader.learnsNone ? all[intents.count] : nil, vector: vector)
+            let evidence = Evidence(
+                scores: scores, none: reader.learnsNone ? all[intents.count] : nil, vector: vector,
+                closeness: reader.meaning?.closeness(of: vector.meaning))
             return reader.judgement.verdict(evidence, scores: scores)
         }
     }
@@ -134,7 +161,7 @@ extension IntentModel {
         count(features.letters) { builder.add(letters: known($0), count: $1) }
         count(features.words) { builder.add(words: known($0), count: $1) }
         for hash in features.singleWords { builder.add(singleWord: known(hash)) }
-        return builder.finish()
+        return builder.finish(meaning: encoder.map { $0.vector(of: extractor.normalForm(of: text)) } ?? [])
     }
 
     /// Passes each different feature once, with its number of occurrences.
@@ -201,7 +228,15 @@ extension IntentModel {
                 }
             }
             for column in 0..<columns {
-                let sum = sums[column] * reader.step + Float(bitPattern: reader.bias[column])
+                sums[column] = sums[column] * reader.step + Float(bitPattern: reader.bias[column])
+            }
+            if let meaning = reader.meaning {
+                for (row, value) in vector.meaning.enumerated() {
+                    for column in 0..<columns { sums[column] += value * meaning.weights[row * columns + column] }
+                }
+            }
+            for column in 0..<columns {
+                let sum = sums[column]
                 // The weights of a manipulated file may give any value; the result is clamped to a finite range.
                 sums[column] = sum.isFinite ? min(max(sum, -1_000), 1_000) : -1_000
             }

@@ -32,6 +32,10 @@ public struct IntentModelError: Error, Sendable, Equatable, CustomStringConverti
         public static let notAModel = Code(name: "notAModel")
         /// The file is a model of another version of this library, or of another kind of machine.
         public static let otherVersion = Code(name: "otherVersion")
+        /// The model needs a sentence encoder, and there is none.
+        public static let missingEncoder = Code(name: "missingEncoder")
+        /// The model needs another sentence encoder than the given one.
+        public static let otherEncoder = Code(name: "otherEncoder")
         /// The task was cancelled during training.
         public static let cancelled = Code(name: "cancelled")
         /// The contents of the file have changed since it was written.

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentEncoder
 import RapidIntentGrowth
 import RapidIntentModel
 import RapidIntentMoonshine
@@ -30,6 +31,17 @@ private func moonshine(_ dictionary: CommandDictionary) throws -> MoonshineRecog
     let recogniser = try MoonshineRecogniser(dictionary: dictionary)
     // Moonshine ends
     return recogniser
+}
+
+private func encoder(_ sentences: [LabelledSentence]) throws -> IntentModel {
+    // Encoder begins
+    let encoder = try MiniLMEncoder.installed()
+    let model = try IntentModelTrainer(locale: "en", encoder: encoder).train(sentences)
+    try model.write(to: "home.model")
+
+    let read = try IntentModel(path: "home.model", encoder: { try MiniLMEncoder.installed() })
+    // Encoder ends
+    return read
 }
 
 private func templates() throws {

@@ -1,5 +1,6 @@
 import Logging
 import RapidIntent
+import RapidIntentEncoder
 import RapidIntentModel
 import Synchronization
 
@@ -15,7 +16,9 @@ final class ServedModel: OnlineIntentService {
     init(path: String, following dictionaries: ActiveDictionaries) throws(IntentModelError) {
         self.path = path
         self.dictionaries = dictionaries
-        service = Mutex(IntentModelService(try IntentModel(copying: path), following: dictionaries))
+        service = Mutex(
+            IntentModelService(
+                try IntentModel(copying: path, encoder: { try MiniLMEncoder.installed() }), following: dictionaries))
     }
 
     private var current: IntentModelService { service.withLock { $0 } }
@@ -24,7 +27,7 @@ final class ServedModel: OnlineIntentService {
     ///
     /// - Returns: The version of the model.
     func reload() throws(IntentModelError) -> String {
-        let model = try IntentModel(copying: path)
+        let model = try IntentModel(copying: path, encoder: { try MiniLMEncoder.installed() })
         service.withLock { $0 = IntentModelService(model, following: dictionaries) }
         return model.version
     }
@@ -39,7 +42,7 @@ final class ServedModel: OnlineIntentService {
     }
 
     var name: String { current.name }
-    var thresholds: PredictionThresholds { IntentModelService.standardThresholds }
+    var thresholds: PredictionThresholds { current.thresholds }
     var modelVersion: String? { current.modelVersion }
 
     func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {

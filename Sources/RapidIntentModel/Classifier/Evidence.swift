@@ -10,23 +10,32 @@
 struct Evidence: Sendable {
     /// The number of the best intent.
     var best: Int
-    /// The numbers: the best score; its lead; the logarithm of the sum of the sharpened scores relative to the best;
-    /// the score of "out of scope" (0 if it was not learnt); the known shares of the character n-grams and of the
-    /// words; and the logarithm of the number of words.
+    /// The numbers that describe the scores.
+    ///
+    /// The best score; its lead; the logarithm of the sum of the sharpened scores relative to the best; the score of
+    /// "out of scope" (0 if it was not learnt); the known shares of the character n-grams and of the words; and the
+    /// logarithm of the number of words. With an encoder, also the cosine between the meanings of the sentence and of
+    /// the best intent, and its lead over all other intents, which may be negative.
     var values: [Float]
 
-    /// Whether no word and almost no character n-gram is known, so that the model knows nothing about the sentence.
-    var isForeign: Bool { values[5] == 0 && values[4] < 0.25 }
+    /// Whether the model knows nothing about the sentence: no word, almost no character n-gram and, with an encoder, no
+    /// similar meaning.
+    var isForeign: Bool {
+        values[5] == 0 && values[4] < 0.25 && (values.count == Self.count || values[Self.count] < Self.similar)
+    }
 
-    /// The number of values.
-    static let count = 7
+    /// The number of values without an encoder, and with one.
+    static let (count, countWithMeaning) = (7, 9)
+    /// The cosine from which two meanings have something in common.
+    private static let similar: Float = 0.35
 
     /// Computes the numbers from the scores of a sentence.
     ///
     /// - Parameters:
     ///   - scores: One for each intent; at least one.
     ///   - none: The score of "out of scope"; nil if it was not learnt.
-    init(scores: [Float], none: Float?, vector: FeatureVector) {
+    ///   - closeness: The cosine between the meanings of the sentence and of each intent; nil without an encoder.
+    init(scores: [Float], none: Float?, vector: FeatureVector, closeness: [Float]? = nil) {
         var best = 0
         for index in scores.indices where scores[index] > scores[best] { best = index }
         var second: Float = -2
@@ -38,5 +47,10 @@ struct Evidence: Sendable {
             scores[best], scores[best] - second, log(others), none ?? 0, vector.knownLetters, vector.knownWords,
             log(1 + vector.wordCount),
         ]
+        if let closeness {
+            var other: Float = -1
+            for index in closeness.indices where index != best { other = max(other, closeness[index]) }
+            values += [closeness[best], closeness[best] - other]
+        }
     }
 }

@@ -16,6 +16,13 @@ struct ScopeDetector: Sendable, Equatable {
     /// A sentence with half of its words unknown stays in scope if its score and spelling fit. The weights are rounded
     /// from logistic regressions for models with two intents; see `Benchmarks/README.md`.
     static let unlearnt = ScopeDetector(weights: [-5, 0, 0, 0, -7, 0, 0, 4.5])
+    /// The detector without training data for evidence with a meaning.
+    ///
+    /// It uses the cosine to the best intent and its lead; its weights have the same origin.
+    static let unlearntMeaning = ScopeDetector(weights: [0, 0, 0, 0, 0, 0, 0, -7, -5, 3])
+
+    /// Whether it is one of the detectors without training data.
+    var isUnlearnt: Bool { self == .unlearnt || self == .unlearntMeaning }
 
     /// The minimum log odds for a foreign text, whatever was learnt.
     private static let foreign: Float = 6
@@ -30,8 +37,8 @@ struct ScopeDetector: Sendable, Equatable {
 
     /// The logarithm of the odds.
     func logit(_ evidence: Evidence) -> Float {
-        var sum = weights[Evidence.count]
-        for index in 0..<Evidence.count { sum += weights[index] * evidence.values[index] }
+        var sum = weights[evidence.values.count]
+        for index in evidence.values.indices { sum += weights[index] * evidence.values[index] }
         // The weights of a manipulated file may give any number.
         guard sum.isFinite else { return 30 }
         return min(max(sum, evidence.isForeign ? Self.foreign : -30), 30)
@@ -51,8 +58,10 @@ extension ScopeDetector {
     ///
     /// Gradient descent on standardised numbers with decay towards ``unlearnt``; fewer examples give more decay. The
     /// result is deterministic. If either side has too few examples, the result is ``unlearnt``.
-    init(learning examples: [Example]) {
-        let size = Evidence.count
+    ///
+    /// - Parameter unlearnt: The detector without training data for such evidence.
+    init(learning examples: [Example], unlearnt: ScopeDetector = .unlearnt) {
+        let size = unlearnt.weights.count - 1
         // Foreign sentences are not needed for training, because they are always out of scope.
         let examples = examples.filter { !$0.evidence.isForeign }
         let sums = [false, true].map { side in
@@ -61,19 +70,19 @@ extension ScopeDetector {
         guard examples.count(where: \.isOutside) >= Self.enough,
             examples.count(where: { !$0.isOutside }) >= Self.enough, sums[0] > 0, sums[1] > 0
         else {
-            self = .unlearnt
+            self = unlearnt
             return
         }
-        let (means, deviations) = Self.spread(of: examples)
+        let (means, deviations) = Self.spread(of: examples, size: size)
         let rows = examples.map { example in
             (0..<size).map { (Double(example.evidence.values[$0]) - means[$0]) / deviations[$0] }
         }
         let shares = examples.map { 0.5 * Double($0.weight) / sums[$0.isOutside ? 1 : 0] }
         let decay = Self.decay + Self.fewness / Double(examples.count)
-        var before = (0..<size).map { Double(Self.unlearnt.weights[$0]) * deviations[$0] }
+        var before = (0..<size).map { Double(unlearnt.weights[$0]) * deviations[$0] }
         before.append(
-            (0..<size).reduce(Double(Self.unlearnt.weights[size])) {
-                $0 + Double(Self.unlearnt.weights[$1]) * means[$1]
+            (0..<size).reduce(Double(unlearnt.weights[size])) {
+                $0 + Double(unlearnt.weights[$1]) * means[$1]
             })
         var learnt = before
         // A step size of 1 reached the minimum on all tested data, even with few sentences out of scope among many;
@@ -102,8 +111,7 @@ extension ScopeDetector {
     }
 
     /// Mean and standard deviation of each number.
-    private static func spread(of examples: [Example]) -> (means: [Double], deviations: [Double]) {
-        let size = Evidence.count
+    private static func spread(of examples: [Example], size: Int) -> (means: [Double], deviations: [Double]) {
         var (means, deviations) = ([Double](repeating: 0, count: size), [Double](repeating: 0, count: size))
         for example in examples { for index in 0..<size { means[index] += Double(example.evidence.values[index]) } }
         for index in 0..<size { means[index] /= Double(examples.count) }

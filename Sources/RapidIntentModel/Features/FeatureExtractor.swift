@@ -32,6 +32,12 @@ struct FeatureExtractor: Sendable {
 
     private static let edge: UInt64 = 0x11_0000  // no Unicode scalar
 
+    /// The normal form of a text, without fillers at both ends unless there are no other words, for a sentence encoder.
+    func normalForm(of text: String) -> String {
+        let normalised = normaliser.normalise(text)
+        return normalised.isEmpty ? normalised.textWithFillers : normalised.text
+    }
+
     /// Splits a text, in time linear in its length.
     func features(of text: String) -> Features {
         var result = Features()

@@ -63,8 +63,10 @@ struct FeatureVectorBuilder {
         vector.wordCount += 1
     }
 
-    /// Scales n-grams and words to their shares, and the vector to length 1.
-    consuming func finish() -> FeatureVector {
+    /// Scales n-grams, words and meaning to their shares, and the vector to length 1.
+    ///
+    /// - Parameter meaning: The vector of the text by a sentence encoder, of length 1; empty without one.
+    consuming func finish(meaning: [Float] = []) -> FeatureVector {
         vector.knownLetters = letters.share
         vector.knownWords = words.share
         var (letters, words): (Float, Float) = (0, 0)
@@ -73,7 +75,10 @@ struct FeatureVectorBuilder {
         let (letterShare, wordShare) = (
             letters > 0 ? FeatureWeighting.letterShare : 0, words > 0 ? FeatureWeighting.wordShare : 0
         )
-        let length = (letterShare * letterShare + wordShare * wordShare).squareRoot()
+        let meaningShare = meaning.isEmpty ? 0 : FeatureWeighting.meaningShare
+        let length =
+            (letterShare * letterShare + wordShare * wordShare + meaningShare * meaningShare).squareRoot()
+        vector.meaning = meaning.map { $0 * meaningShare / length }
         let (letterFactor, wordFactor) = (
             letters > 0 ? letterShare / (letters.squareRoot() * length) : 0,
             words > 0 ? wordShare / (words.squareRoot() * length) : 0

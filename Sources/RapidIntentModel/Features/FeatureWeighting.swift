@@ -14,6 +14,8 @@ enum FeatureWeighting {
     /// The weights of the character n-grams and of the words.
     static let letterShare: Float = 1
     static let wordShare: Float = 0.7
+    /// The weight of the vector of a sentence encoder; see `Benchmarks/README.md`.
+    static let meaningShare: Float = 2
 
     /// The weight of an occurrence of a feature that `documents` of `total` texts contain.
     ///

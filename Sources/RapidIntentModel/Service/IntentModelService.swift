@@ -40,6 +40,12 @@ public struct IntentModelService: OnlineIntentService {
     ///
     /// Scores are calibrated, so nine in ten accepted answers are right, and more at higher scores.
     public static let standardThresholds = PredictionThresholds(accept: 0.75, confirm: 0.40, margin: 0.10)
+    /// The default thresholds for a model with a sentence encoder: accepted from 0.85, confirmed by the user from 0.50, with a
+    /// margin of 0.10.
+    ///
+    /// Such a model answers three times as many sentences that it has no words for, and that may be meant differently; these
+    /// thresholds halve its wrong commands (`Benchmarks/README.md`).
+    public static let meaningThresholds = PredictionThresholds(accept: 0.85, confirm: 0.50, margin: 0.10)
 
     /// Creates a service from a model.
     ///
@@ -47,10 +53,11 @@ public struct IntentModelService: OnlineIntentService {
     ///   - model: The model.
     ///   - dictionaries: The dictionaries in which entities are looked up; without them, no entities are found.
     ///   - name: The name of the service.
-    ///   - thresholds: The thresholds for its predictions.
+    ///   - thresholds: The thresholds for its predictions; nil for ``standardThresholds``, or ``meaningThresholds`` if the model
+    ///     needs an encoder.
     public init(
         _ model: IntentModel, dictionaries: DictionarySet? = nil, name: String = "model",
-        thresholds: PredictionThresholds = standardThresholds
+        thresholds: PredictionThresholds? = nil
     ) {
         self.init(
             model, values: dictionaries.map(Values.fixed) ?? .none, name: name, thresholds: thresholds)
@@ -59,15 +66,16 @@ public struct IntentModelService: OnlineIntentService {
     /// Creates a service from a model that finds entities in the active dictionaries at the time of each question.
     public init(
         _ model: IntentModel, following dictionaries: ActiveDictionaries, name: String = "model",
-        thresholds: PredictionThresholds = standardThresholds
+        thresholds: PredictionThresholds? = nil
     ) {
         self.init(model, values: .following(dictionaries), name: name, thresholds: thresholds)
     }
 
-    private init(_ model: IntentModel, values: Values, name: String, thresholds: PredictionThresholds) {
+    private init(_ model: IntentModel, values: Values, name: String, thresholds: PredictionThresholds?) {
         self.model = model
         self.name = name
-        self.thresholds = thresholds
+        self.thresholds =
+            thresholds ?? (model.encoderVersion == nil ? Self.standardThresholds : Self.meaningThresholds)
         self.values = values
     }
 

@@ -4,7 +4,8 @@
 /// offset  bytes
 ///      0      8  magic: 0x89 "RIMODL" 0x0A; its first and last bytes change if a file is sent as text
 ///      8      4  0x01020304 in the byte order of the writer, which all later numbers have
-///     12      4  version of the format, raised by any change of sections, features or normalisation
+///     12      4  version of the format, raised by any change of sections, features or normalisation: 2 without an
+///                encoder, 3 with one
 ///     16      8  number of bytes in the file
 ///     24      8  checksum of all bytes after it (``Checksum``), which is also the version of the model
 ///     32      4  number of features
@@ -16,6 +17,17 @@
 ///     60     12  sharpness, slope and offset of the calibration
 ///     72   4 × 8  the detector's weights
 ///    104   6 × 8  sections, each: where it begins (4), how many bytes it has (4)
+/// ```
+///
+/// A model with a sentence encoder has more header:
+///
+/// ```
+///    152      8  version of the encoder
+///    160      4  number of elements of its vectors
+///    164   2 × 4  the detector's weights for evidence of meaning, before the bias
+///    172      4  zero
+///    176   2 × 8  sections: the weights of meaning, one row of columns for each element; and the means of meaning, one
+///                vector for each intent; all 32-bit floats
 /// ```
 ///
 /// Sections begin at multiples of 8 bytes: the names (locale, then intents; each ends in 0xFF); the table of features
@@ -30,6 +42,8 @@ enum ModelFile {
     static let byteOrder: UInt32 = 0x0102_0304
     static let version: UInt32 = 2
     static let headerSize = 152
+    static let versionWithMeaning: UInt32 = 3
+    static let headerSizeWithMeaning = 192
     static let checksumAt = 24
     static let checkedFrom = 32
     /// The number that marks a free slot of the table.

@@ -18,6 +18,20 @@ struct ModelFileReader {
     let starts: UnsafeBufferPointer<UInt32>
     let weights: UnsafeBufferPointer<UInt8>
     let bias: UnsafeBufferPointer<UInt32>
+    /// What belongs to a sentence encoder; nil if the model needs none.
+    let meaning: Meaning?
+
+    /// What belongs to a sentence encoder.
+    struct Meaning {
+        /// The version of the encoder that the model needs.
+        let encoder: UInt64
+        /// The number of elements of its vectors.
+        let width: Int
+        /// One row of columns for each element.
+        let weights: UnsafeBufferPointer<Float>
+        /// One vector for each intent.
+        let means: UnsafeBufferPointer<Float>
+    }
 
     var columns: Int { intents.count + (learnsNone ? 1 : 0) }
 
@@ -36,12 +50,15 @@ struct ModelFileReader {
         func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, _: Number.Type) -> Number {
             bytes.loadUnaligned(fromByteOffset: offset, as: Number.self)
         }
-        guard number(at: 8, UInt32.self) == ModelFile.byteOrder, number(at: 12, UInt32.self) == ModelFile.version else {
+        let version = number(at: 12, UInt32.self)
+        let hasMeaning = version == ModelFile.versionWithMeaning
+        guard number(at: 8, UInt32.self) == ModelFile.byteOrder, hasMeaning || version == ModelFile.version else {
             throw IntentModelError(
                 .otherVersion,
                 "the model was made by another version of this library or on another kind of machine; train it again")
         }
-        guard bytes.count >= ModelFile.headerSize, number(at: 16, UInt64.self) == UInt64(bytes.count) else {
+        let headerSize = hasMeaning ? ModelFile.headerSizeWithMeaning : ModelFile.headerSize
+        guard bytes.count >= headerSize, number(at: 16, UInt64.self) == UInt64(bytes.count) else {
             throw damaged("its size has changed")
         }
         checksum = number(at: ModelFile.checksumAt, UInt64.self)
@@ -53,7 +70,12 @@ struct ModelFileReader {
         let intentCount = Int(number(at: 40, UInt32.self))
         learnsNone = number(at: 44, UInt32.self) == 1
         sentences = Int(truncatingIfNeeded: number(at: 48, UInt64.self) & 0xFFFF_FFFF_FFFF)
-        let numbers = (0..<12).map { Float(bitPattern: number(at: 56 + 4 * $0, UInt32.self)) }
+        var numbers = (0..<12).map { Float(bitPattern: number(at: 56 + 4 * $0, UInt32.self)) }
+        if hasMeaning {
+            numbers.insert(
+                contentsOf: (0..<2).map { Float(bitPattern: number(at: 164 + 4 * $0, UInt32.self)) },
+                at: numbers.count - 1)
+        }
         guard numbers.allSatisfy(\.isFinite), numbers[1] > 0, numbers[2] > 0 else { throw damaged("a number is none") }
         step = numbers[0]
         judgement = Judgement(
@@ -62,8 +84,10 @@ struct ModelFileReader {
         func section<Element: BitwiseCopyable>(
             _ index: Int, count: Int? = nil, of _: Element.Type
         ) throws(IntentModelError) -> UnsafeBufferPointer<Element> {
-            let offset = Int(number(at: 104 + 8 * index, UInt32.self))
-            let length = Int(number(at: 108 + 8 * index, UInt32.self))
+            // The two sections of the meaning follow the version and the width of its encoder.
+            let place = index < 6 ? 104 + 8 * index : 128 + 8 * index
+            let offset = Int(number(at: place, UInt32.self))
+            let length = Int(number(at: place + 4, UInt32.self))
             let size = MemoryLayout<Element>.stride
             guard offset % 8 == 0, offset <= bytes.count, length <= bytes.count - offset, length % size == 0,
                 count.map({ $0 == length / size }) ?? true
@@ -89,5 +113,14 @@ struct ModelFileReader {
         starts = try section(3, count: featureCount + 1, of: UInt32.self)
         weights = try section(4, of: UInt8.self)
         bias = try section(5, count: columns, of: UInt32.self)
+        guard hasMeaning else {
+            meaning = nil
+            return
+        }
+        let width = Int(number(at: 160, UInt32.self))
+        guard width > 0 else { throw damaged("its meaning has no width") }
+        let weights = try section(6, count: width * columns, of: Float.self)
+        let means = try section(7, count: width * intentCount, of: Float.self)
+        meaning = Meaning(encoder: number(at: 152, UInt64.self), width: width, weights: weights, means: means)
     }
 }

@@ -7,11 +7,23 @@ struct ModelFileWriter {
     var learnsNone: Bool
     var sentences: Int
     var judgement: Judgement
+    /// What belongs to a sentence encoder; nil without one.
+    var meaning: Meaning?
     /// The hash of each feature, and the weight of an occurrence; 0 for a feature without learnt weights.
     var hashes: [UInt64]
     var inverse: [Float]
-    /// One row per feature, followed by the bias.
+    /// One row per feature, followed by those of the meaning and by the bias.
     var weights: WeightMatrix
+
+    /// What belongs to a sentence encoder.
+    struct Meaning {
+        /// The version of the encoder.
+        var encoder: UInt64
+        /// The number of elements of its vectors.
+        var width: Int
+        /// The mean of each intent, see ``MeaningMeans``.
+        var means: [Float]
+    }
 
     /// The bytes of the file.
     func bytes() -> [UInt8] {
@@ -20,7 +32,7 @@ struct ModelFileWriter {
         var rows = Rows(columns: weights.columns)
         for feature in kept { rows.add((0..<weights.columns).map { quantised(weights[feature, $0], step) }) }
         // The bias applies fully to every sentence, so it is stored exactly and not rounded to bytes.
-        let bias = (0..<weights.columns).map { weights[hashes.count, $0] }
+        let bias = (0..<weights.columns).map { weights[weights.rows - 1, $0] }
         var names: [UInt8] = []
         for name in [locale.rawValue] + intents {
             names += name.utf8
@@ -30,7 +42,7 @@ struct ModelFileWriter {
         var writer = ByteWriter()
         writer.bytes = ModelFile.magic
         writer.add(ModelFile.byteOrder)
-        writer.add(ModelFile.version)
+        writer.add(meaning == nil ? ModelFile.version : ModelFile.versionWithMeaning)
         writer.add(0 as UInt64)
         writer.add(0 as UInt64)
         writer.add(UInt32(kept.count))
@@ -38,19 +50,36 @@ struct ModelFileWriter {
         writer.add(UInt32(intents.count))
         writer.add((learnsNone ? 1 : 0) as UInt32)
         writer.add(UInt64(sentences))
+        let scope = judgement.scope.weights
         let numbers =
-            [step, judgement.calibration.sharpness, judgement.slope, judgement.offset] + judgement.scope.weights
+            [step, judgement.calibration.sharpness, judgement.slope, judgement.offset] + scope[..<Evidence.count]
+            + scope.suffix(1)
         for number in numbers { writer.add(number.bitPattern) }
-        let sections: [[UInt8]] = [
+        var sections: [[UInt8]] = [
             names, ByteWriter.bytes(of: table),
             ByteWriter.bytes(of: kept.map { UInt16(min((inverse[$0] * ModelFile.inverseUnit).rounded(), 65_535)) }),
             ByteWriter.bytes(of: rows.starts), rows.bytes, ByteWriter.bytes(of: bias.map(\.bitPattern)),
         ]
-        var offset = ModelFile.headerSize
-        for section in sections {
-            writer.add(UInt32(offset))
-            writer.add(UInt32(section.count))
-            offset += (section.count + 7) & ~7
+        var offset = meaning == nil ? ModelFile.headerSize : ModelFile.headerSizeWithMeaning
+        func addPlaces(of sections: [[UInt8]]) {
+            for section in sections {
+                writer.add(UInt32(offset))
+                writer.add(UInt32(section.count))
+                offset += (section.count + 7) & ~7
+            }
+        }
+        addPlaces(of: sections)
+        if let meaning {
+            writer.add(meaning.encoder)
+            writer.add(UInt32(meaning.width))
+            for number in scope[Evidence.count..<Evidence.countWithMeaning] { writer.add(number.bitPattern) }
+            writer.add(0 as UInt32)
+            let rows = (0..<meaning.width).flatMap { row in
+                (0..<weights.columns).map { weights[hashes.count + row, $0].bitPattern }
+            }
+            let more = [ByteWriter.bytes(of: rows), ByteWriter.bytes(of: meaning.means.map(\.bitPattern))]
+            addPlaces(of: more)
+            sections += more
         }
         for section in sections {
             writer.bytes += section

@@ -25,6 +25,8 @@ struct CoordinateDescent {
     private typealias Lane = WeightMatrix.Lane
 
     /// Trains the weights; the last row is the bias, whose input is 1 in every sentence.
+    ///
+    /// - Parameter features: The number of features, including the numbers of a sentence encoder.
     func weights(of examples: [Example], features: Int, classes: Int) -> WeightMatrix {
         let weights = WeightMatrix(rows: features + 1, columns: classes)
         let duals = WeightMatrix(rows: examples.count, columns: classes)
@@ -51,8 +53,8 @@ struct CoordinateDescent {
     ) -> Lane {
         weights.scores(of: example.vector, into: sums)
         let bias = weights.row(weights.rows - 1)
-        // The squared length of a vector is 1 if it has a known feature, and the bias adds 1.
-        let square: Float = example.vector.values.isEmpty ? 1 : 2
+        // The squared length of a vector is 1 unless it is zero, and the bias adds 1.
+        let square: Float = example.vector.isZero ? 1 : 2
         let diagonal = 1 / (2 * cost * example.weight)
         let padding = weights.padding
         var largest = Lane.zero

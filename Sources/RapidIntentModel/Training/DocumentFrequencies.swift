@@ -23,7 +23,9 @@ struct DocumentFrequencies {
     }
 
     /// The feature vector of a text for a classifier trained on these texts.
-    func vector(of text: CountedFeatures) -> FeatureVector {
+    ///
+    /// - Parameter meaning: The vector of the text by a sentence encoder; empty without one.
+    func vector(of text: CountedFeatures, meaning: [Float]) -> FeatureVector {
         var builder = FeatureVectorBuilder(
             unknown: FeatureWeighting.inverseFrequency(documents: 0, total: total), capacity: text.numbers.count)
         func known(_ number: Int32) -> FeatureVectorBuilder.Known? {
@@ -36,6 +38,6 @@ struct DocumentFrequencies {
             builder.add(words: known(text.numbers[index]), count: text.counts[index])
         }
         for number in text.singleWords { builder.add(singleWord: known(number)) }
-        return builder.finish()
+        return builder.finish(meaning: meaning)
     }
 }

@@ -17,6 +17,7 @@ public struct IntentModelTrainer: Sendable {
     package var locale: LocaleIdentifier
     var seed: UInt64
     var folds: Int { didSet { folds = Self.usable(folds: folds) } }
+    private let encoder: (any SentenceEncoder)?
     var allowedLoss: Double? { didSet { allowedLoss = Self.usable(loss: allowedLoss) } }
 
     /// Creates a trainer.
@@ -31,14 +32,21 @@ public struct IntentModelTrainer: Sendable {
     ///     data contain at least 20 sentences out of scope, and 0.005 if such sentences are only guessed. Within that,
     ///     a loss is accepted only up to an eighth of the share of out-of-scope sentences that it detects. With only
     ///     two intents and no such sentences, nothing can be guessed; nil then allows about 0.08.
+    ///   - encoder: The encoder whose vectors join the n-grams; the model then needs it to answer. Nil, or an encoder that does
+    ///     not understand the language, gives a model of n-grams alone.
     public init(
-        locale: LocaleIdentifier = "en", seed: UInt64 = 0, folds: Int = 5, allowedLoss: Double? = nil
+        locale: LocaleIdentifier = "en", seed: UInt64 = 0, folds: Int = 5, allowedLoss: Double? = nil,
+        encoder: (any SentenceEncoder)? = nil
     ) {
         self.locale = locale
         self.seed = seed
         self.folds = Self.usable(folds: folds)
         self.allowedLoss = Self.usable(loss: allowedLoss)
+        self.encoder = encoder
     }
+
+    /// The encoder, if it understands the language.
+    package var usableEncoder: (any SentenceEncoder)? { encoder.flatMap { $0.understands(locale) ? $0 : nil } }
 
     private static func usable(folds: Int) -> Int { min(max(folds, 2), 20) }
 

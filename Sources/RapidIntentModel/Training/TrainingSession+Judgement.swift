@@ -36,11 +36,11 @@ extension TrainingSession {
                 + outside.map { ScopeDetector.Example(evidence: $0.evidence, isOutside: true, weight: $0.weight) }
                 + guessed.map {
                     ScopeDetector.Example(evidence: $0.evidence, isOutside: true, weight: $0.weight * share)
-                })
+                }, unlearnt: encoder == nil ? .unlearnt : .unlearntMeaning)
         var judgement = Judgement(calibration: calibration, scope: scope)
-        judgement.scope.weights[Evidence.count] += bias(
+        judgement.scope.weights[scope.weights.count - 1] += bias(
             judgement, inside: inside, outside: isKnown ? outside : outside + guessed,
-            allowed: trainer.allowedLoss ?? (scope == .unlearnt ? Self.strayShare : isKnown ? 0.015 : 0.005))
+            allowed: trainer.allowedLoss ?? (scope.isUnlearnt ? Self.strayShare : isKnown ? 0.015 : 0.005))
         judgement.calibrate(
             on: heldOut.compactMap { sentence in
                 let verdict = judgement.verdict(sentence.evidence, scores: sentence.scores)
@@ -71,7 +71,7 @@ extension TrainingSession {
         let right = distances(inside.lazy.filter { $0.evidence.best == labels[$0.sentence] })
         let far = distances(outside)
         guard let first = right.first else { return far.isEmpty ? 0 : -max(far[far.count / 2].distance, 0) }
-        if judgement.scope == .unlearnt {
+        if judgement.scope.isUnlearnt {
             let all = right.reduce(0) { $0 + $1.weight }
             var rest = allowed * all
             let border = right.first {

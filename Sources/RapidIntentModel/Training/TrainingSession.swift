@@ -10,6 +10,10 @@ struct TrainingSession {
     let labels: [Int]
     let texts: [CountedFeatures]
     let vocabulary: Vocabulary
+    /// The encoder, if the trainer has one for the language.
+    let encoder: (any SentenceEncoder)?
+    /// The vector of each text by the encoder; empty without one.
+    private let meanings: [[Float]]
 
     private let progress: ((_ done: Int, _ steps: Int) -> Void)?
     private var done = 0
@@ -39,7 +43,6 @@ struct TrainingSession {
                 "'\(trainer.locale)' is not a language; write it as 'en' or 'en-GB'")
         }
         self.trainer = trainer
-        self.sentences = sentences
         self.progress = progress
         let intents = Set(sentences.compactMap(\.intent)).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: intents.enumerated().map { ($1, $0) })
@@ -62,19 +65,59 @@ struct TrainingSession {
                 "'\(wrong.text)' has the weight \(wrong.weight); give one from 0.000001 to 1000000")
         }
         self.intents = intents
-        labels = sentences.map { $0.intent.flatMap { numbers[$0] } ?? intents.count }
-        learnsNone = labels.count { $0 == intents.count } >= 2
         let extractor = FeatureExtractor(locale: trainer.locale)
+        encoder = trainer.usableEncoder
+        var labels = sentences.map { $0.intent.flatMap { numbers[$0] } ?? intents.count }
+        var (sentences, meanings) = (
+            sentences, try Self.meanings(of: sentences, extractor: extractor, encoder: encoder)
+        )
+        if let encoder, labels.count(where: { $0 == intents.count }) < Self.enoughOutside,
+            trainer.locale.language == "en"
+        {
+            let means = MeaningMeans(
+                of: sentences.indices.lazy.map { (meanings[$0], labels[$0], Float(sentences[$0].weight)) },
+                width: encoder.width, count: intents.count)
+            for (text, meaning) in BackgroundSentences(farFrom: means, intents: intents.count, encoder: encoder)
+                .sentences
+            {
+                sentences.append(LabelledSentence(text, intent: nil))
+                meanings.append(meaning)
+                labels.append(intents.count)
+            }
+        }
+        (self.sentences, self.meanings, self.labels) = (sentences, meanings, labels)
+        learnsNone = labels.count { $0 == intents.count } >= 2
         var vocabulary = Vocabulary()
         texts = sentences.map { vocabulary.add(extractor.features(of: $0.text)) }
         self.vocabulary = vocabulary
         try ModelFile.checkRoom(intents: intents.count, features: vocabulary.count)
     }
 
+    /// The vectors of sentences by an encoder; equal texts are encoded once.
+    private static func meanings(
+        of sentences: [LabelledSentence], extractor: FeatureExtractor, encoder: (any SentenceEncoder)?
+    ) throws(IntentModelError) -> [[Float]] {
+        guard let encoder else { return sentences.map { _ in [] } }
+        var known: [String: [Float]] = [:]
+        var result: [[Float]] = []
+        for sentence in sentences {
+            if Task.isCancelled { throw cancelled }
+            let text = extractor.normalForm(of: sentence.text)
+            let meaning = known[text] ?? encoder.vector(of: text)
+            known[text] = meaning
+            result.append(meaning)
+        }
+        return result
+    }
+
+    private static let cancelled = IntentModelError(.cancelled, "training was cancelled")
+
     /// A classifier with the document frequencies of its features.
     struct Classifier {
         var weights: WeightMatrix
         var frequencies: DocumentFrequencies
+        /// The mean meaning of each intent; nil without an encoder.
+        var means: MeaningMeans?
 
         func scores(of vector: FeatureVector) -> [Float] {
             let sums = WeightMatrix(rows: 1, columns: weights.columns)
@@ -85,29 +128,40 @@ struct TrainingSession {
 
     /// Trains on some of the sentences.
     mutating func classifier(of members: [Int], visits: Int = 16) throws(IntentModelError) -> Classifier {
-        if Task.isCancelled { throw IntentModelError(.cancelled, "training was cancelled") }
+        if Task.isCancelled { throw Self.cancelled }
         let frequencies = DocumentFrequencies(
             of: members.lazy.map { [texts, sentences] in (texts[$0], Float(sentences[$0].weight)) },
             vocabulary: vocabulary.count)
         let examples = members.map { index in
             CoordinateDescent.Example(
-                vector: frequencies.vector(of: texts[index]), label: labels[index] < columns ? labels[index] : nil,
-                weight: Float(sentences[index].weight))
+                vector: frequencies.vector(of: texts[index], meaning: meanings[index]),
+                label: labels[index] < columns ? labels[index] : nil, weight: Float(sentences[index].weight))
         }
-        let weights = CoordinateDescent(visits: visits, seed: trainer.seed)
-            .weights(of: examples, features: vocabulary.count, classes: columns)
+        // With an encoder, features that contradict each other are fewer, and errors may cost more.
+        let weights = CoordinateDescent(cost: encoder == nil ? 1 : 3, visits: visits, seed: trainer.seed)
+            .weights(of: examples, features: vocabulary.count + (encoder?.width ?? 0), classes: columns)
+        let means = encoder.map { encoder in
+            MeaningMeans(
+                of: members.lazy.map { [meanings, labels, sentences] in
+                    (meanings[$0], labels[$0], Float(sentences[$0].weight))
+                }, width: encoder.width, count: intents.count)
+        }
+        means?.add(to: weights)
         done += 1
         progress?(done, trainer.folds + partsLeftOut + 1)
-        return Classifier(weights: weights, frequencies: frequencies)
+        return Classifier(weights: weights, frequencies: frequencies, means: means)
     }
 
     private func heldOut(_ index: Int, by classifier: Classifier, without missing: Set<Int> = []) -> HeldOutScores {
-        let vector = classifier.frequencies.vector(of: texts[index])
+        let vector = classifier.frequencies.vector(of: texts[index], meaning: meanings[index])
         let all = classifier.scores(of: vector)
-        let scores = intents.indices.filter { !missing.contains($0) }.map { all[$0] }
+        let kept = intents.indices.filter { !missing.contains($0) }
+        let scores = kept.map { all[$0] }
         return HeldOutScores(
             sentence: index, scores: scores,
-            evidence: Evidence(scores: scores, none: learnsNone ? all[none] : nil, vector: vector),
+            evidence: Evidence(
+                scores: scores, none: learnsNone ? all[none] : nil, vector: vector,
+                closeness: classifier.means.map { means in kept.map { means.closeness(of: meanings[index], to: $0) } }),
             weight: Float(sentences[index].weight))
     }
 

@@ -1,4 +1,6 @@
 /// A matrix with one row per feature and one column per class, laid out so that whole rows are added at once.
+///
+/// The rows of a sentence encoder's numbers follow those of the features, and the bias has the last row.
 // Unchecked: one owner fills it, and it is only read after that owner has passed it on.
 final class WeightMatrix: @unchecked Sendable {
     typealias Lane = SIMD8<Float>
@@ -50,6 +52,12 @@ final class WeightMatrix: @unchecked Sendable {
                 }
             }
         }
+        let first = rows - 1 - vector.meaning.count
+        for (index, number) in vector.meaning.enumerated() {
+            let row = row(first + index)
+            let value = Lane(repeating: number)
+            for lane in 0..<lanes { scores[lane] += row[lane] * value }
+        }
     }
 
     /// Adds `changes`, multiplied by the value of each feature of a vector, to the row of the feature.
@@ -62,6 +70,12 @@ final class WeightMatrix: @unchecked Sendable {
                     for lane in 0..<lanes { row[lane] += changes[lane] * value }
                 }
             }
+        }
+        let first = rows - 1 - vector.meaning.count
+        for (index, number) in vector.meaning.enumerated() {
+            let row = row(first + index)
+            let value = Lane(repeating: number)
+            for lane in 0..<lanes { row[lane] += changes[lane] * value }
         }
     }
 }

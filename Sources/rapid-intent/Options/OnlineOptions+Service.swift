@@ -2,6 +2,7 @@ import Foundation
 import RapidIntent
 import RapidIntentCache
 import RapidIntentDictionary
+import RapidIntentEncoder
 import RapidIntentModel
 import RapidIntentOnline
 import RapidIntentOnlineYAML
@@ -40,7 +41,7 @@ extension OnlineOptions {
         _ path: String, following dictionaries: ActiveDictionaries?
     ) throws -> IntentModelService {
         do throws(IntentModelError) {
-            let model = try IntentModel(copying: path)
+            let model = try IntentModel(copying: path, encoder: { try MiniLMEncoder.installed() })
             let service =
                 dictionaries.map { IntentModelService(model, following: $0) } ?? IntentModelService(model)
             if !service.sharesLanguage {

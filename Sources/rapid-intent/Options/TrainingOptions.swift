@@ -1,5 +1,6 @@
 import ArgumentParser
 import RapidIntent
+import RapidIntentEncoder
 import RapidIntentModel
 
 /// Options for training a model.
@@ -18,11 +19,23 @@ struct TrainingOptions: ParsableArguments {
             """, valueName: "share"))
     var allowedLoss: Double?
 
+    @Flag(
+        name: .customLong("no-encoder"),
+        help: ArgumentHelp(
+            """
+            Learns from the words alone, even if the sentence encoder is installed. (default: with the encoder, if \
+            Scripts/install-encoder installed it and the language is English)
+            """))
+    var leavesOutEncoder = false
+
     /// The seed of random choices.
     var seed: UInt64 { givenSeed ?? 0 }
 
     /// The names of the options given by the user.
-    var given: [String] { (givenSeed == nil ? [] : ["--seed"]) + (allowedLoss == nil ? [] : ["--allowed-loss"]) }
+    var given: [String] {
+        (givenSeed == nil ? [] : ["--seed"]) + (allowedLoss == nil ? [] : ["--allowed-loss"])
+            + (leavesOutEncoder ? ["--no-encoder"] : [])
+    }
 
     func validate() throws {
         if let allowedLoss, !(0...1).contains(allowedLoss) {
@@ -30,8 +43,21 @@ struct TrainingOptions: ParsableArguments {
         }
     }
 
-    func trainer(locale: LocaleIdentifier) -> IntentModelTrainer {
-        IntentModelTrainer(locale: locale, seed: seed, allowedLoss: allowedLoss)
+    /// Creates the trainer, with the installed encoder if it understands the language.
+    ///
+    /// - Throws: ``Failure`` if the encoder is installed and cannot be used.
+    func trainer(locale: LocaleIdentifier) throws -> IntentModelTrainer {
+        do throws(SentenceEncoderError) {
+            let encoder = leavesOutEncoder ? nil : try MiniLMEncoder.installed()
+            if let encoder, !encoder.understands(locale) {
+                StandardError.write(
+                    "rapid-intent: the sentence encoder does not understand '\(locale)', so the model learns from the "
+                        + "words alone")
+            }
+            return IntentModelTrainer(locale: locale, seed: seed, allowedLoss: allowedLoss, encoder: encoder)
+        } catch {
+            throw Failure(.badInput, "\(error.description), or leave it out with '--no-encoder'")
+        }
     }
 
     /// Prints a warning for each sentence that has several intents; each label counts in training.

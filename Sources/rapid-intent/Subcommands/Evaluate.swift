@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentEncoder
 import RapidIntentModel
 
 /// `evaluate`: measures the accuracy of an intent model.
@@ -67,13 +68,15 @@ struct Evaluate: ParsableCommand {
         try report.page?.prepare()
         let sentences = try TrainingData.sentences(of: data)
         if let folds {
-            let trainer = training.trainer(locale: language.locale ?? "en")
+            let trainer = try training.trainer(locale: language.locale ?? "en")
             TrainingOptions.reportContradictions(among: sentences, locale: trainer.locale)
             return try report.crossValidate(sentences, folds: folds, trainer: trainer)
         }
         guard let path = model else { return }
         let model: IntentModel
-        do throws(IntentModelError) { model = try IntentModel(path: path) } catch {
+        do throws(IntentModelError) {
+            model = try IntentModel(path: path, encoder: { try MiniLMEncoder.installed() })
+        } catch {
             throw Failure(.badInput, error.message)
         }
         Self.reportUnknownIntents(among: sentences, to: model)

@@ -19,7 +19,8 @@ struct Train: AsyncParsableCommand {
 
             The model is one file, which is replaced in one step. The same sentences in the same order with the same \
             '--seed' give the same bytes. With '--folds', the data are divided into parts, and each part is tested \
-            with a model trained on the others. The report shows the results before the final model is trained on \
+            with a model trained on the others. If Scripts/install-encoder installed a sentence encoder, a model of \
+            English sentences also knows other words for the same meaning, and needs the encoder to answer. The report shows the results before the final model is trained on \
             all data. It counts every sentence once, even if several come from one template.
 
             EXAMPLES
@@ -113,7 +114,7 @@ struct Train: AsyncParsableCommand {
             }
         }
         let isAssumed = locale == nil
-        let trainer = training.trainer(locale: locale ?? "en")
+        let trainer = try training.trainer(locale: locale ?? "en")
         TrainingOptions.reportContradictions(among: sentences, locale: trainer.locale)
         if let folds { try report.crossValidate(sentences, folds: folds, trainer: trainer) }
         let start = ContinuousClock.now
@@ -138,13 +139,15 @@ struct Train: AsyncParsableCommand {
                     ("confirmed", learnt.map { .integer($0) } ?? .null),
                     ("features", .integer(trained.featureCount)), ("bytes", .integer(trained.byteCount)),
                     ("seconds", .number((seconds * 1_000).rounded() / 1_000)),
+                    ("encoder", trained.encoderVersion.map { .string($0) } ?? .null),
                 ]).text)
         } else {
             StandardError.write(
                 "\(counted(trained.intents.count, "intent")), \(counted(sentences.count, "sentence")) (\(outside) out of scope), "
                     + "\(counted(trained.featureCount, "feature")): \(trained.byteCount / 1_024) KiB in "
                     + "\(EvaluationView.decimals(seconds, 1)) s; version \(trained.version); language '\(trained.locale)'"
-                    + (isAssumed ? ", as '--locale' names no other" : ""))
+                    + (isAssumed ? ", as '--locale' names no other" : "")
+                    + (trained.encoderVersion.map { "; needs the sentence encoder \($0)" } ?? ""))
         }
         if let status { throw status }
     }

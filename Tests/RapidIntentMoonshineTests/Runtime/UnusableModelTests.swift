@@ -123,16 +123,8 @@ struct UnusableModelTests {
                     .wrongLanguage, "the dictionary is in 'de-DE', and Moonshine understands English only"))
     }
 
-    @Test("Environment variables determine the folder")
-    func places() {
-        #expect(
-            MoonshineFolder.places(environment: ["RAPID_INTENT_MODELS": "/models", "HOME": "/home/a"]) == ["/models"])
-        #expect(
-            MoonshineFolder.places(environment: ["HOME": "/home/a"])
-                == ["/home/a/.local/share/rapid-intent", "/usr/share/rapid-intent"])
-        #expect(
-            MoonshineFolder.places(environment: ["HOME": "/home/a", "XDG_DATA_HOME": "/data"])
-                == ["/data/rapid-intent", "/usr/share/rapid-intent"])
+    @Test("A model that is not installed is named, with the places that were searched")
+    func missing() {
         #expect(MoonshineFolder.installed(environment: ["RAPID_INTENT_MODELS": folder.path]) == nil)
         #expect(
             throws: MoonshineError(

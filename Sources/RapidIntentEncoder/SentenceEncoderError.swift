@@ -1,0 +1,29 @@
+/// The reason why a sentence encoder cannot be used.
+public struct SentenceEncoderError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of the failure.
+    public var code: Code
+    /// The message with the remedy.
+    package var message: String
+
+    init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The message.
+    public var description: String { message }
+
+    /// Kinds of failures.
+    public struct Code: Sendable, Hashable {
+        /// The name in logs.
+        package let name: String
+        /// The file cannot be opened or read.
+        public static let unreadable = Code(name: "unreadable")
+        /// The file is not a sentence encoder.
+        public static let notAnEncoder = Code(name: "notAnEncoder")
+        /// The file was written by another version of `Scripts/install-encoder`.
+        public static let otherVersion = Code(name: "otherVersion")
+        /// The contents of the file have changed since it was written.
+        public static let damaged = Code(name: "damaged")
+    }
+}

@@ -1,0 +1,112 @@
+import Foundation
+import RapidIntent
+import TestSupport
+import Testing
+
+@testable import RapidIntentModel
+
+/// Models with a sentence encoder.
+@Suite struct MeaningModelTests {
+    private static let sentences = [
+        "turn the light on", "switch the lights on please", "lights on",
+        "turn the light off", "switch the lights off please", "lights off",
+        "play some music", "start the music", "put a song on",
+        "stop the music", "music off", "no more song, stop",
+    ].enumerated().map { LabelledSentence($1, intent: ["LightsOn", "LightsOff", "Play", "Pause"][$0 / 3]) }
+
+    private static func train(
+        _ encoder: (any SentenceEncoder)? = ConceptEncoder(), locale: LocaleIdentifier = "en"
+    ) throws -> IntentModel {
+        try IntentModelTrainer(locale: locale, encoder: encoder).train(sentences)
+    }
+
+    @Test(
+        "Three sentences an intent are enough for other words with the same meaning",
+        arguments: [
+            ("illumination begin", "LightsOn"), ("lamps cease", "LightsOff"), ("begin a melody", "Play"),
+            ("cease that tune", "Pause"),
+        ])
+    func synonyms(text: String, intent: String) throws {
+        let model = try Self.train()
+        #expect(model.prediction(for: text).topIntent?.name == intent)
+    }
+
+    @Test("The same sentences and encoder give the same bytes, which the file preserves")
+    func deterministic() throws {
+        let folder = try ScratchFolder()
+        let (first, second) = (try Self.train(), try Self.train())
+        #expect(first.bytes == second.bytes)
+        let path = folder.file("home.model").path
+        try first.write(to: path)
+        let read = try IntentModel(path: path, encoder: { ConceptEncoder() })
+        #expect(read.encoderVersion == "0000000000abcdef")
+        for text in ["lamps cease", "why is the sky blue", ""] {
+            #expect(read.prediction(for: text) == first.prediction(for: text))
+        }
+    }
+
+    @Test("Without an encoder, or in a language it does not understand, the file is as if there were none")
+    func withoutEncoder() throws {
+        #expect(try Self.train(nil, locale: "de").bytes == Self.train(ConceptEncoder(), locale: "de").bytes)
+        let model = try Self.train(nil)
+        #expect(model.encoderVersion == nil)
+        #expect(try IntentModel(bytes: model.bytes).bytes == model.bytes)
+        #expect(model.bytes[12] == 2, "the version of the format has not changed")
+    }
+
+    @Test("A model that needs an encoder is refused without it, with what to run")
+    func missingEncoder() throws {
+        let bytes = try Self.train().bytes
+        #expect(
+            throws: IntentModelError(
+                .missingEncoder,
+                "the model needs the sentence encoder 0000000000abcdef, which is not installed; run "
+                    + "Scripts/install-encoder, or train the model without it")
+        ) { try IntentModel(bytes: bytes) }
+    }
+
+    @Test("A model is refused with another encoder than its own")
+    func otherEncoder() throws {
+        let bytes = try Self.train().bytes
+        #expect(
+            throws: IntentModelError(
+                .otherEncoder,
+                "the model needs the sentence encoder 0000000000abcdef, and the installed one is 0000000000000001; train "
+                    + "the model again, or install the encoder that it was trained with")
+        ) { try IntentModel(bytes: bytes, encoder: ConceptEncoder(version: 1)) }
+    }
+
+    @Test("Truncated and changed files are refused")
+    func damaged() throws {
+        let bytes = try Self.train().bytes
+        var random = SplitMix64(seed: 5)
+        for length in [152, 160, 176, 191, 192, bytes.count - 1] {
+            #expect(throws: IntentModelError.self) {
+                try IntentModel(bytes: Array(bytes[..<length]), encoder: ConceptEncoder())
+            }
+        }
+        for _ in 0..<100 {
+            var changed = bytes
+            changed[Int.random(in: bytes.indices, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            #expect(throws: IntentModelError.self) { try IntentModel(bytes: changed, encoder: ConceptEncoder()) }
+        }
+    }
+
+    @Test("A forged file with a valid checksum is refused or gives some answer; it never crashes the process")
+    func forged() throws {
+        let bytes = try Self.train().bytes
+        var random = SplitMix64(seed: 6)
+        for round in 0..<200 {
+            var forged = bytes
+            let range = round % 2 == 0 ? ModelFile.checkedFrom..<192 : ModelFile.checkedFrom..<bytes.count
+            for _ in 0..<3 {
+                forged[Int.random(in: range, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            guard let model = try? IntentModel(bytes: ModelFileWriter.sealed(forged), encoder: ConceptEncoder()) else {
+                continue
+            }
+            let score = model.prediction(for: "turn the lamp off").topIntent?.score ?? 0
+            #expect((0...1).contains(score))
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import RapidIntentEncoder
+import TestSupport
+import Testing
+
+/// `train` and `resolve` with a sentence encoder.
+@Suite(.timeLimit(.minutes(10))) struct EncoderTests {
+    private let folder: ScratchFolder
+    private let dictionary: String
+    private let outside: String
+
+    private static let home = """
+        version: 1
+        locale: en
+        lists: { place: [{ in: [the office], out: office }, { in: [the station], out: station }] }
+        intents:
+          Navigate: ["take me to {place}", "go to {place}", "show me the way to {place}"]
+          Weather: [what is the weather like, is it going to rain, tell me the forecast]
+          Music: [play some music, put a song on, start the music]
+        """
+
+    init() throws {
+        folder = try ScratchFolder()
+        dictionary = try folder.write(Self.home, to: "home.yaml")
+        // Enough of them that the trainer adds none of its own, which take long to encode in a debug build.
+        let topics = [
+            "cats", "the moon", "old books", "cheese", "football", "history", "painting", "bees", "trains", "maths",
+        ]
+        outside = try folder.write(
+            topics.flatMap { ["what do you think about \($0)", "my sister likes \($0)"] }
+                .map { "{\"text\":\"\($0)\",\"intent\":\"None\"}\n" }.joined(), to: "outside.jsonl")
+    }
+
+    /// The environment in which the encoder of this machine is found; nil if none is installed.
+    private static let installed: [String: String]? = {
+        guard (try? MiniLMEncoder.installed()) != nil else { return nil }
+        return ["RAPID_INTENT_MODELS": ProcessInfo.processInfo.environment["RAPID_INTENT_MODELS"] ?? ""]
+    }()
+
+    private func train(_ options: String..., environment: [String: String]) async throws -> Tool.Run {
+        try await Tool.run(
+            ["train", "--dictionary", dictionary, "--data", outside, "--output", folder.file("home.model").path]
+                + options,
+            environment: environment)
+    }
+
+    private func resolve(_ text: String, environment: [String: String]) async throws -> Tool.Run {
+        try await Tool.run(
+            ["resolve", text, "--json", "--dictionary", dictionary, "--online", folder.file("home.model").path],
+            environment: environment)
+    }
+
+    @Test(
+        "Three phrases an intent are enough for a paraphrase; without the encoder, the model is refused",
+        .enabled(if: installed != nil, "the sentence encoder is not installed: run Scripts/install-encoder"))
+    func paraphrase() async throws {
+        let environment = try #require(Self.installed)
+        let trained = try await train(environment: environment)
+        #expect(trained.status == 0 && trained.errors.contains("; needs the sentence encoder "), "\(trained)")
+        let text = "could you bring me over to the office"
+        let answer = try await resolve(text, environment: environment)
+        #expect(answer.output.contains("\"outcome\":\"fired\",\"intent\":\"Navigate\""), "\(answer)")
+        #expect(answer.output.contains("\"value\":\"office\""))
+        let foreign = try await resolve("who invented the steam engine", environment: environment)
+        #expect(foreign.output.contains("\"outcome\":\"unresolved\""), "\(foreign)")
+
+        let refused = try await resolve(text, environment: [:])
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors.contains(
+                "which is not installed; run Scripts/install-encoder, or train the model without it"),
+            "\(refused)")
+    }
+
+    @Test("A damaged encoder is reported, and can be left out")
+    func damaged() async throws {
+        try folder.write("no encoder", to: "models/all-minilm-l6-v2/sentences.encoder")
+        let environment = ["RAPID_INTENT_MODELS": folder.path("models")]
+        let run = try await train(environment: environment)
+        #expect(run.status == 1)
+        #expect(
+            run.errors.hasSuffix(
+                "cannot be used: it is not a sentence encoder; run Scripts/install-encoder to install one, or leave it out "
+                    + "with '--no-encoder'\n"), "\(run)")
+        #expect(try await train("--no-encoder", environment: environment).status == 0)
+        let words = try Data(contentsOf: folder.file("home.model"))
+        #expect(try await train(environment: [:]).status == 0)
+        #expect(try Data(contentsOf: folder.file("home.model")) == words, "the same bytes as where none is installed")
+    }
+}
