@@ -135,7 +135,7 @@ import Testing
         #expect(
             run.lines == [
                 #"{"text":"where am i","words":["where","am","i"],"outcome":"match","policy":"settled","canContinue":true,"canChange":true,"wait":0.7,"waitInSilence":0.35,"goesOn":0.2179,"risk":0.05,"matches":[{"intent":"Location","entities":[],"phrase":"where am i","file":"a.yaml","line":3,"column":14,"possible":true,"rank":{"literalPhrase":1,"wordsForPreferredEntities":0,"wildcards":0,"literalWords":3,"wordsSkipped":0,"wordsInWildcards":0,"numbers":0,"placeholders":0,"conditions":0},"decidedBy":null,"conditions":[]}],"next":[{"word":"going","canChange":true}],"stops":[],"understood":3,"suggestion":null,"near":null}"#,
-                #"{"text":"where am u","words":["where","am","u"],"outcome":"noMatch","policy":null,"canContinue":false,"canChange":false,"wait":null,"waitInSilence":null,"goesOn":null,"risk":null,"matches":[],"next":[{"word":"i","canChange":true}],"stops":[],"understood":2,"suggestion":"i","near":{"takenFor":"where am i","intent":"Location","outcome":"needsConfirmation","score":0.7408,"similarity":0.9432,"loss":0.2425,"lead":0.3,"words":[{"heard":"where","takenFor":"where","difference":0},{"heard":"am","takenFor":"am","difference":0},{"heard":"u","takenFor":"i","difference":0.4167}],"objections":[{"reason":"foreignWords","word":null}]}}"#,
+                #"{"text":"where am u","words":["where","am","u"],"outcome":"noMatch","policy":null,"canContinue":false,"canChange":false,"wait":null,"waitInSilence":null,"goesOn":null,"risk":null,"matches":[],"next":[{"word":"i","canChange":true}],"stops":[],"understood":2,"suggestion":"i","near":{"takenFor":"where am i","intent":"Location","outcome":"needsConfirmation","score":0.7101,"similarity":0.9432,"loss":0.2425,"lead":0.2643,"words":[{"heard":"where","takenFor":"where","difference":0},{"heard":"am","takenFor":"am","difference":0},{"heard":"u","takenFor":"i","difference":0.4167}],"objections":[{"reason":"foreignWords","word":null}]}}"#,
             ])
     }
 
@@ -163,7 +163,7 @@ import Testing
                               of    → off    13 % differs
                               the   → the
                               light → light
-                  score       0.97: 98 % of the sounds fit, 8 % of what the words say is lost, lead 0.30
+                  score       0.94: 98 % of the sounds fit, 8 % of what the words say is lost, lead 0.15
                               fires from 0.90 on, is asked about from 0.50 on
 
                 """)

@@ -42,7 +42,8 @@ struct UtteranceDivider: Sendable {
                 same.begins = begins
                 return same
             }
-            var part = UtterancePart(words, text: text, in: matcher, begins: begins)
+            var part = UtterancePart(
+                words, text: text, meaning: divided.meant.text(of: words), in: matcher, begins: begins)
             if (end..<words.lowerBound).contains(where: { !divided.afterOpenings($0).isEmpty }) { part.waits() }
             return part
         }
@@ -79,6 +80,8 @@ struct UtteranceDivider: Sendable {
 /// A text divided by the commands of dictionaries.
 private struct TextInDictionaries: DividedText {
     let written: WrittenWords
+    /// The words as they are matched.
+    let meant: WrittenWords
     let isOpen: Bool
     let count: Int
     var matchers: [Int: DictionarySetMatcher]
@@ -90,7 +93,8 @@ private struct TextInDictionaries: DividedText {
     private var reaches: [Int: CommandReach] = [:]
 
     init(_ text: String, _ matcher: DictionarySetMatcher, isOpen: Bool, matchers: [Int: DictionarySetMatcher]) {
-        written = Self.withVerb(WrittenWords(text), matcher)
+        written = WrittenWords(text)
+        meant = Self.withVerb(written, matcher)
         conjunctions = matcher.conjunctions
         openConjunctions = matcher.openConjunctions
         frames = matcher.frames
@@ -159,7 +163,7 @@ private struct TextInDictionaries: DividedText {
             if !afterOpenings(afterFillers(0)).isEmpty, matcher.isAliveByWildcardOnly { reach.isAlive = false }
         } else {
             var follower = matchers[place] ?? matcher.restarted
-            _ = follower.update(to: written.text(from: place))
+            _ = follower.update(to: meant.text(from: place))
             reach = follower.reach()
             matchers[place] = follower
             for index in reach.ends.indices { reach.ends[index] += place }

@@ -21,9 +21,11 @@ extension UtterancePart {
     }
 
     /// Matches a part of an utterance on its own.
-    init(_ words: Range<Int>, text: String, in matcher: DictionarySetMatcher, begins: Bool) {
+    ///
+    /// - Parameter meaning: The words to match, one for each of the text.
+    init(_ words: Range<Int>, text: String, meaning: String, in matcher: DictionarySetMatcher, begins: Bool) {
         var matcher = matcher.restarted
-        let matched = matcher.update(to: text)
+        let matched = matcher.update(to: meaning)
         self.init(words: words, text: text, normalised: matcher.text, matched: matched, begins: begins)
     }
 }
