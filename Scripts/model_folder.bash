@@ -97,7 +97,11 @@ finish() {
     manifest write "$work/model"
     chmod 755 "$work/model"
     # The old folder is moved away and the new one moved in: a program never sees a half-made folder.
+    trap '' INT TERM HUP
     if [ -e "$folder" ]; then mv "$folder" "$work/old"; fi
-    mv "$work/model" "$folder"
+    if ! mv "$work/model" "$folder"; then
+        [ ! -e "$work/old" ] || mv "$work/old" "$folder"
+        return 1
+    fi
     echo "==> Installed $folder ($(du -sh "$folder" | cut -f1))"
 }

@@ -91,8 +91,8 @@ struct Transformer {
         let (inputs, outputs) = (weights.inputs, weights.scales.count)
         // Rows of zeros complete the last block.
         let rows = (count + Self.block - 1) / Self.block * Self.block
-        // No sum of products with weights of up to 127 exceeds 32 bits.
-        let largest = Float(min(Int(Int16.max), Int(Int32.max) / (127 * inputs)))
+        // No sum of products with weights of -128 to 127 exceeds 32 bits.
+        let largest = Float(min(Int(Int16.max), Int(Int32.max) / (128 * inputs)))
         var rounded = [Int16](repeating: 0, count: rows * inputs)
         var steps = [Float](repeating: 0, count: count)
         numbers.withUnsafeBufferPointer { numbers in

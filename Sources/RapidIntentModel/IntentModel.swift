@@ -161,7 +161,7 @@ extension IntentModel {
         count(features.letters) { builder.add(letters: known($0), count: $1) }
         count(features.words) { builder.add(words: known($0), count: $1) }
         for hash in features.singleWords { builder.add(singleWord: known(hash)) }
-        return builder.finish(meaning: encoder.map { $0.vector(of: extractor.normalForm(of: text)) } ?? [])
+        return builder.finish(meaning: encoder.map { $0.soundVector(of: extractor.normalForm(of: text)) } ?? [])
     }
 
     /// Passes each different feature once, with its number of occurrences.

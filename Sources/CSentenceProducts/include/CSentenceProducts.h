@@ -8,7 +8,7 @@
 
 // Multiplies each row of `inputs` (`count` rows of `width` numbers) with each row of `weights` (`outputs` rows of `width` numbers),
 // and writes each row's `outputs` sums, one row after the other. The caller sees to it that no sum overflows: the largest input by
-// 127 by `width` has to fit.
+// 128 by `width` has to fit.
 void sentence_products(
     const int16_t *inputs, size_t count, const int8_t *weights, size_t outputs, size_t width, int32_t *sums);
 

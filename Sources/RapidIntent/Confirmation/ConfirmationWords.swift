@@ -34,12 +34,12 @@ struct ConfirmationWords: Sendable {
     /// Kept short: nothing that can be said to somebody else in passing ("maybe", "I think so", "good").
     private static let affirmations: KeyValuePairs<String, String> = [
         "en": """
-        yes, yeah, yep, yup, sure, of course, correct, right, exactly, that is right, that is correct, that is it, i did, \
+        yes, yeah, yep, yup, sure, of course, correct, exactly, that is right, that is correct, i did, \
         do it, do that, do so, go ahead, ok, okay, all right, alright, please do, affirmative
         """,
         "de": """
         ja, jawohl, jep, genau, richtig, stimmt, das stimmt, das ist richtig, klar, na klar, natürlich, sicher, mach das, \
-        mach es, tu das, bitte, ok, okay, in ordnung
+        mach es, tu das, ja bitte, ok, okay, in ordnung
         """,
         "nl":
             "ja, jawel, jazeker, jep, zeker, klopt, dat klopt, inderdaad, precies, juist, doe dat, doe het, graag, ok, oké",
@@ -67,13 +67,12 @@ struct ConfirmationWords: Sendable {
         "it": "no, no grazie, annulla, annullare, lascia stare, lascia perdere, stop, fermo, sbagliato",
     ]
 
-    /// Nothing that negates what follows, such as "do not"; Spanish "no" does ("no encender la luz").
+    /// Nothing that negates what follows, such as "do not". Spanish "no" does ("no encender la luz"), so that Spanish has none.
     private static let corrections: KeyValuePairs<String, String> = [
         "en": "no, nope, nah, no no, no i meant, no i mean, no i said, no i meant to say, no make it, no rather",
         "de": "nein, nee, nö, nein nein, nein ich meinte, nein ich meine, nein sondern, nein ich sagte, nein lieber",
         "nl": "nee, neen, nee nee, nee ik bedoelde, nee ik bedoel, nee ik zei, nee liever",
         "fr": "non, non non, non je voulais dire, non j'ai dit, non plutôt",
-        "es": "no quería decir, no quise decir, no he dicho, no dije",
         "it": "no, no no, no volevo dire, no intendevo, no ho detto, no piuttosto",
     ]
 

@@ -9,9 +9,13 @@ extension IntentResolver {
     ///
     /// The observers receive ``Feedback/Verdict/confirmed``, and a spoken answer to the question does nothing any more.
     ///
-    /// - Returns: The command; nil if the resolution needs no confirmation.
+    /// Call it once for each resolution, and not after the user has answered by voice (``Resolution/answers``).
+    ///
+    /// - Returns: The command; nil if the resolution needs no confirmation, or if the command lacks a value, which "yes" does not give.
     public func confirm(_ resolution: Resolution) -> FiredCommand? {
-        guard case .needsConfirmation(let asked) = resolution.outcome else { return nil }
+        guard case .needsConfirmation(let asked) = resolution.outcome, asked.refusal?.reason != .missingEntity else {
+            return nil
+        }
         report(.confirmed, for: resolution)
         return asked.confirmed
     }
@@ -26,6 +30,11 @@ extension IntentResolver {
 }
 
 extension FiredCommand {
+    /// Whether its words are a sentence of the dictionary that means the command, so that "yes" to these words is "yes" to it.
+    ///
+    /// An answer of a service may have another meaning than its words, which nobody said yes to.
+    var meansItsWords: Bool { source == .dictionary && (refusal == nil || refusal?.reason == .unsure) }
+
     /// The same command after the user said that it was meant, without what spoke against it.
     var confirmed: FiredCommand {
         var copy = self

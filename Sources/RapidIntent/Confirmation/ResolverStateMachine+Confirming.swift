@@ -18,25 +18,46 @@ extension ResolverStateMachine {
         _ resolution: Resolution, _ part: UtterancePart, _ utterance: UtteranceProgress, _ outputs: inout [Output]
     ) -> Bool {
         guard let question = openQuestion(before: utterance),
-            let answer = ConfirmationAnswer(part.normalised, ConfirmationWords.words(for: resolution.locale))
+            let answer = answer(in: part, utterance, resolution.locale)
         else { return false }
         var resolution = resolution
         resolution.answers = question.utterance
         switch answer {
         case .yes:
-            guard !utterance.isUnsure else { return false }
+            guard !utterance.isUnsure, isPossible(question, utterance) else { return false }
             tell(.confirmed, question, &outputs)
             fire(question.fired.confirmed.withoutPlaces, resolution, &outputs)
         case .no:
             tell(.declined, question, &outputs)
             resolution.outcome = .unresolved(.declined)
             end(resolution, &outputs)
-        case .rather(let words):
-            guard !utterance.isUnsure, let match = meant(by: words, question, utterance) else { return false }
+        case .rather(let words, let isSetOff):
+            guard !utterance.isUnsure, let match = meant(by: words, isSetOff: isSetOff, question, utterance) else {
+                return false
+            }
             tell(.declined, question, &outputs)
             fire(FiredCommand(match).withoutPlaces, resolution, &outputs)
         }
         return true
+    }
+
+    /// The answer in a final text, on which all hypotheses of the recogniser agree that are answers.
+    private func answer(
+        in part: UtterancePart, _ utterance: UtteranceProgress, _ locale: LocaleIdentifier
+    ) -> ConfirmationAnswer? {
+        let words = ConfirmationWords.words(for: locale)
+        guard let answer = ConfirmationAnswer(part.normalised, words) else { return nil }
+        let normaliser = Normaliser(locale: locale)
+        let agree = utterance.alternatives.allSatisfy {
+            ConfirmationAnswer(normaliser.normalise($0), words).map { $0 == answer } ?? true
+        }
+        return agree ? answer : nil
+    }
+
+    /// Whether the situation still allows the command.
+    private func isPossible(_ question: OpenConfirmation, _ utterance: UtteranceProgress) -> Bool {
+        var matcher = utterance.matcher.restarted
+        return matcher.update(to: question.sentence).match?.command.isEquivalent(to: question.fired.command) == true
     }
 
     /// The question that an utterance may answer.
@@ -49,11 +70,18 @@ extension ResolverStateMachine {
     }
 
     /// The only command that "no" and some words can mean: a whole command, or the first one with another value.
-    private func meant(by words: String, _ question: OpenConfirmation, _ utterance: UtteranceProgress) -> Match? {
+    ///
+    /// Nothing that a wildcard takes: "no wait", "no call it off".
+    private func meant(
+        by words: String, isSetOff: Bool, _ question: OpenConfirmation, _ utterance: UtteranceProgress
+    ) -> Match? {
         var matcher = utterance.matcher.restarted
         let whole = matcher.update(to: words).matches
+        guard whole.isEmpty || isSetOff else { return nil }
         let found = whole.isEmpty ? question.corrected(by: words, in: matcher.restarted) : whole
-        guard found.count == 1, !found[0].command.isEquivalent(to: question.fired.command) else { return nil }
+        guard found.count == 1, found[0].wildcardWords.isEmpty,
+            !found[0].command.isEquivalent(to: question.fired.command)
+        else { return nil }
         return found[0]
     }
 

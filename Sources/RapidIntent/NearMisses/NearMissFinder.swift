@@ -68,7 +68,10 @@ struct NearMissFinder {
             mayFire: !nearest.hasRival && !objections.forbidsFiring
                 && (isAlternative || !candidate.score.hasForeignWords)
                 && !nearest.index.hasRivalValue(candidate)
-                && others.allSatisfy { $0.isEquivalent(to: match.command) })
+                && others.allSatisfy { $0.isEquivalent(to: match.command) }
+                && alternatives.allSatisfy {
+                    !NearMissObjections.isContrary($0, to: nearest.sentence, locale: locale)
+                })
     }
 
     /// The sentence that comes nearest, and what it means.
@@ -120,6 +123,11 @@ struct NearMissFinder {
             let index = dictionaries.first?.storage.nearMisses
         else { return false }
         let said = Normaliser(locale: locale).normalise(sentence)
+        // "Stopwatch" is another word than "stop".
+        let hasLongerWord = normalised.wordsWithFillers.contains { word in
+            said.wordsWithFillers.contains { $0.count >= 4 && word.count > $0.count && word.contains($0) }
+        }
+        guard !hasLongerWord else { return false }
         let (expected, heard) = (index.heardWords(said), index.heardWords(normalised))
         guard max(expected.sounds.count, heard.sounds.count) <= Self.soundLimit else { return false }
         let limit = Double(expected.cost + heard.cost) * (1 - Self.similarityOfRepetition)
@@ -128,7 +136,8 @@ struct NearMissFinder {
             NearMissScore(of: expected, heard: heard, alignment).hasSameNumbers
         else { return false }
         let objections = objections(to: match.command, sentence, alignment)
-        return !objections.excludes && !objections.differsInValue
+        guard !objections.excludes, !objections.differsInValue, !objections.breaksOffOrAsks else { return false }
+        return nearest().map { $0.match.command.isEquivalent(to: command) } ?? true
     }
 
     /// What speaks against a sentence: words that carry the meaning and were not heard.

@@ -29,6 +29,8 @@ package struct NearMissObjection: Sendable, Hashable {
         case unclear
         /// A word was heard with another first syllable, such as "uninstall".
         case otherPrefix
+        /// A word was heard in another form, such as "turned" for "turn", which tells of something.
+        case otherForm
         /// A word that was heard is the dictionary's own, and the short sentence does not have it.
         case knownWord
         /// A value was not heard clearly.

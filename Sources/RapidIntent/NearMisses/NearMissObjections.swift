@@ -74,6 +74,11 @@ struct NearMissObjections {
                 add(.otherPrefix, other)
             }
         }
+        if locale.language == "en" {
+            for word in taken.words {
+                for other in heard.words where Self.isForm(other, of: word) { add(.otherForm, other) }
+            }
+        }
         if taken.words.count <= NearMissScore.short {
             let cues = RefusalCues.cues(for: locale)
             for word in heard.words where !taken.words.contains(word) && !cues.isBare(word) && isKnown(word) {
@@ -91,6 +96,26 @@ struct NearMissObjections {
                 }
             }
         }
+    }
+
+    /// Whether the text breaks off, or is a question, a report or a condition.
+    var breaksOffOrAsks: Bool { all.contains { [.cue, .unfinished, .addedOpposite].contains($0.reason) } }
+
+    /// Whether another hypothesis of the recogniser negates a sentence, turns it into its opposite or has other numbers.
+    static func isContrary(_ hypothesis: String, to sentence: String, locale: LocaleIdentifier) -> Bool {
+        let other = RefusalFinder.Sentence(hypothesis, values: [], locale: locale)
+        let taken = RefusalFinder.Sentence(sentence, values: [], locale: locale)
+        let opposites = OppositeWords.words(for: locale)
+        func sides(_ sentence: RefusalFinder.Sentence) -> [OppositeWords.Side] {
+            opposites.tokens(in: sentence.words).compactMap { opposites.side(of: $0.token) }
+        }
+        func numbers(_ sentence: RefusalFinder.Sentence) -> [String] {
+            sentence.words.filter { $0.utf8.contains(where: Tokeniser.isDigit) }
+        }
+        let said = sides(taken)
+        return reasons(of: other).contains(.negated) != reasons(of: taken).contains(.negated)
+            || sides(other).contains { !said.contains($0) && said.contains($0.opposite) }
+            || numbers(other) != numbers(taken)
     }
 
     private mutating func add(_ reason: NearMissObjection.Reason, _ word: String? = nil) {
@@ -115,6 +140,11 @@ struct NearMissObjections {
             }
         }
         return rest.isEmpty && hasAdded
+    }
+
+    /// Whether an English word tells what somebody does or did: "turned", "turning", "locked" for "turn", "lock".
+    private static func isForm(_ form: String, of word: String) -> Bool {
+        form.count > 4 && ["ed", "d", "ing"].contains { form == word + $0 }
     }
 
     /// Whether two words are the same but for a syllable at the beginning: "install", "uninstall"; or "blocca", "sblocca".

@@ -203,10 +203,12 @@ struct ResolverStateMachine: Sendable {
         var resolution = resolution
         if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
         if case .needsConfirmation(var asked) = resolution.outcome {
-            asked.question = ConfirmationWords.words(for: resolution.locale)
-                .question(about: asked.near?.takenFor ?? resolution.normalised)
-            resolution.outcome = .needsConfirmation(asked)
-            open(asked, of: resolution)
+            if asked.meansItsWords {
+                asked.question = ConfirmationWords.words(for: resolution.locale)
+                    .question(about: asked.near?.takenFor ?? resolution.normalised)
+                resolution.outcome = .needsConfirmation(asked)
+                open(asked, of: resolution)
+            }
         }
         resolution.outcome = resolution.outcome.moved(by: resolution.words.lowerBound)
         outputs.append(.event(UtteranceEvent(utterance: resolution.utterance, at: now, .ended(resolution))))

@@ -20,7 +20,7 @@ struct UtteranceProgress: Sendable {
     private var decoding: Duration?
     private var words: [Transcript.Word] = []
     /// The other hypotheses of the final transcript.
-    private var alternatives: [String] = []
+    private(set) var alternatives: [String] = []
     private var pace = SpeakingPace()
     private(set) var matcher: DictionarySetMatcher
     private var divider = UtteranceDivider()

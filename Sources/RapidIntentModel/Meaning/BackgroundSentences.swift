@@ -12,7 +12,7 @@ struct BackgroundSentences {
     /// Chooses the sentences that are far from all intents.
     init(farFrom means: MeaningMeans, intents: Int, encoder: any SentenceEncoder) {
         for text in Self.english {
-            let meaning = encoder.vector(of: text)
+            let meaning = encoder.soundVector(of: text)
             guard (0..<intents).allSatisfy({ means.closeness(of: meaning, to: $0) < Self.near }) else { continue }
             sentences.append((text, meaning))
         }

@@ -19,3 +19,12 @@ public protocol SentenceEncoder: Sendable {
     ///   same bits, so that training is deterministic.
     func vector(of text: String) -> [Float]
 }
+
+extension SentenceEncoder {
+    /// The vector of a text with ``width`` finite numbers, whatever the encoder returns; otherwise zeros.
+    func soundVector(of text: String) -> [Float] {
+        let vector = vector(of: text)
+        guard vector.count == width, vector.allSatisfy(\.isFinite) else { return [Float](repeating: 0, count: width) }
+        return vector
+    }
+}

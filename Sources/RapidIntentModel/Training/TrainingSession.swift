@@ -103,7 +103,7 @@ struct TrainingSession {
         for sentence in sentences {
             if Task.isCancelled { throw cancelled }
             let text = extractor.normalForm(of: sentence.text)
-            let meaning = known[text] ?? encoder.vector(of: text)
+            let meaning = known[text] ?? encoder.soundVector(of: text)
             known[text] = meaning
             result.append(meaning)
         }

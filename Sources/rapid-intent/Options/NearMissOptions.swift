@@ -16,27 +16,34 @@ struct NearMissOptions: ParsableArguments {
             """, valueName: "before|after|only|off"))
     var near: Order = .before
 
-    @Option(help: ArgumentHelp("The least score, from 0 to 1, at which it fires, unless the intent sets 'near_accept'.", valueName: "score"))
-    var nearAccept = NearMissPolicy.standard.accept
+    @Option(
+        help: ArgumentHelp(
+            "The least score, from 0 to 1, at which it fires, unless the intent sets 'near_accept'; 0.9 by default.",
+            valueName: "score"))
+    var nearAccept: Double?
 
     @Option(
         help: ArgumentHelp(
-            "The least score, from 0 to 1, at which it needs confirmation, unless the intent sets 'near_confirm'.",
+            "The least score, from 0 to 1, at which it needs confirmation, unless the intent sets 'near_confirm'; 0.5 by default.",
             valueName: "score"))
-    var nearConfirm = NearMissPolicy.standard.confirm
+    var nearConfirm: Double?
 
     /// The policy; nil if near misses are off.
     var policy: NearMissPolicy? {
-        NearMissPolicy.Order(rawValue: near.rawValue).map {
-            NearMissPolicy(accept: nearAccept, confirm: nearConfirm, order: $0)
+        let standard = NearMissPolicy.standard
+        return NearMissPolicy.Order(rawValue: near.rawValue).map {
+            NearMissPolicy(
+                accept: nearAccept ?? max(standard.accept, nearConfirm ?? 0), confirm: nearConfirm ?? standard.confirm,
+                order: $0)
         }
     }
 
     func validate() throws {
-        for (name, score) in [("accept", nearAccept), ("confirm", nearConfirm)] where !(0...1).contains(score) {
+        for case (let name, let score?) in [("accept", nearAccept), ("confirm", nearConfirm)]
+        where !(0...1).contains(score) {
             throw ValidationError("'--near-\(name) \(score)' is out of range; give 0 to 1.")
         }
-        guard nearConfirm > nearAccept else { return }
+        guard let nearAccept, let nearConfirm, nearConfirm > nearAccept else { return }
         throw ValidationError("'--near-confirm \(nearConfirm)' is above '--near-accept \(nearAccept)'; swap them.")
     }
 }

@@ -112,6 +112,7 @@ extension NearMissObjection {
         case .unfinished: "the text breaks off"
         case .unclear: "its words cannot be told apart in the text"
         case .otherPrefix: "\(word) begins differently"
+        case .otherForm: "\(word) tells of something that is or was done"
         case .knownWord: "\(word) is a word of the dictionary's, and tells phrases apart"
         case .unclearValue: "the value \(word) was not heard clearly"
         case .foreignWords: "words were heard that have no place in it, or too much of its words was not heard"

@@ -60,9 +60,10 @@ struct IntentAnswers: Sendable {
             let nothing = ServedPrediction(text: text, ranking: [Self.none(1)], declared: declared, entities: [])
             return Answer(prediction: nothing, source: .nobody)
         }
-        let prediction = try await service.prediction(for: Question(text: text, locale: locale))
-            .limited(in: current, locale: locale, unknownWords: unknownWords, service.thresholds)
-        if prediction.topIntent?.meansNothing ?? true, let near { return near }
+        let predicted = try await service.prediction(for: Question(text: text, locale: locale))
+        if predicted.topIntent?.meansNothing ?? true, let near { return near }
+        let prediction = predicted.limited(
+            in: current, locale: locale, unknownWords: unknownWords, service.thresholds)
         return Answer(prediction: Self.served(prediction, of: text, declared: declared), source: .model)
     }
 
