@@ -67,7 +67,9 @@ struct ConfirmationWords: Sendable {
         "it": "no, no grazie, annulla, annullare, lascia stare, lascia perdere, stop, fermo, sbagliato",
     ]
 
-    /// Nothing that negates what follows, such as "do not". Spanish "no" does ("no encender la luz"), so that Spanish has none.
+    /// What stands before a correction, and does not negate it.
+    ///
+    /// Spanish "no" negates what follows ("no encender la luz"), so that Spanish has none.
     private static let corrections: KeyValuePairs<String, String> = [
         "en": "no, nope, nah, no no, no i meant, no i mean, no i said, no i meant to say, no make it, no rather",
         "de": "nein, nee, nö, nein nein, nein ich meinte, nein ich meine, nein sondern, nein ich sagte, nein lieber",

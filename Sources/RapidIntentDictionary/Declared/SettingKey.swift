@@ -56,7 +56,8 @@ package struct SettingKey: Sendable {
                 + "confirm: the user is asked. fire: it is carried out."),
         SettingKey(
             "near_accept", .score(\.nearAccept),
-            "The least score of a text that only sounds like a phrase, at which it fires; 1: never, as with fire: final."),
+            "The least score of a text that only sounds like a phrase, at which it fires; 1: never, as with fire: final."
+        ),
         SettingKey(
             "near_confirm", .score(\.nearConfirm),
             "The least score of a text that only sounds like a phrase, at which the user is asked; 1: never, as with fire: final."
