@@ -10,8 +10,10 @@
 ///   (`ConfirmationWords`). In other languages only the app answers (``IntentResolver/confirm(_:)``).
 /// - A text that the dictionary knows is that command, also "yes"; the question is then over without a verdict. So it is with every
 ///   other text.
-/// - "No" with another value ("no, the kitchen") or another command ("no, turn on the fan") declines the first command and fires the
-///   second, if exactly one command is possible.
+/// - "No" with another value ("no, the kitchen") or, after a comma, another command ("no, turn on the fan") declines the first command
+///   and fires the second, if exactly one command is possible, without wildcards.
+/// - Only commands of the dictionary are asked about: the words of a service's answer may mean something else. The situation must
+///   still allow the command.
 /// - An utterance with several commands that need confirmation has no single question, so nothing answers it by voice.
 /// - A recogniser that is held to the grammar of the dictionary does not hear "yes".
 public struct ConfirmationPolicy: Sendable, Equatable {
