@@ -40,10 +40,9 @@ extension NearMissFinder {
     mutating func explanation() -> NearMissExplanation? {
         guard let nearest = nearest() else { return nil }
         let candidate = nearest.candidate
-        var objections = objections(to: nearest.match.command, nearest.sentence, candidate.alignment).all
-        if candidate.score.hasForeignWords { objections.append(NearMissObjection(.foreignWords)) }
-        if nearest.hasRival { objections.append(NearMissObjection(.rival)) }
-        if nearest.index.hasRivalValue(candidate) { objections.append(NearMissObjection(.rivalValue)) }
+        let objections =
+            objections(to: nearest.match.command, nearest.sentence, candidate.alignment).all
+            + doubts(about: nearest).map { NearMissObjection($0) }
         let heard = candidate.places.map { normalised.string(of: normalised.words[$0]) }
         return NearMissExplanation(
             takenFor: nearest.sentence, match: asHeard(nearest.match, candidate),

@@ -46,7 +46,7 @@ struct NearMissFinder {
         locale: LocaleIdentifier?
     ) {
         self.text = HeardText(text)
-        self.alternatives = alternatives
+        self.alternatives = Array(alternatives.prefix(Self.hypotheses))
         self.locale = locale ?? dictionaries.locale
         self.dictionaries = dictionaries.dictionaries(for: locale)
         self.matcher = matcher.restarted
@@ -65,9 +65,8 @@ struct NearMissFinder {
         guard !objections.excludes else { return nil }
         return Found(
             match: asHeard(match, candidate), takenFor: nearest.sentence, score: score,
-            mayFire: !nearest.hasRival && !objections.forbidsFiring
-                && (isAlternative || !candidate.score.hasForeignWords)
-                && !nearest.index.hasRivalValue(candidate)
+            mayFire: !objections.forbidsFiring
+                && doubts(about: nearest).allSatisfy { $0 == .foreignWords && isAlternative }
                 && others.allSatisfy { $0.isEquivalent(to: match.command) }
                 && alternatives.allSatisfy {
                     !NearMissObjections.isContrary($0, to: nearest.sentence, locale: locale)
@@ -113,6 +112,12 @@ struct NearMissFinder {
         return best
     }
 
+    /// What keeps the nearest sentence from firing besides its words; with another hypothesis of the recogniser, words may be foreign.
+    func doubts(about nearest: Nearest) -> [NearMissObjection.Reason] {
+        (nearest.candidate.score.hasForeignWords ? [.foreignWords] : []) + (nearest.hasRival ? [.rival] : [])
+            + (nearest.index.hasRivalValue(nearest.candidate) ? [.rivalValue] : [])
+    }
+
     /// Whether the text sounds like one that fired a command: "stop", then "shop".
     ///
     /// Numbers and values must be the same, and nothing may be negated or turned into its opposite.
@@ -154,7 +159,7 @@ struct NearMissFinder {
 
     /// The commands that are other hypotheses, word for word.
     private mutating func commandsOfAlternatives() -> [Command] {
-        alternatives.prefix(Self.hypotheses).compactMap { matcher.update(to: $0).match?.command }
+        alternatives.compactMap { matcher.update(to: $0).match?.command }
     }
 
     /// The sentences of all dictionaries that come near, best first; of equals, those of the earlier dictionary.
