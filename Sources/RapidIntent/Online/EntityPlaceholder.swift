@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A placeholder of an intent's templates whose possible values are known.
+/// A placeholder of an intent's templates.
 struct EntityPlaceholder: Sendable {
     /// The name of the entity.
     var name: String
@@ -23,11 +23,13 @@ struct EntityPlaceholder: Sendable {
         /// A list, by its number in the tree.
         case list(Int)
         case range(NumberRange)
+        /// Any words.
+        case wildcard
     }
 }
 
 extension CommandDictionary.Storage {
-    /// The placeholders of an intent with known values, sorted by name and then by the order of the templates.
+    /// The placeholders of an intent, sorted by name and then by the order of the templates.
     ///
     /// The first call reads all templates; later calls cost a hash probe.
     func placeholders(ofIntent name: String) -> [EntityPlaceholder] {
@@ -73,7 +75,10 @@ extension CommandDictionary.Storage {
                 switch slot.kind {
                 case .list: content = .list(Int(slot.content))
                 case .range: content = .range(network.ranges[Int(slot.content)])
-                case .wildcard: continue
+                case .wildcard:
+                    // The words around "{name}s" are parts of a word.
+                    guard slot.prefix < 0, slot.suffix < 0 else { continue }
+                    content = .wildcard
                 }
                 let key = Key(
                     intent: Int(network.entries[Int(template)].intent),

@@ -8,8 +8,8 @@
 /// For models that predict an intent without entities. It finds values of the lists, and numbers of the ranges, for
 /// which the intent's phrases have placeholders. If candidates overlap, the longest wins; each entity occurs once. If
 /// two entities use the same list ("from {place:origin} to {place:destination}"), the value goes to the entity whose
-/// placeholder follows the word before the value, otherwise to the first in alphabetical order. Wildcards are not
-/// filled.
+/// placeholder follows the word before the value, otherwise to the first in alphabetical order. A wildcard is filled
+/// where the words around it are clear (``wildcard(_:in:_:besides:)``): "you have to remind me to buy milk".
 package struct EntitySpotter: Sendable {
     private let dictionaries: DictionarySet
 
@@ -21,7 +21,8 @@ package struct EntitySpotter: Sendable {
         var name: String
         /// The range in words of the normalised text.
         var words: Range<Int>
-        var value: String
+        /// The canonical value; nil for the words themselves.
+        var value: String?
         /// Whether the word before it may come before its placeholder.
         var isIntroduced: Bool
     }
@@ -51,7 +52,8 @@ package struct EntitySpotter: Sendable {
         let storage = dictionary.storage
         let normalised = storage.normaliser.normalise(text)
         var candidates: [Candidate] = []
-        for placeholder in storage.placeholders(ofIntent: intent) {
+        let placeholders = storage.placeholders(ofIntent: intent)
+        for placeholder in placeholders {
             func isIntroduced(_ words: Range<Int>) -> Bool {
                 words.lowerBound > 0 && placeholder.before.contains(normalised.word(at: words.lowerBound - 1))
             }
@@ -63,6 +65,7 @@ package struct EntitySpotter: Sendable {
                             name: placeholder.name, words: span.words, value: span.value.canonical,
                             isIntroduced: isIntroduced(span.words)))
                 }
+            case .wildcard: break
             case .range(let range):
                 for index in 0..<normalised.count {
                     guard let value = normalised.number(at: index, in: range) else { continue }
@@ -74,20 +77,64 @@ package struct EntitySpotter: Sendable {
             }
         }
         candidates.sort {
-            ($0.words.count, $0.isIntroduced ? 1 : 0, -$0.words.lowerBound, $1.name, $1.value)
-                > ($1.words.count, $1.isIntroduced ? 1 : 0, -$1.words.lowerBound, $0.name, $0.value)
+            ($0.words.count, $0.isIntroduced ? 1 : 0, -$0.words.lowerBound, $1.name, $1.value ?? "")
+                > ($1.words.count, $1.isIntroduced ? 1 : 0, -$1.words.lowerBound, $0.name, $0.value ?? "")
         }
         var chosen: [Candidate] = []
         for candidate in candidates
         where !chosen.contains(where: { $0.name == candidate.name || $0.words.overlaps(candidate.words) }) {
             chosen.append(candidate)
         }
+        let wildcards = placeholders.compactMap {
+            wildcard($0, in: normalised, storage.normaliser.locale, besides: chosen)
+        }
+        chosen += wildcards.filter { one in
+            wildcards.allSatisfy { $0.words == one.words && $0.name == one.name || !$0.words.overlaps(one.words) }
+        }
         return chosen.sorted { $0.words.lowerBound < $1.words.lowerBound }.map { candidate in
             let source = normalised.source(of: candidate.words)
             let quotation = OriginalText.placedQuotation(of: source, in: text)
             return Prediction.PredictedEntity(
-                name: candidate.name, text: quotation.text, value: candidate.value, range: quotation.scalars)
+                name: candidate.name, text: quotation.text, value: candidate.value ?? quotation.text,
+                range: quotation.scalars)
         }
+    }
+
+    /// The words in the place of a wildcard; nil if there is any doubt.
+    ///
+    /// Two words of a phrase must be beside the place, as in "remind me to {task}", "remind me to {task} in the morning"
+    /// and, at the beginning of a phrase, "add {item} to the list". They must occur once. The place must have no value of a
+    /// list or range, which the phrase may expect after it, and no negation.
+    private func wildcard(
+        _ placeholder: EntityPlaceholder, in text: NormalisedText, _ locale: LocaleIdentifier,
+        besides chosen: [Candidate]
+    ) -> Candidate? {
+        guard placeholder.content == .wildcard, !chosen.contains(where: { $0.name == placeholder.name }) else {
+            return nil
+        }
+        let words = (0..<text.count).map(text.word)
+        var places: [Bool: Set<Range<Int>>] = [:]
+        for around in placeholder.surroundings
+        where !around.before.isEmpty && around.before.count + (around.after == nil ? 0 : 1) > 1 {
+            let length = around.before.count
+            let starts = (length..<max(words.count, length)).filter {
+                words[$0 - length..<$0].elementsEqual(around.before)
+            }
+            guard starts.count == 1 else { continue }
+            var end = words.count
+            if let after = around.after {
+                let ends = (starts[0] + 1..<max(end, starts[0] + 1)).filter { words[$0] == after }
+                guard ends.count == 1 else { continue }
+                end = ends[0]
+            }
+            places[around.after == nil, default: []].insert(starts[0]..<end)
+        }
+        // "remind me to {task}" and "remind me to {task} in the morning": the latter says more.
+        guard let found = places[false] ?? places[true], found.count == 1, let place = found.first,
+            !chosen.contains(where: { $0.words.overlaps(place) }),
+            !RefusalCues.cues(for: locale).find(in: Array(words[place])).contains(where: { $0.reason == .negated })
+        else { return nil }
+        return Candidate(name: placeholder.name, words: place, value: nil, isIntroduced: true)
     }
 }
 

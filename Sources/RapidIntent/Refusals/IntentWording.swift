@@ -20,9 +20,16 @@ struct IntentWording: Sendable {
     var sides: [Int: OppositeWords.Side] = [:]
     /// The phrases without their last word or value, unless they are phrases too: such a sentence is unfinished.
     var beginnings: Set<[String]> = []
+    /// The phrases with one of their things left out, such as "open the _", and values as ``value``.
+    var phrasesBesideThing: Set<[String]> = []
+    /// The things of the phrases: words after a determiner.
+    var things: Set<String> = []
     var vocabulary: Set<String> = []
-    /// The placeholders with the words around them.
+    /// The placeholders of lists and ranges with the words around them.
     var placeholders: [EntityPlaceholder] = []
+
+    /// The word in place of a value.
+    static let value = "x"
 }
 
 extension CommandDictionary.Storage {
@@ -85,7 +92,7 @@ extension CommandDictionary.Storage {
     private func findWording(of intent: Intent) -> IntentWording {
         var wording = IntentWording()
         if let number = intentNumbers[intent.name] { wording.vocabulary = wordsOfTemplates()[number] }
-        wording.placeholders = placeholders(ofIntent: intent.name)
+        wording.placeholders = placeholders(ofIntent: intent.name).filter { $0.content != .wildcard }
         let cues = RefusalCues.cues(for: normaliser.locale)
         let opposites = OppositeWords.words(for: normaliser.locale)
         func read(_ text: String, isPhrase: Bool) -> (isQuestion: Bool, words: [String]) {
@@ -120,6 +127,12 @@ extension CommandDictionary.Storage {
             questions += isQuestion ? 1 : 0
         }
         wording.isQuestion = count > 0 && 2 * questions >= count
+        for words in wholes {
+            for place in words.indices where words[place] != IntentWording.value && cues.isThing(place, of: words) {
+                wording.things.insert(words[place])
+                wording.phrasesBesideThing.insert(words.replacing(place..<place + 1))
+            }
+        }
         wording.beginnings = Set(wholes.lazy.filter { $0.count > 1 }.map { Array($0.dropLast()) }).subtracting(wholes)
         for entity in wording.alternatives.reduce(into: Set<String>(), { $0.formUnion($1) }) {
             let words = phraseWords.filter { $0.needed.contains(entity) }.reduce(into: Set<String>()) {
@@ -196,10 +209,23 @@ extension Template {
     }
 }
 
+extension [String] {
+    /// The words with nothing in place of some of them.
+    func replacing(_ range: Range<Int>) -> [String] { self[..<range.lowerBound] + [""] + self[range.upperBound...] }
+}
+
+extension RefusalCues {
+    /// Whether a word is after a determiner, or after one and a value: "the light", "the x light".
+    func isThing(_ place: Int, of words: [String]) -> Bool {
+        let before = place > 1 && words[place - 1] == IntentWording.value ? place - 2 : place - 1
+        return before >= 0 && isDeterminer(words[before])
+    }
+}
+
 extension [TemplateWordings.Part] {
     /// The words, with a letter in place of each value, so that the words around a value stay apart.
     fileprivate var withValuesLeftOut: String {
-        map { if case .words(let text) = $0 { text } else { " x " } }.joined()
+        map { if case .words(let text) = $0 { text } else { " \(IntentWording.value) " } }.joined()
     }
 }
 

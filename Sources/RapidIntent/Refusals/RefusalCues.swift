@@ -182,12 +182,11 @@ struct RefusalCues: Sendable {
                 continue
             }
             let end = place + cues[cue].elements.count
-            if cues[cue].reason != nil {
-                add(cue, place..<end)
-            } else if end == words.count, let last = self.cue(at: end - 1, of: words, start: start),
+            if cues[cue].reason != nil { add(cue, place..<end) }
+            if end == words.count, end > place + 1, let last = self.cue(at: end - 1, of: words, start: start),
                 cues[last].reason == .unfinished
             {
-                // "are you able to" is polite, but also unfinished.
+                // "are you able to" is polite, and "tell me what" a question, but both are unfinished.
                 add(last, end - 1..<end)
             }
             place = end

@@ -107,6 +107,38 @@ extension RefusalFinder {
             return nil
         }
 
+        /// The thing that a phrase with another thing would name, including the determiner; nil if it differs otherwise.
+        func otherThing(in wording: IntentWording) -> String? {
+            let kept = normalised.leadingFillers..<words.count - normalised.trailingFillers
+            var said: [String] = []
+            var sources: [Range<Int>] = []
+            for place in kept {
+                if isTaken(place..<place + 1) {
+                    if let last = sources.last, said.last == IntentWording.value, isInValue(last.lowerBound..<place + 1)
+                    {
+                        sources[sources.count - 1] = last.lowerBound..<place + 1
+                        continue
+                    }
+                    said.append(IntentWording.value)
+                } else {
+                    said.append(words[place])
+                }
+                sources.append(place..<place + 1)
+            }
+            for place in said.indices where table.isThing(place, of: said) {
+                for end in place + 1...min(place + Self.longestThing, said.count) {
+                    let thing = place..<end
+                    guard !said[thing].contains(IntentWording.value),
+                        isThing(sources[place].lowerBound..<sources[end - 1].upperBound),
+                        !(thing.count == 1 && wording.things.contains(said[place])),
+                        wording.phrasesBesideThing.contains(said.replacing(thing))
+                    else { continue }
+                    return source(of: sources[place - 1].lowerBound..<sources[end - 1].upperBound)
+                }
+            }
+            return nil
+        }
+
         /// Whether a word names a thing, and does not modify a known one ("the complete route").
         private func isName(_ place: Int, isKnown: (String) -> Bool) -> Bool {
             guard place + 1 < words.count - normalised.trailingFillers else { return true }
@@ -120,8 +152,9 @@ extension RefusalFinder {
                 && name.allSatisfy { !table.isBare($0) && !table.isDeterminer($0) && !table.isPreposition($0) }
         }
 
-        /// The maximum number of words of an unknown value.
+        /// The maximum numbers of words of an unknown value, and of a thing.
         private static let longestValue = 4
+        private static let longestThing = 3
 
         /// The words in the place of a placeholder that are not a value of it: at least one is in no phrase and no
         /// example.

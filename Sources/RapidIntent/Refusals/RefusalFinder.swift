@@ -9,6 +9,7 @@
 /// - Cues of the language (``RefusalCues``) speak against a command, unless its own phrases or examples have the same
 ///   cue. Plain questions do so unless at least half of its phrases are questions.
 /// - Opposite words (``OppositeWords``) speak against it, unless its own phrases or examples have the same word.
+/// - A sentence that differs from a phrase in one thing ("open the window", "open the blinds") may mean that thing.
 /// - A sentence is unfinished if it stops one word before the end of a phrase of the intent, and no phrase ends there.
 /// - A command must have the values that at least one of its phrases requires. Words in the place of a value that are
 ///   in no list are reported.
@@ -33,6 +34,7 @@ package struct RefusalFinder: Sendable {
             ?? unfinishedValue(of: command, in: sentence) ?? missingValue(of: command, in: sentence, wordings)
             ?? sentence.unfinished(wordings)
             ?? unknownThing(in: sentence, wordings, isKnown: isKnown(beside: command))
+            ?? otherThing(in: sentence, wordings)
     }
 
     /// The refusal of a command because of words that belong to no phrase; nil if all of them are known.
@@ -145,6 +147,15 @@ package struct RefusalFinder: Sendable {
     ) -> Refusal? {
         if wordings.contains(where: \.isQuestion) { return nil }
         return sentence.unknownThing(isKnown: isKnown).map { Refusal(.unknownWords, words: $0) }
+    }
+
+    /// Another thing in a phrase of the intent: "open the window" for "open the blinds".
+    ///
+    /// Of a service that knows the meanings of words, such sentences are the likeliest errors. Nil for an intent that answers
+    /// questions.
+    private func otherThing(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+        if wordings.contains(where: \.isQuestion) { return nil }
+        return wordings.lazy.compactMap(sentence.otherThing).first.map { Refusal(.unknownWords, words: $0) }
     }
 
     // MARK: - Values

@@ -13,10 +13,13 @@ struct EntitySpotterTests {
                 lists: [
                     ListSource("place", "office", "post office", "new york"),
                     ListSource("level", range: NumberRange(from: 0, to: 100)),
+                    .wildcard("task"), .wildcard("item"),
                 ],
                 intents: [
                     IntentSource("Go", phrases: "go [from {place:origin}] to {place:destination}"),
                     IntentSource("Dim", phrases: "dim the lights to {level} percent"),
+                    IntentSource("Remind", phrases: "remind me to {task}", "remind me to {task} at {level}"),
+                    IntentSource("Buy", phrases: "add {item} to the list", "buy {item}"),
                 ])
         ])
         return EntitySpotter(DictionarySet([dictionary])).entities(in: text, ofIntent: intent, locale: nil).map {
@@ -48,6 +51,22 @@ struct EntitySpotterTests {
         #expect(try Self.entities("make it 20 or so", "Dim") == ["level=20 '20' 8+2"])
         #expect(try Self.entities("make it twenty five", "Dim") == ["level=25 'twenty five' 8+11"])
         #expect(try Self.entities("make it 300", "Dim").isEmpty)
+    }
+
+    @Test(
+        "A wildcard is filled where the words around it are clear",
+        arguments: [
+            ("Remind", "I'd be glad if you'd remind me to water the Ficus, please", "task=water the Ficus"),
+            ("Remind", "somebody has to remind me to call Bob at 5", "task=call Bob level=5"),
+            ("Remind", "reminder for the ficus", ""), ("Remind", "you have to remind me to", ""),
+            ("Remind", "remind me to laugh and remind me to cry", ""),
+            ("Remind", "you have to remind me to no don't", ""),
+            ("Buy", "would it be a problem to add some oat milk to the list", "item=some oat milk"),
+            ("Buy", "we want to buy bread", ""), ("Buy", "add it to one list or to the other", ""),
+        ])
+    func wildcards(intent: String, text: String, expected: String) throws {
+        let found = try Self.entities(text, intent)
+        #expect(found.map { $0.prefix { $0 != "'" }.dropLast() }.joined(separator: " ") == expected)
     }
 
     @Test("Of two dictionaries, the one in the language of the text is searched")

@@ -57,6 +57,7 @@ struct RefusalFinderTests {
         #expect(try refusal("LightsOn", "when i get home, turn on the lights") == "conditional when")
         #expect(try refusal("LightsOn", "and did you turn on the lights") == "question did you")
         #expect(try refusal("LightsOn", "turn on the") == "unfinished the")
+        #expect(try refusal("Weather", "could you tell me what") == "unfinished what")
         // A phrase has one more word after "make it"; another phrase ends with "turn on the light".
         #expect(try refusal("Brighten", "please make it") == "unfinished it")
         #expect(try refusal("LightsOn", "turn on the light in the") == "unfinished the")
@@ -193,6 +194,29 @@ struct RefusalFinderTests {
         #expect(try refusal("Lock", "lock the car") == "missingEntity door car")
         #expect(try refusal("LightsOff", "we don't need the light in the cellar") == "missingEntity room cellar")
         #expect(try refusal("Lock", "lock my bicycle") == "unknownWords my bicycle")
+    }
+
+    @Test(
+        "A phrase with another thing in place of its own is about that thing",
+        arguments: [
+            // "music", "station" and "rain" are known words.
+            ("LightsOn", "turn on the music", "unknownWords the music"),
+            ("LightsOff", "switch off the front music please", "unknownWords the front music"),
+            ("LightsOn", "turn on the kitchen music", "unknownWords kitchen music"),
+            ("Pause", "stop the timer", "unknownWords the timer"), ("LightsOn", "turn on some music in there", nil),
+            ("IsLocked", "is the music locked", nil),
+        ])
+    func otherThing(intent: String, text: String, expected: String?) throws {
+        let entities = text.contains("kitchen") ? ["room": "kitchen"] : [:]
+        #expect(try refusal(intent, text, entities) == expected)
+    }
+
+    @Test("Leaving something as it is does not switch it")
+    func leaving() throws {
+        #expect(
+            try refusal("LightsOff", "leave the kitchen light off please", ["room": "kitchen"])?.hasPrefix("negated")
+                == true)
+        #expect(try refusal("LightsOn", "leave it on") == "negated leave it on")
     }
 
     @Test("The result of each policy")

@@ -16,6 +16,8 @@ struct IntentAnswers: Sendable {
     struct Answer: Sendable {
         var prediction: ServedPrediction
         var source: Source
+        /// Why the intent that words of the text speak against is not the top one; nil if there is none.
+        var refusal: Refusal.Reason?
     }
 
     /// The source of an answer.
@@ -27,15 +29,16 @@ struct IntentAnswers: Sendable {
 
     /// Predicts the intent of a text; of several commands the first, because clients expect only one.
     ///
-    /// A command of the dictionaries has the score 1; ambiguous commands share it equally. A near miss has its own; one that does
-    /// not fire is the answer if the service finds nothing, with a score at which clients ask the user. Answers of the service keep its scores, for the
-    /// client to evaluate. An intent that words of the text speak against is not the top intent.
+    /// A command of the dictionaries has the score 1; ambiguous commands share it equally. A near miss has its own; one that
+    /// does not fire is the answer if the service finds nothing, with a score at which clients ask the user. Answers of the
+    /// service keep its scores, for the client to evaluate. An intent that words of the text speak against is not the top
+    /// intent.
     ///
     /// - Throws: The errors of the service.
     func answer(to text: String, locale: LocaleIdentifier?) async throws(OnlineIntentError) -> Answer {
         let current = dictionaries.current
         let declared = declared.names(in: current)
-        var unknownWords: String?
+        var refused: Refusal?
         var near: Answer?
         let outcome = current.resolutions(of: text, locale: locale).first?.outcome
         switch outcome {
@@ -53,18 +56,19 @@ struct IntentAnswers: Sendable {
                 prediction: ServedPrediction(
                     text: text, ranking: Self.ranked(ranking), declared: declared, entities: entities),
                 source: .dictionary)
-        case .unresolved(.refused(let refusal, _)): unknownWords = refusal.words
+        case .unresolved(.refused(let refusal, _)): refused = refusal
         case .unresolved, nil: break
         }
         guard let service else {
             let nothing = ServedPrediction(text: text, ranking: [Self.none(1)], declared: declared, entities: [])
-            return Answer(prediction: nothing, source: .nobody)
+            return Answer(prediction: nothing, source: .nobody, refusal: refused?.reason)
         }
         let predicted = try await service.prediction(for: Question(text: text, locale: locale))
         if predicted.topIntent?.meansNothing ?? true, let near { return near }
-        let prediction = predicted.limited(
-            in: current, locale: locale, unknownWords: unknownWords, service.thresholds)
-        return Answer(prediction: Self.served(prediction, of: text, declared: declared), source: .model)
+        let (prediction, refusal) = predicted.limited(
+            in: current, locale: locale, unknownWords: refused?.words, service.thresholds)
+        return Answer(
+            prediction: Self.served(prediction, of: text, declared: declared), source: .model, refusal: refusal?.reason)
     }
 
     /// The answer with a command of the dictionaries.
@@ -152,23 +156,26 @@ extension Prediction {
     fileprivate func limited(
         in dictionaries: DictionarySet, locale: LocaleIdentifier?, unknownWords: String?,
         _ thresholds: PredictionThresholds
-    ) -> Prediction {
+    ) -> (Prediction, Refusal?) {
         // Independent of the score, because clients have their own thresholds.
         let all = PredictionThresholds(accept: 0, confirm: 0, margin: 0)
         var limited = self
+        var found: Refusal?
         switch all.outcome(of: self, in: dictionaries, locale: locale, unknownWords: unknownWords) {
-        case .unresolved(.refused(_, let intent?)):
+        case .unresolved(.refused(let refusal, let intent?)):
+            found = refusal
             let score = topIntent?.score ?? 1
             limited.intents.removeAll { $0.name == intent || $0.meansNothing }
             let refused = RankedIntent(name: intent, score: 0)
             limited.intents = [RankedIntent(name: ServedPrediction.none, score: score)] + limited.intents + [refused]
             limited.topIntent = nil
         case .needsConfirmation(let asked) where asked.refusal != nil:
+            found = asked.refusal
             let most = thresholds.scoreToConfirm
             for index in limited.intents.indices { limited.intents[index].score = min(intents[index].score, most) }
             if let top = topIntent { limited.topIntent?.score = min(top.score, most) }
         default: break
         }
-        return limited
+        return (limited, found)
     }
 }

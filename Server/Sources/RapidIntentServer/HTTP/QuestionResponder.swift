@@ -111,7 +111,7 @@ struct QuestionResponder: Sendable {
     ) async throws -> ServedPrediction {
         let text = try QuestionReader.checked(text, longest: longest, status: tooLong)
         let answer = try await answers.answer(to: text, locale: locale ?? configuration.locale)
-        metrics.found(by: answer.source)
+        metrics.found(by: answer.source, refusal: answer.refusal)
         return answer.prediction
     }
 

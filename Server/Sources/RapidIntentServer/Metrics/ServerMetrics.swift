@@ -28,6 +28,7 @@ final class ServerMetrics: Sendable {
         var durations: [String: Histogram] = [:]
         var answers: [String: Int] = [:]
         var outcomes: [String: Int] = [:]
+        var refusals: [Refusal.Reason: Int] = [:]
         var limited: [String: Int] = [:]
         var closures: [ConnectionTimes.Reason: Int] = [:]
         var refusedConnections: [ConnectionSlots.Refusal: Int] = [:]
@@ -53,7 +54,13 @@ final class ServerMetrics: Sendable {
         counts.withLock { $0.requests[Request(endpoint: "none", status: status), default: 0] += 1 }
     }
 
-    func found(by source: IntentAnswers.Source) { counts.withLock { $0.answers[source.rawValue, default: 0] += 1 } }
+    /// - Parameter refusal: Why the intent that was found is not the answer.
+    func found(by source: IntentAnswers.Source, refusal: Refusal.Reason? = nil) {
+        counts.withLock {
+            $0.answers[source.rawValue, default: 0] += 1
+            if let refusal { $0.refusals[refusal, default: 0] += 1 }
+        }
+    }
 
     /// - Parameter key: The key's name.
     func limited(_ key: String) { counts.withLock { $0.limited[key, default: 0] += 1 } }
@@ -106,6 +113,9 @@ final class ServerMetrics: Sendable {
             text.histogram("request_duration_seconds", [("endpoint", endpoint)], histogram)
         }
         text.counters("answers_total", "Questions, by who knew the answer.", label: "source", counts.answers)
+        text.counters(
+            "refusals_total", "Commands that words of the text spoke against, in questions and streams.",
+            label: "reason", Self.byName(counts.refusals))
         text.counters("stream_outcomes_total", "What streams came to, by outcome.", label: "outcome", counts.outcomes)
         text.counters(
             "limited_total", "Requests and streams beyond a limit, by the key's name.",
@@ -149,13 +159,19 @@ extension ServerMetrics: ResolutionObserver {
     /// Counts the outcomes of segments in streams.
     func observe(_ event: ResolverEvent) {
         guard case .resolved(let resolution) = event.kind else { return }
-        let outcome =
-            switch resolution.outcome {
-            case .fired(let fired): "fired-\(fired.source.rawValue)"
-            case .contradicted: "contradicted"
-            case .needsConfirmation: "needsConfirmation"
-            case .unresolved: "unresolved"
-            }
-        counts.withLock { $0.outcomes[outcome, default: 0] += 1 }
+        var refusal: Refusal?
+        let outcome: String
+        switch resolution.outcome {
+        case .fired(let fired): outcome = "fired-\(fired.source.rawValue)"
+        case .contradicted: outcome = "contradicted"
+        case .needsConfirmation(let asked): (outcome, refusal) = ("needsConfirmation", asked.refusal)
+        case .unresolved(let reason):
+            outcome = "unresolved"
+            if case .refused(let found, _) = reason { refusal = found }
+        }
+        counts.withLock {
+            $0.outcomes[outcome, default: 0] += 1
+            if let reason = refusal?.reason { $0.refusals[reason, default: 0] += 1 }
+        }
     }
 }

@@ -7,7 +7,7 @@ extension RefusalCues.Table {
             hardly, without, instead of, rather than, except, anything but, avoid, prevent, prevents, stop *ing, quit *ing, \
             cease *ing, cancel *ing, keep from *ing, keep * from, keep * * from, keep * * * from, refrain from, refuse to, forbid, no call to, forget it, \
             forget about, forget to, under no circumstances, hold off, leave alone, the opposite of, no way, \
-            spare me, hands off, hands away from, i haven't got up, we haven't got up
+            leave * off, leave * * off, leave * * * off, leave * on, leave * * on, leave * * * on, spare me, hands off, hands away from, i haven't got up, we haven't got up
             """,
         question: """
             ^what, ^which, ^where, ^how, ^is, ^are, ^am, ^was, ^were, ^does, ^did, ^has, ^should, ^shall, ^whose, \
@@ -51,7 +51,7 @@ extension RefusalCues.Table {
             every day, every morning, every evening, every night, during, some day, one day
             """,
         unfinished:
-            "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, in, into, onto, as, very, too",
+            "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, in, into, onto, as, very, too, what, which, does",
         harmless: """
             do not forget, don't you dare forget, if possible, if you can, if you could, if you would, if you please, \
             if you don't mind, if it's not too much trouble, if you like, when you can, when you have a moment, \
