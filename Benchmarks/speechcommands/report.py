@@ -118,15 +118,17 @@ def rejection(recordings: list[Recording], conditions: list[Condition], results:
 def confidence(
     recordings: list[Recording], conditions: list[Condition], results: Results, commands: dict[str, Command]
 ) -> dict | None:
-    """Whether the confidence of final transcripts is kept; None where none states any."""
+    """Whether the confidence of final transcripts that are commands is kept; None where there are none.
+
+    What is no command, such as what other people say in babble, fires nothing, however likely its words are.
+    """
     stated = []
     for condition in conditions:
         for recording in recordings:
             for text in results[condition, recording.name].own.texts:
-                if text.is_final and text.confidence is not None:
-                    command = commands.get(text.text)
-                    right = command is not None and command.is_accepted_for(recording.label)
-                    stated.append((text.confidence, right))
+                command = commands.get(text.text)
+                if text.is_final and text.confidence is not None and command is not None:
+                    stated.append((text.confidence, command.is_accepted_for(recording.label)))
     return calibration(stated) if stated else None
 
 

@@ -34,7 +34,10 @@ struct UtteranceReader<Words: WordAutomaton> {
     }
 
     /// Returns the most likely text without a grammar, token by token, with its confidence; nil if the model recognises
-    /// no words, or those of a rejected reading.
+    /// no words, those of a rejected reading, or words without an end.
+    ///
+    /// In other people's voices, the model may repeat itself until it is stopped ("it's just our blood, it's just our
+    /// blood").
     ///
     /// - Parameter rejected: The readings of the grammar. Their texts would be taken for commands again.
     func freeText(
@@ -43,17 +46,19 @@ struct UtteranceReader<Words: WordAutomaton> {
         var decoder = try model.decoder(hearing: speech)
         var (tokens, last) = ([Int](), Tokeniser.start)
         var logProbability: Float = 0
+        var isOver = false
         for _ in 0..<Self.longest(speech) {
             let scores = try decoder.advance(parents: [0], tokens: [last])
             guard let best = scores.best(1, of: Tokeniser.end..<model.tokeniser.count, after: 0).first else { break }
             logProbability += scores[0, best]
-            guard best != Tokeniser.end else { break }
+            isOver = best == Tokeniser.end
+            if isOver { break }
             tokens.append(best)
             last = best
         }
         let text = model.tokeniser.text(of: tokens)
         let words = Self.words(text)
-        guard !words.isEmpty, !rejected.contains(where: { $0.text == words }) else { return nil }
+        guard isOver, !words.isEmpty, !rejected.contains(where: { $0.text == words }) else { return nil }
         let confidence = ReadingConfidence.confidence(natsPerToken: -logProbability / Float(tokens.count + 1))
         return (text, confidence)
     }
