@@ -72,6 +72,51 @@ import Testing
             "\(refused)")
     }
 
+    @Test(
+        "Growth groups texts without a proposal by meaning, names the nearest intent, and changes nothing",
+        .enabled(if: installed != nil, "the sentence encoder is not installed: run Scripts/install-encoder"))
+    func groups() async throws {
+        let environment = try #require(Self.installed)
+        let telemetry = try await recordUnresolved()
+        let grown = try await Tool.run(["grow"] + telemetry, environment: environment)
+        let groups = """
+            Not proposed, by meaning: 2 groups
+              lock the door at the front · lock the front door (2 times, 1 session): no intent is near
+              will it rain tomorrow · will there be rain today (2 times, 1 session): nearest Weather, 0.7
+            """
+        #expect(grown.status == 0 && grown.output.contains(groups), "\(grown)")
+        #expect(grown.output.contains("Nothing to learn."))
+        let reviewed = try await Tool.run(["review"] + telemetry, environment: environment)
+        #expect(reviewed.output.hasPrefix("Nothing to learn.\n\n" + groups), "\(reviewed)")
+        let lines = try await Tool.run(["grow", "--json"] + telemetry, environment: environment).lines
+        #expect(lines.count == 3 && lines[2].hasPrefix("{\"file\":"), "\(lines)")
+        let plain = try await Tool.run(["grow"] + telemetry)
+        #expect(grown.output.hasPrefix(plain.output) && !plain.output.contains("by meaning"))
+        let without = try await Tool.run(["grow", "--no-encoder"] + telemetry, environment: environment)
+        #expect(without == plain)
+    }
+
+    @Test("A damaged encoder does not keep growth from its proposals")
+    func damagedForGrowth() async throws {
+        try folder.write("no encoder", to: "models/all-minilm-l6-v2/sentences.encoder")
+        let run = try await Tool.run(
+            ["grow"] + recordUnresolved(), environment: ["RAPID_INTENT_MODELS": folder.path("models")])
+        #expect(run.status == 0 && run.output.contains("Nothing to learn."), "\(run)")
+        #expect(run.errors.hasPrefix("rapid-intent: texts are not grouped by meaning: "), "\(run)")
+    }
+
+    /// Records a few texts that the dictionary does not know, and returns the options for growth from them.
+    private func recordUnresolved() async throws -> [String] {
+        let telemetry = ["--telemetry", folder.file("day.sqlite").path]
+        let run = try await Tool.run(
+            [
+                "resolve", "will it rain tomorrow", "will there be rain today", "lock the front door",
+                "lock the door at the front", "tell me a joke", "--dictionary", dictionary,
+            ] + telemetry)
+        #expect(run.status == 0, "\(run)")
+        return telemetry + ["--dictionary", folder.url.path]
+    }
+
     @Test("A damaged encoder is reported, and can be left out")
     func damaged() async throws {
         try folder.write("no encoder", to: "models/all-minilm-l6-v2/sentences.encoder")

@@ -6,6 +6,8 @@ public struct GrowthPlan: Sendable, Equatable {
     public var removals: [RemovalProposal] = []
     /// Phrases that were heard often enough but are not proposed, the most frequent first.
     public var withheld: [WithheldPhrase] = []
+    /// The texts that no phrase fits and that are neither proposed nor withheld, the most frequent first.
+    package var unproposed: [UnproposedText] = []
     /// The number of phrases that were heard too rarely, or in too few sessions.
     package var infrequent = 0
     /// The number of heard phrases that the dictionary already contains.

@@ -1,4 +1,4 @@
-import RapidIntent
+package import RapidIntent
 package import RapidIntentDictionary
 import RapidIntentTelemetry
 
@@ -19,7 +19,8 @@ package struct GrowthPlanner {
     private let learned: DictionarySource?
     private let rejected: RejectedPhrases
     private let policy: GrowthPolicy
-    private let dictionary: CommandDictionary
+    /// The dictionary, with the learned phrases so far.
+    package let dictionary: CommandDictionary
 
     /// Creates a planner for a dictionary.
     ///
@@ -48,11 +49,13 @@ package struct GrowthPlanner {
         plan.removals = removals(evidence)
         let finder = ConflictFinder(dictionary, policy: policy)
         var candidates: [PhraseProposal] = []
+        var decided: Set<String> = []
         for group in groups(of: evidence) {
             guard group.tally.heard >= policy.minimumHeard, group.tally.sessions.count >= policy.minimumSessions else {
                 plan.infrequent += 1
                 continue
             }
+            decided.formUnion(group.texts)
             let summary = PhraseEvidence(
                 group.tally, said: group.said, answers: group.answers, hasMaskedValues: group.hasMaskedValues,
                 takenFor: group.mostTakenFor, policy: policy)
@@ -79,7 +82,20 @@ package struct GrowthPlanner {
             }
         }
         admit(candidates, to: &plan)
+        plan.unproposed = unproposed(of: evidence, without: decided)
         return plan
+    }
+
+    /// The texts that no phrase fits, without those of phrases with enough evidence for a decision.
+    private func unproposed(of evidence: Evidence, without decided: Set<String>) -> [UnproposedText] {
+        var tallies: [String: Tally] = [:]
+        for (heard, tally) in evidence.texts where !decided.contains(heard.text) {
+            tallies[heard.text, default: Tally()].add(tally)
+        }
+        var matcher = TranscriptMatcher(dictionary)
+        return tallies.filter { matcher.update(to: $0.key).matches.isEmpty }
+            .map { UnproposedText(text: $0.key, heard: $0.value.heard, sessions: $0.value.sessions) }
+            .sorted { ($1.heard, $0.text) < ($0.heard, $1.text) }
     }
 
     /// Adds to a plan the candidates that conflict neither with each other nor with existing phrases.
@@ -150,6 +166,8 @@ package struct GrowthPlanner {
         var phrase: Result<String, PhraseGeneraliser.Obstacle>
         var intent: String
         var hasMaskedValues = false
+        /// The texts, as recorded.
+        var texts: Set<String> = []
         var tally = Tally()
         /// The number of answers to its words, from any intent.
         var answers = 0
@@ -203,6 +221,7 @@ package struct GrowthPlanner {
             groups[
                 key, default: Group(pattern: generalised.pattern, phrase: generalised.phrase, intent: intent)
             ].tally.add(tally)
+            groups[key]?.texts.insert(heard.text)
             if heard.entities.contains(where: { $0.text == nil }) { groups[key]?.hasMaskedValues = true }
             if let taken = heard.takenFor { groups[key]?.takenFor[taken, default: 0] += tally.heard }
         }

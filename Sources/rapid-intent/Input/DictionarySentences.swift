@@ -33,17 +33,7 @@ enum DictionarySentences {
         var nothing: [String] = []
         for (dictionary, sources) in zip(all, loaded.sources)
         where versions.contains("\(dictionary.locale) \(dictionary.version)") {
-            let sampler = SentenceSampler(dictionary)
-            for intent in dictionary.intents {
-                for (number, phrase) in intent.phrases.enumerated() {
-                    sentences += self.sentences(
-                        of: phrase, intent: intent.name, source: "\(dictionary.version) \(number)", sampler: sampler,
-                        using: &generator)
-                }
-            }
-            sentences += dictionary.intents.flatMap { intent in
-                intent.examples.map { LabelledSentence($0, intent: intent.name) }
-            }
+            sentences += self.sentences(of: dictionary, using: &generator)
             nothing += sources.flatMap(\.tests).filter { $0.intent == nil && $0.context.isEmpty }.map(\.text.value)
         }
         let normaliser = Normaliser(locale: locale ?? loaded.dictionaries.locale)
@@ -51,6 +41,25 @@ enum DictionarySentences {
         return sentences
             + nothing.filter { !something.contains(normaliser.normalise($0).text) }
             .map { LabelledSentence($0, intent: nil) }
+    }
+
+    /// The sentences of the phrases and the examples of a dictionary.
+    static func sentences(
+        of dictionary: CommandDictionary, using generator: inout SplitMix64
+    ) -> [LabelledSentence] {
+        var sentences: [LabelledSentence] = []
+        let sampler = SentenceSampler(dictionary)
+        for intent in dictionary.intents {
+            for (number, phrase) in intent.phrases.enumerated() {
+                sentences += self.sentences(
+                    of: phrase, intent: intent.name, source: "\(dictionary.version) \(number)", sampler: sampler,
+                    using: &generator)
+            }
+        }
+        return sentences
+            + dictionary.intents.flatMap { intent in
+                intent.examples.map { LabelledSentence($0, intent: intent.name) }
+            }
     }
 
     private static func sentences(

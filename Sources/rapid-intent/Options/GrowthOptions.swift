@@ -2,7 +2,9 @@ import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentEncoder
 import RapidIntentGrowth
+import RapidIntentModel
 import RapidIntentTelemetry
 
 /// Options for growth: what it learns from, and the evidence it requires.
@@ -50,6 +52,11 @@ struct GrowthOptions: ParsableArguments {
             "The width of the confidence bounds in standard deviations; 1.96 gives 95 %.",
             valueName: "number"))
     var standardScore = GrowthPolicy().standardScore
+
+    @Flag(
+        name: .customLong("no-encoder"),
+        help: "Do not group texts by meaning, even if the sentence encoder is installed.")
+    var leavesOutEncoder = false
 
     func validate() throws {
         let counts = [
@@ -103,6 +110,43 @@ struct GrowthOptions: ParsableArguments {
         } catch {
             throw Failure(.badInput, "\(error)")
         }
+    }
+
+    /// Prints the texts of a plan that are neither proposed nor withheld, grouped by meaning.
+    ///
+    /// Prints nothing without a sentence encoder for the language.
+    func printGroups(of plan: GrowthPlan, for folder: GrowthFolder, as output: OutputOptions) {
+        guard let groups = groups(of: plan, for: folder) else { return }
+        if groups.leftOut > 0 {
+            StandardError.write(
+                "rapid-intent: \(counted(groups.leftOut, "text")) heard less often not grouped by meaning; "
+                    + "at most \(MeaningGroups.limit) are")
+        }
+        if output.json {
+            for group in groups.groups { StandardOutput.write(GrowthLine(group).text) }
+        } else if let text = GrowthView(style: Style(output.colour)).text(for: groups) {
+            StandardOutput.write("\n" + text)
+        }
+    }
+
+    /// The groups; nil without texts or without an encoder.
+    ///
+    /// Reports an encoder that cannot be used on standard error.
+    private func groups(of plan: GrowthPlan, for folder: GrowthFolder) -> MeaningGroups? {
+        guard !leavesOutEncoder, !plan.unproposed.isEmpty else { return nil }
+        let found: MiniLMEncoder?
+        do throws(SentenceEncoderError) { found = try MiniLMEncoder.installed() } catch {
+            StandardError.write("rapid-intent: texts are not grouped by meaning: \(error.description)")
+            return nil
+        }
+        guard let found, found.understands(folder.locale) else { return nil }
+        var generator = SplitMix64(seed: 0)
+        let progress = ProgressLine("grouping")
+        defer { progress.clear() }
+        return MeaningGroups(
+            of: plan.unproposed.map { MeaningGroups.Text($0.text, heard: $0.heard, sessions: $0.sessions) },
+            sentences: DictionarySentences.sentences(of: folder.planner().dictionary, using: &generator),
+            locale: folder.locale, encoder: found, progress: progress.show)
     }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentGrowth
+import RapidIntentModel
 
 /// The proposals of growth as lines of NDJSON.
 struct GrowthLine {
@@ -38,6 +39,23 @@ struct GrowthLine {
                     ("reason", .string(phrase.reason.name)), ("detail", .string("\(phrase.reason)")),
                 ]
             ).text
+    }
+
+    /// Creates the line for texts with similar meanings.
+    init(_ group: MeaningGroups.Group) {
+        text =
+            JSON.object([
+                ("change", .string("none")), ("nearest", JSON(group.nearest)),
+                ("closeness", JSON(share: Double(group.closeness))), ("near", .bool(group.isNear)),
+                ("heard", .integer(group.heard)), ("sessions", .integer(group.sessions)),
+                (
+                    "texts",
+                    .array(
+                        group.texts.map {
+                            .object([("text", .string($0.text)), ("heard", .integer($0.heard))])
+                        })
+                ),
+            ]).text
     }
 
     /// Creates the line with the summary of a plan.

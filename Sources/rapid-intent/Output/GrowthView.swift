@@ -1,13 +1,14 @@
 import Foundation
 import RapidIntent
 import RapidIntentGrowth
+import RapidIntentModel
 
 /// The changes that growth proposes, for people.
 struct GrowthView {
     let style: Style
 
-    /// The maximum number of withheld phrases that are shown.
-    private static let withheldLimit = 20
+    /// The maximum number of withheld phrases and of groups that are shown, and of the texts of a group.
+    private static let (withheldLimit, groupLimit, textLimit) = (20, 20, 4)
 
     /// The text before the diff.
     func text(for plan: GrowthPlan) -> String {
@@ -40,6 +41,26 @@ struct GrowthView {
                     "\(counted(plan.infrequent, "phrase")) heard too seldom or in too few sessions, \(plan.known) known by now"
                 ),
             ]
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The texts that are not proposed, by meaning; nil if there are none.
+    func text(for groups: MeaningGroups) -> String? {
+        guard !groups.groups.isEmpty else { return nil }
+        var lines = [style.bold("Not proposed, by meaning: \(counted(groups.groups.count, "group"))")]
+        for group in groups.groups.prefix(Self.groupLimit) {
+            let texts = group.texts.prefix(Self.textLimit).map { style.bold(DisplayWidth.printable($0.text)) }
+            let more = group.texts.count - texts.count
+            let nearest = group.isNear ? group.nearest : nil
+            lines.append(
+                "  \(texts.joined(separator: " · "))\(more > 0 ? " and \(more) more" : "") "
+                    + "(\(counted(group.heard, "time")), \(counted(group.sessions, "session"))): "
+                    + (nearest.map { "nearest \(DisplayWidth.printable($0)), \(Figure.share(Double(group.closeness)))" }
+                        ?? "no intent is near"))
+        }
+        if groups.groups.count > Self.groupLimit {
+            lines.append("  … and \(groups.groups.count - Self.groupLimit) more; '--json' has them all")
         }
         return lines.joined(separator: "\n")
     }

@@ -15,8 +15,12 @@ struct Grow: AsyncParsableCommand {
             errors with it. Forgotten phrases are noted in 'learned-rejected.txt' in the same folder, so that they \
             are not proposed again. No other file is changed. 'rapid-intent review' asks about each phrase.
 
-            With '--json', there is one object per proposal ("change": add, remove or withhold) and a summary with \
-            the diff.
+            If Scripts/install-encoder installed the sentence encoder and the dictionary is English, the texts that are \
+            not proposed are grouped by meaning. Each group names the nearest intent and the cosine to it, or says that \
+            no intent is near, so that the dictionary may lack one. Groups change no proposal.
+
+            With '--json', there is one object per proposal ("change": add, remove or withhold) and group ("change": \
+            none), and a summary with the diff.
 
             EXAMPLES
               rapid-intent grow
@@ -41,6 +45,7 @@ struct Grow: AsyncParsableCommand {
             for proposal in plan.removals { StandardOutput.write(GrowthLine(proposal).text) }
             for phrase in plan.withheld { StandardOutput.write(GrowthLine(phrase).text) }
         }
+        growth.printGroups(of: plan, for: folder, as: output)
         // The mistakes in the files were printed; additions to such files cannot be checked.
         guard folder.mistakes.isEmpty else {
             throw Failure(.badInput, "correct the mistakes first; '\(folder.learned.path)' is left alone")

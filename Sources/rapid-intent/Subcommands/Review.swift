@@ -18,7 +18,8 @@ struct Review: AsyncParsableCommand {
 
             The answers are saved at the end, also after 'quit', but not after Ctrl-C. Without a terminal, answers \
             are read from standard input, one per line; its end means 'quit'. With '--json', proposals and the \
-            summary are printed as by 'grow --json', and questions go to standard error.
+            summary are printed as by 'grow --json', and questions go to standard error. After the last question come \
+            the groups of texts that 'rapid-intent grow' shows; there is nothing to answer about them.
 
             EXAMPLES
               rapid-intent review
@@ -42,6 +43,7 @@ struct Review: AsyncParsableCommand {
         let change = try folder.change(
             adding: review.accepted.additions, removing: review.accepted.removals, policy: growth.policy)
         if let change { try folder.save(change.bytes, forgetting: review.accepted.removals) }
+        if !review.hasQuit { growth.printGroups(of: plan, for: folder, as: output) }
         review.finish(diff: change?.diff)
     }
 }
@@ -53,7 +55,8 @@ private struct ReviewSession {
     private let day: String
     private let view: GrowthView
     private var lines = StandardInputLines()
-    private var hasQuit = false
+    /// Whether the rest is left for another time.
+    private(set) var hasQuit = false
     private var open = 0
     private var refusals = 0
     /// The proposals answered with yes.

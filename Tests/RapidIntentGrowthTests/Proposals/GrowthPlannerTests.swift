@@ -58,6 +58,19 @@ import Testing
         #expect(plan.additions.isEmpty && plan.withheld.map(\.reason.name) == ["disagreement"])
     }
 
+    @Test("Texts that no phrase fits, and that are neither proposed nor withheld, are listed, the most frequent first")
+    func unproposed() throws {
+        let plan = try plan(
+            Heard.online("where exactly am i", "Location"), Heard.nothing("where exactly am i", times: 1),
+            Heard.online("note it down", "Nothing"), Heard.online("where on earth am i", "Location", times: 2),
+            Heard.online("where on earth am i", "Destination", times: 1), Heard.nothing("open the shed", times: 7),
+            Heard.nothing("where am i", times: 4))
+        #expect(
+            plan.additions.map(\.phrase) == ["where exactly am i"] && plan.withheld.map(\.phrase) == ["note it down"])
+        #expect(plan.unproposed.map(\.text) == ["open the shed", "where on earth am i"])
+        #expect(plan.unproposed.map(\.heard) == [7, 3] && plan.unproposed.map(\.sessions.count) == [5, 2])
+    }
+
     @Test("Different answers, no match and undone commands count as disagreement")
     func disagreement() throws {
         let text = "where exactly am i"
