@@ -66,25 +66,29 @@ struct TrainingSession {
         }
         self.intents = intents
         let extractor = FeatureExtractor(locale: trainer.locale)
-        encoder = trainer.usableEncoder
+        let encoder = trainer.usableEncoder
         var labels = sentences.map { $0.intent.flatMap { numbers[$0] } ?? intents.count }
-        var (sentences, meanings) = (
-            sentences, try Self.meanings(of: sentences, extractor: extractor, encoder: encoder)
-        )
-        if let encoder, labels.count(where: { $0 == intents.count }) < Self.enoughOutside,
-            trainer.locale.language == "en"
+        var sentences = sentences
+        let given = sentences.indices
+        if encoder != nil, trainer.locale.language == "en",
+            labels.count(where: { $0 == intents.count }) < Self.enoughOutside
         {
-            let means = MeaningMeans(
-                of: sentences.indices.lazy.map { (meanings[$0], labels[$0], Float(sentences[$0].weight)) },
-                width: encoder.width, count: intents.count)
-            for (text, meaning) in BackgroundSentences(farFrom: means, intents: intents.count, encoder: encoder)
-                .sentences
-            {
-                sentences.append(LabelledSentence(text, intent: nil))
-                meanings.append(meaning)
-                labels.append(intents.count)
-            }
+            sentences += BackgroundSentences.english.map { LabelledSentence($0, intent: nil) }
         }
+        var meanings = try Self.meanings(of: sentences, extractor: extractor, encoder: encoder)
+        if let encoder, sentences.count > given.count {
+            let means = MeaningMeans(
+                of: given.lazy.map { (meanings[$0], labels[$0], Float(sentences[$0].weight)) },
+                width: encoder.width, count: intents.count)
+            let inside = given.filter { labels[$0] < intents.count }.map { meanings[$0] }
+            let far = (given.upperBound..<sentences.count).filter {
+                BackgroundSentences.isFar(meanings[$0], from: means, intents: intents.count, sentences: inside)
+            }
+            sentences = sentences[given] + far.map { sentences[$0] }
+            meanings = meanings[given] + far.map { meanings[$0] }
+            labels += far.map { _ in intents.count }
+        }
+        self.encoder = encoder
         (self.sentences, self.meanings, self.labels) = (sentences, meanings, labels)
         learnsNone = labels.count { $0 == intents.count } >= 2
         var vocabulary = Vocabulary()
