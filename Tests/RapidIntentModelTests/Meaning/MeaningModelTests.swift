@@ -60,9 +60,16 @@ import Testing
         #expect(
             throws: IntentModelError(
                 .missingEncoder,
-                "the model needs the sentence encoder 0000000000abcdef, which is not installed; run "
-                    + "Scripts/install-encoder, or train the model without it")
+                "the model needs the sentence encoder 0000000000abcdef, which is not given; give it, or "
+                    + "train the model without it")
         ) { try IntentModel(bytes: bytes) }
+        struct Broken: Error, CustomStringConvertible { var description: String { "it is broken; mend it" } }
+        #expect(
+            throws: IntentModelError(
+                .missingEncoder,
+                "the model needs the sentence encoder 0000000000abcdef: it is broken; mend it, or train the model without it "
+                    + "('train --no-encoder')")
+        ) { try ModelFileReader.Meaning(encoder: 0xAB_CDEF, width: 8).encoder { throw Broken() } }
     }
 
     @Test("A model is refused with another encoder than its own")
