@@ -17,7 +17,7 @@ public struct IntentModelTrainer: Sendable {
     package var locale: LocaleIdentifier
     var seed: UInt64
     var folds: Int { didSet { folds = Self.usable(folds: folds) } }
-    private let encoder: (any SentenceEncoder)?
+    private var encoder: (any SentenceEncoder)?
     var allowedLoss: Double? { didSet { allowedLoss = Self.usable(loss: allowedLoss) } }
 
     /// Creates a trainer.
@@ -48,6 +48,14 @@ public struct IntentModelTrainer: Sendable {
     /// The encoder, if it understands the language.
     package var usableEncoder: (any SentenceEncoder)? { encoder.flatMap { $0.understands(locale) ? $0 : nil } }
 
+    /// The same trainer with an encoder that keeps the vectors of all sentences, as long as the trainer or one of its models
+    /// exists.
+    package var remembering: IntentModelTrainer {
+        var trainer = self
+        trainer.encoder = usableEncoder.map(RememberingEncoder.init)
+        return trainer
+    }
+
     private static func usable(folds: Int) -> Int { min(max(folds, 2), 20) }
 
     private static func usable(loss: Double?) -> Double? {
@@ -60,7 +68,8 @@ public struct IntentModelTrainer: Sendable {
     ///
     /// - Parameters:
     ///   - sentences: The training sentences.
-    ///   - progress: Called after every step with the number of trained classifiers and their total number.
+    ///   - progress: Called after every step with the number of finished steps and their total number. A step trains a classifier,
+    ///     or encodes ten sentences.
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/insufficientData`` for fewer than two intents, counting "out
     ///   of scope" as one, or a weight that is not from 0.000001 to 1,000,000; ``IntentModelError/Code/reservedName`` for an
     ///   intent whose name means "out of scope", such as `None`; ``IntentModelError/Code/invalidLocale``;

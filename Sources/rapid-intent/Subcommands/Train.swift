@@ -114,7 +114,7 @@ struct Train: AsyncParsableCommand {
             }
         }
         let isAssumed = locale == nil
-        let trainer = try training.trainer(locale: locale ?? "en")
+        let trainer = try training.trainer(locale: locale ?? "en").remembering
         TrainingOptions.reportContradictions(among: sentences, locale: trainer.locale)
         if let folds { try report.crossValidate(sentences, folds: folds, trainer: trainer) }
         let start = ContinuousClock.now
