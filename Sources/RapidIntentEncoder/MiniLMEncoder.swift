@@ -62,14 +62,14 @@ public struct MiniLMEncoder: SentenceEncoder {
         if let file = folder.obstacle(environment: environment) {
             throw SentenceEncoderError(
                 .unreadable,
-                "'\(file)' is not a folder, so the sentence encoder cannot be in it; remove it, and run Scripts/install-encoder to "
-                    + "install the encoder")
+                "'\(file)' is not a folder, so the sentence encoder cannot be in it; remove it, and run "
+                    + "Scripts/install-encoder to install the encoder")
         }
         let places = ModelFolder.places(environment: environment).map { "'\(FilePath.joined($0, folder.name))'" }
         throw SentenceEncoderError(
             .notInstalled,
-            "the sentence encoder is not installed in \(places.joined(separator: " or ")); run Scripts/install-encoder to install it"
-        )
+            "the sentence encoder is not installed in \(places.joined(separator: " or ")); run Scripts/install-encoder "
+                + "to install it")
     }
 
     /// Whether a folder of the encoder exists; its contents may be damaged.
@@ -86,7 +86,7 @@ public struct MiniLMEncoder: SentenceEncoder {
     /// Words beyond 126 word pieces, about a hundred words, are ignored. Time grows with the number of words.
     public func vector(of text: String) -> [Float] {
         withExtendedLifetime(file) {
-            let pieces = reader.pieces.pieces(of: text, limit: reader.transformer.limit - 2)
+            let pieces = reader.pieces.pieces(of: text, limit: reader.transformer.limit)
             return pieces.isEmpty
                 ? [Float](repeating: 0, count: width) : reader.transformer.vector(of: pieces)
         }

@@ -68,8 +68,8 @@ import Testing
         #expect(refused.status == 1)
         #expect(
             refused.errors.contains(
-                ": the sentence encoder is not installed in '/nonexistent/all-minilm-l6-v2'; run Scripts/install-encoder to install "
-                    + "it, or train the model without it ('train --no-encoder')"),
+                ": the sentence encoder is not installed in '/nonexistent/all-minilm-l6-v2'; run Scripts/install-encoder "
+                    + "to install it, or train the model without it ('train --no-encoder')"),
             "\(refused)")
     }
 

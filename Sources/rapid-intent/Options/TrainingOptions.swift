@@ -16,7 +16,8 @@ struct TrainingOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             The share of sentences in scope that may become 'None', so that more sentences out of scope are detected. \
-            (default: at most 0.015 with 20 or more out-of-scope sentences, else at most 0.005)
+            (default: at most 0.015 with 20 or more out-of-scope sentences, which include those that training with the \
+            encoder adds where the data have fewer; else at most 0.005)
             """, valueName: "share"))
     var allowedLoss: Double?
 
