@@ -10,21 +10,34 @@ usage() { sed -n '/^# Usage/,/^[^#]/s/^# //p' "$0" >&2; exit 2; }
 manifest() { python3 -B "$(dirname "${BASH_SOURCE[0]}")/manifest.py" "$@" "${facts[@]}"; }
 
 begin() {
-    local name=$1 size=$2 files=$3 data pinned source checksum problem
+    local name=$1 size=$2 files=$3 models=${RAPID_INTENT_MODELS:-} pinned source checksum problem
     shift 3
-    # A relative XDG_DATA_HOME is invalid, as in the library: its standard demands an absolute one.
-    case ${XDG_DATA_HOME:-} in /*) data=$XDG_DATA_HOME ;; *) data=$HOME/.local/share ;; esac
-    folder=${RAPID_INTENT_MODELS:-$data/rapid-intent}/$name
+    folder=
     wheel=
     local is_check=false
     while [ $# -gt 0 ]; do
         case $1 in
             --check) is_check=true; shift ;;
-            --folder) [ $# -gt 1 ] && [ -n "$2" ] || usage; folder=${2%/}; shift 2 ;;
+            --folder) [ $# -gt 1 ] && [ -n "$2" ] || usage; folder=$2; shift 2 ;;
             --wheel) [ $# -gt 1 ] && [ -n "$2" ] || usage; wheel=$2; shift 2 ;;
             *) usage ;;
         esac
     done
+    if [ -z "$folder" ]; then
+        if [ -z "$models" ]; then
+            # A relative XDG_DATA_HOME is invalid, as in the library: its standard demands an absolute one.
+            case ${XDG_DATA_HOME:-} in
+                /*) models=$XDG_DATA_HOME/rapid-intent ;;
+                *) models=${HOME:?is not set: name the folder of the model with --folder}/.local/share/rapid-intent ;;
+            esac
+        fi
+        folder=$models/$name
+    fi
+    while [[ $folder = */ ]]; do folder=${folder%/}; done
+    if [ -z "$folder" ]; then
+        echo "The model cannot be installed as the folder /: name another with --folder." >&2
+        exit 1
+    fi
     if declare -F supported >/dev/null; then supported; fi
 
     pinned=$(grep -v '^#' "$parts/wheel.txt")
@@ -35,7 +48,7 @@ begin() {
         echo "$folder: already installed, all checksums right ($(du -sh "$folder" | cut -f1))"
         exit 0
     elif $is_check; then
-        echo "$folder: $problem. Run Scripts/$(basename "$0") to repair it." >&2
+        echo "$folder: $problem. Run Scripts/$(basename "$0") to $([ -e "$folder" ] && echo repair || echo install) it." >&2
         exit 1
     elif [ -e "$folder" ]; then
         # A folder without a manifest of this script may hold the user's own files.
@@ -46,9 +59,7 @@ begin() {
         echo "==> Repairing $folder: $problem"
     fi
 
-    if ! python3 -c 'import venv, ensurepip' 2>/dev/null; then
-        "$(dirname "${BASH_SOURCE[0]}")/install-packages" python3-venv
-    fi
+    command -v python3 >/dev/null || "$(dirname "${BASH_SOURCE[0]}")/install-packages" python3
     if declare -F suitable_python >/dev/null; then suitable_python; fi
 
     mkdir -p "$(dirname "$folder")"
@@ -69,7 +80,12 @@ begin() {
 
 # Runs pip, and ends with 75 if it reports a problem of the network, which another run may not have.
 pip() {
-    [ -d "$work/python" ] || python3 -m venv "$work/python"
+    if [ ! -d "$work/python" ]; then
+        # The user of apt may not write to our TMPDIR.
+        python3 -c 'import venv, ensurepip' 2>/dev/null ||
+            env -u TMPDIR "$(dirname "${BASH_SOURCE[0]}")/install-packages" python3-venv
+        python3 -m venv "$work/python"
+    fi
     if "$work/python/bin/pip" "$@" -q --require-hashes --only-binary :all: 2>"$work/pip.txt"; then return; fi
     cat "$work/pip.txt" >&2
     if ! grep -q "DO NOT MATCH THE HASHES" "$work/pip.txt" && grep -qiE "connection|max retries|timed? ?out|name resolution|\

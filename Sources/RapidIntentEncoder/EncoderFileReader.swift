@@ -83,8 +83,9 @@ struct EncoderFileReader {
                     last: try normalisation()))
         }
         guard offset == bytes.count else { throw damaged("it has bytes that belong to nothing") }
+        // Two positions are those of the first and the last piece.
         transformer = Transformer(
-            width: width, heads: heads, limit: positions, first: special[0], last: special[1], vectors: vectors,
+            width: width, heads: heads, limit: positions - 2, first: special[0], last: special[1], vectors: vectors,
             scales: scales, positions: placed, normalisation: first, layers: read)
     }
 }

@@ -47,27 +47,46 @@ public struct MiniLMEncoder: SentenceEncoder {
         }
     }
 
-    /// Maps the installed encoder; nil if none is installed.
+    /// Maps the installed encoder.
     ///
     /// If `RAPID_INTENT_MODELS` is set, only that folder is searched for `all-minilm-l6-v2`. Otherwise `rapid-intent` in
     /// `XDG_DATA_HOME` (by default `~/.local/share`), then `/usr/share/rapid-intent`.
     ///
     /// - Parameter environment: The environment variables; nil for those of the process.
-    /// - Throws: ``SentenceEncoderError`` if it is installed and cannot be used.
-    public static func installed(environment: [String: String]? = nil) throws(SentenceEncoderError) -> MiniLMEncoder? {
-        guard let folder = folder.installed(environment: environment) else { return nil }
-        return try MiniLMEncoder(path: FilePath.joined(folder, fileName))
+    /// - Throws: ``SentenceEncoderError`` with ``SentenceEncoderError/Code/notInstalled``, whose message names the searched
+    ///   folders, or the errors of ``init(path:)``.
+    public static func installed(environment: [String: String]? = nil) throws(SentenceEncoderError) -> MiniLMEncoder {
+        if let folder = folder.installed(environment: environment) {
+            return try MiniLMEncoder(path: FilePath.joined(folder, fileName))
+        }
+        if let file = folder.obstacle(environment: environment) {
+            throw SentenceEncoderError(
+                .unreadable,
+                "'\(file)' is not a folder, so the sentence encoder cannot be in it; remove it, and run "
+                    + "Scripts/install-encoder to install the encoder")
+        }
+        let places = ModelFolder.places(environment: environment).map { "'\(FilePath.joined($0, folder.name))'" }
+        throw SentenceEncoderError(
+            .notInstalled,
+            "the sentence encoder is not installed in \(places.joined(separator: " or ")); run Scripts/install-encoder "
+                + "to install it")
     }
 
+    /// Whether a folder of the encoder exists; its contents may be damaged.
+    package static var isInstalled: Bool { folder.installed() != nil }
+
+    /// Whether the language is English, without a look at the file.
+    package static func understands(_ locale: LocaleIdentifier) -> Bool { locale.language == "en" }
+
     /// Whether the language is English.
-    public func understands(_ locale: LocaleIdentifier) -> Bool { locale.language == "en" }
+    public func understands(_ locale: LocaleIdentifier) -> Bool { Self.understands(locale) }
 
     /// The vector of a text.
     ///
     /// Words beyond 126 word pieces, about a hundred words, are ignored. Time grows with the number of words.
     public func vector(of text: String) -> [Float] {
         withExtendedLifetime(file) {
-            let pieces = reader.pieces.pieces(of: text, limit: reader.transformer.limit - 2)
+            let pieces = reader.pieces.pieces(of: text, limit: reader.transformer.limit)
             return pieces.isEmpty
                 ? [Float](repeating: 0, count: width) : reader.transformer.vector(of: pieces)
         }

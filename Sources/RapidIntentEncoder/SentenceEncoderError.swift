@@ -17,6 +17,8 @@ public struct SentenceEncoderError: Error, Sendable, Equatable, CustomStringConv
     public struct Code: Sendable, Hashable {
         /// The name in logs.
         package let name: String
+        /// The encoder is in none of the usual folders.
+        public static let notInstalled = Code(name: "notInstalled")
         /// The file cannot be opened or read.
         public static let unreadable = Code(name: "unreadable")
         /// The file is not a sentence encoder.

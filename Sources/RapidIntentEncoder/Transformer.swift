@@ -44,7 +44,7 @@ struct Transformer {
 
     let width: Int
     let heads: Int
-    /// The maximum number of word pieces, including the first and the last.
+    /// The maximum number of word pieces of a sentence, without the first and the last.
     let limit: Int
     let first: Int
     let last: Int
@@ -64,7 +64,7 @@ struct Transformer {
     /// - Parameter pieces: Numbers of word pieces, without the first and the last of a sentence; those beyond ``limit`` are
     ///   ignored.
     func vector(of pieces: [Int]) -> [Float] {
-        let pieces = [first] + pieces.prefix(limit - 2) + [last]
+        let pieces = [first] + pieces.prefix(limit) + [last]
         let count = pieces.count
         var numbers = [Float](repeating: 0, count: count * width)
         for (place, piece) in pieces.enumerated() {

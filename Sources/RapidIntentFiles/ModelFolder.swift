@@ -38,6 +38,14 @@ package struct ModelFolder: Sendable {
             .first { (try? FileStatus(ofPath: $0))?.kind == .folder }
     }
 
+    /// Returns a file that stands where the model's folder, or the one around it, would be; nil if there is none.
+    ///
+    /// - Parameter environment: The environment variables; nil for those of the process.
+    package func obstacle(environment: [String: String]? = nil) -> String? {
+        Self.places(environment: environment).flatMap { [$0, FilePath.joined($0, name)] }
+            .first { (try? FileStatus(ofPath: $0)).map { $0.kind != .folder } ?? false }
+    }
+
     /// The environment variables of the process that determine the folder.
     private static var ofProcess: [String: String] {
         var environment: [String: String] = [:]

@@ -1,6 +1,6 @@
 public import RapidIntent
 
-/// An intent classifier that runs on the local machine without network or account and answers in microseconds.
+/// An intent classifier that runs on the local machine without network or account.
 ///
 /// ```swift
 /// let model = try IntentModel(path: "home.model")
@@ -13,7 +13,7 @@ public import RapidIntent
 /// score of 0.8 are right. A sentence that fits no intent well is out of scope; its answer is `None`.
 ///
 /// A model that was trained with a ``SentenceEncoder`` also knows sentences with other words and the same meaning. It needs
-/// that encoder to answer, which takes milliseconds.
+/// that encoder to answer, which takes milliseconds; without one, an answer takes microseconds.
 ///
 /// Copies share their storage; for a model from a file, this is the mapped file.
 public struct IntentModel: Sendable {
@@ -118,7 +118,8 @@ public struct IntentModel: Sendable {
     /// Predicts the intent of a sentence.
     ///
     /// The prediction has all intents by score, including `None`, and no entities (``IntentModelService`` finds
-    /// those). Takes microseconds, proportional to the text length times the number of intents.
+    /// those). Takes microseconds, proportional to the text length times the number of intents, and with a
+    /// ``SentenceEncoder`` also the time of a vector.
     public func prediction(for text: String) -> Prediction {
         let verdict = verdict(on: text)
         let scores = verdict.intents + [verdict.none]

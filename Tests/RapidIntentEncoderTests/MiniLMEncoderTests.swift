@@ -9,9 +9,36 @@ import Testing
         zip(first, second).reduce(0) { $0 + $1.0 * $1.1 }
     }
 
-    @Test("Without an installed encoder, there is none")
-    func missing() throws {
-        #expect(try MiniLMEncoder.installed(environment: ["RAPID_INTENT_MODELS": "/nonexistent"]) == nil)
+    @Test(
+        "Without an installed encoder, the error names the searched folders and what to run",
+        arguments: [
+            (["RAPID_INTENT_MODELS": "/nonexistent"], "'/nonexistent/all-minilm-l6-v2'"),
+            (
+                ["HOME": "/nonexistent"],
+                "'/nonexistent/.local/share/rapid-intent/all-minilm-l6-v2' or '/usr/share/rapid-intent/all-minilm-l6-v2'"
+            ),
+        ])
+    func missing(environment: [String: String], folders: String) {
+        // The second place may have one on this machine.
+        guard !(folders.contains(" or ") && (try? MiniLMEncoder.installed(environment: environment)) != nil) else {
+            return
+        }
+        #expect {
+            try MiniLMEncoder.installed(environment: environment)
+        } throws: { error in
+            (error as? SentenceEncoderError)?.code == .notInstalled
+                && "\(error)"
+                    == "the sentence encoder is not installed in \(folders); run Scripts/install-encoder to install it"
+        }
+    }
+
+    @Test("A file in place of the folder is named, with what to do")
+    func fileForFolder() {
+        #expect {
+            try MiniLMEncoder.installed(environment: ["RAPID_INTENT_MODELS": #filePath])
+        } throws: {
+            "\($0)".hasPrefix("'\(#filePath)' is not a folder, so the sentence encoder cannot be in it; remove it, ")
+        }
     }
 
     @Test("A file that does not exist is named, with what to run")

@@ -68,7 +68,8 @@ import Testing
         #expect(refused.status == 1)
         #expect(
             refused.errors.contains(
-                "which is not installed; run Scripts/install-encoder, or train the model without it"),
+                ": the sentence encoder is not installed in '/nonexistent/all-minilm-l6-v2'; run Scripts/install-encoder "
+                    + "to install it, or train the model without it ('train --no-encoder')"),
             "\(refused)")
     }
 
@@ -129,7 +130,32 @@ import Testing
                     + "with '--no-encoder'\n"), "\(run)")
         #expect(try await train("--no-encoder", environment: environment).status == 0)
         let words = try Data(contentsOf: folder.file("home.model"))
-        #expect(try await train(environment: [:]).status == 0)
+        let missing = try await train(environment: [:])
+        #expect(missing.status == 0)
+        #expect(
+            missing.errors.contains(
+                "the model learns from the words alone: the sentence encoder is not installed in "
+                    + "'/nonexistent/all-minilm-l6-v2'; run Scripts/install-encoder"), "\(missing)")
         #expect(try Data(contentsOf: folder.file("home.model")) == words, "the same bytes as where none is installed")
+    }
+
+    @Test("A damaged encoder does not matter for a language that it does not understand")
+    func otherLanguage() async throws {
+        try folder.write("no encoder", to: "models/all-minilm-l6-v2/sentences.encoder")
+        let data = try folder.write(
+            """
+            {"text":"mach das licht an","intent":"An"}
+            {"text":"licht an bitte","intent":"An"}
+            {"text":"mach das licht aus","intent":"Aus"}
+            {"text":"licht aus bitte","intent":"Aus"}
+
+            """, to: "de.jsonl")
+        let run = try await Tool.run(
+            ["train", "--data", data, "--locale", "de", "--output", folder.file("de.model").path],
+            environment: ["RAPID_INTENT_MODELS": folder.path("models")])
+        #expect(run.status == 0, "\(run)")
+        #expect(
+            run.errors.contains("the model learns from the words alone: the sentence encoder does not understand 'de'"),
+            "\(run)")
     }
 }

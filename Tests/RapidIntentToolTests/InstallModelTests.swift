@@ -64,8 +64,14 @@ import Testing
         func check(script: Script) async throws {
             let missing = try await run(script, "--check", "--folder", "none")
             #expect(missing.status == 1)
-            #expect(missing.errors.contains("Run Scripts/\(script.name) to repair it."), "\(missing)")
+            #expect(missing.errors.contains("Run Scripts/\(script.name) to install it."), "\(missing)")
             #expect(try entries() == [])
+            try scratch.write("{}", to: "broken/manifest.json")
+            let broken = try await run(script, "--check", "--folder", "broken/")
+            #expect(
+                broken.status == 1
+                    && broken.errors == "broken: manifest.json is damaged. Run Scripts/\(script.name) to repair it.\n",
+                "\(broken)")
         }
 
         /// Puts a program before those of the system, and returns the path with it.
@@ -98,6 +104,20 @@ import Testing
                 let run = try await run(script, "--check", environment: environment)
                 #expect(run.errors.hasPrefix("\(folder)/\(script.folder): "), "\(run)")
             }
+        }
+
+        @Test(
+            "Without a home, or for the folder of all folders, it says that a folder must be named",
+            arguments: Script.all)
+        func noPlace(script: Script) async throws {
+            let homeless = try await run(
+                script, "--check", environment: ["RAPID_INTENT_MODELS": "", "XDG_DATA_HOME": "", "HOME": ""])
+            #expect(homeless.status == 1)
+            #expect(
+                homeless.errors.contains("HOME: is not set: name the folder of the model with --folder"), "\(homeless)")
+            let root = try await run(script, "--folder", "//")
+            #expect(root.status == 1)
+            #expect(root.errors == "The model cannot be installed as the folder /: name another with --folder.\n")
         }
 
         @Test("Another version of Python is refused at once")

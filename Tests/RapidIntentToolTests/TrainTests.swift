@@ -27,7 +27,7 @@ import Testing
         let model = folder.file("home.model").path
         let trained = try await Tool.run("train", "--data", data, "--output", model, "--seed", "3")
         #expect(trained.status == 0 && trained.output.isEmpty, "\(trained.errors)")
-        #expect(trained.errors.hasPrefix("3 intents, 20 sentences (5 out of scope), "))
+        #expect(trained.errors.contains("3 intents, 20 sentences (5 out of scope), "))
         let bytes = try Data(contentsOf: folder.file("home.model"))
         #expect(try await Tool.run("train", "--data", data, "--output", model, "--seed", "3").status == 0)
         #expect(try Data(contentsOf: folder.file("home.model")) == bytes)
@@ -89,7 +89,7 @@ import Testing
         let call = "cat '\(data)' | '\(Tool.program.path)' train --data /dev/stdin --output home.model"
         let run = try await Tool.run(["-c", call], in: folder.url, script: URL(filePath: "/bin/sh"))
         #expect(run.status == 0)
-        #expect(run.errors.hasPrefix("3 intents, 20 sentences (5 out of scope), "), "\(run.errors)")
+        #expect(run.errors.contains("3 intents, 20 sentences (5 out of scope), "), "\(run.errors)")
     }
 
     @Test("Without data, the model is trained on phrases and examples of the dictionaries")

@@ -5,13 +5,16 @@ extension ModelFileReader.Meaning {
     func encoder(of given: () throws -> (any SentenceEncoder)?) throws(IntentModelError) -> any SentenceEncoder {
         let found: (any SentenceEncoder)?
         do { found = try given() } catch {
-            throw IntentModelError(.missingEncoder, "the model needs a sentence encoder, and \(error)")
+            throw IntentModelError(
+                .missingEncoder,
+                "the model needs the sentence encoder \(IntentModel.digits(of: encoder)): \(error), or train the model without "
+                    + "it ('train --no-encoder')")
         }
         guard let found else {
             throw IntentModelError(
                 .missingEncoder,
-                "the model needs the sentence encoder \(IntentModel.digits(of: encoder)), which is not installed; run "
-                    + "Scripts/install-encoder, or train the model without it")
+                "the model needs the sentence encoder \(IntentModel.digits(of: encoder)), which is not given; give "
+                    + "it, or train the model without it")
         }
         guard found.version == encoder, found.width == width else {
             throw IntentModelError(

@@ -90,7 +90,7 @@ public struct IntentModelService: OnlineIntentService {
     /// models.
     public var modelVersion: String? { LocalModelVersion(model.version).text }
 
-    /// Predicts the intent of a text; never fails, and takes microseconds.
+    /// Predicts the intent of a text; never fails.
     public func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         answer(to: question)
     }

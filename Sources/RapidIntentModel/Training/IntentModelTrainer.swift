@@ -17,7 +17,7 @@ public struct IntentModelTrainer: Sendable {
     package var locale: LocaleIdentifier
     var seed: UInt64
     var folds: Int { didSet { folds = Self.usable(folds: folds) } }
-    private let encoder: (any SentenceEncoder)?
+    private var encoder: (any SentenceEncoder)?
     var allowedLoss: Double? { didSet { allowedLoss = Self.usable(loss: allowedLoss) } }
 
     /// Creates a trainer.
@@ -29,9 +29,10 @@ public struct IntentModelTrainer: Sendable {
     ///     classifier trained on the others. Clamped to the range from 2 to 20.
     ///   - allowedLoss: The share of sentences in scope that may be lost to "out of scope". Clamped to 0 to 1; NaN
     ///     counts as nil. All of it is used if that detects more sentences out of scope. Nil allows up to 0.015 if the
-    ///     data contain at least 20 sentences out of scope, and 0.005 if such sentences are only guessed. Within that,
-    ///     a loss is accepted only up to an eighth of the share of out-of-scope sentences that it detects. With only
-    ///     two intents and no such sentences, nothing can be guessed; nil then allows about 0.08.
+    ///     data contain at least 20 sentences out of scope, and 0.005 if such sentences are only guessed. Sentences that
+    ///     the trainer adds, with an encoder and English data that contain fewer than 20, count as in the data. Within
+    ///     that, a loss is accepted only up to an eighth of the share of out-of-scope sentences that it detects. With
+    ///     only two intents and no such sentences, nothing can be guessed; nil then allows about 0.08.
     ///   - encoder: The encoder whose vectors join the n-grams; the model then needs it to answer. Nil, or an encoder that does
     ///     not understand the language, gives a model of n-grams alone.
     public init(
@@ -48,6 +49,14 @@ public struct IntentModelTrainer: Sendable {
     /// The encoder, if it understands the language.
     package var usableEncoder: (any SentenceEncoder)? { encoder.flatMap { $0.understands(locale) ? $0 : nil } }
 
+    /// The same trainer with an encoder that keeps the vectors of all sentences, as long as the trainer or one of its models
+    /// exists.
+    package var remembering: IntentModelTrainer {
+        var trainer = self
+        trainer.encoder = usableEncoder.map(RememberingEncoder.init)
+        return trainer
+    }
+
     private static func usable(folds: Int) -> Int { min(max(folds, 2), 20) }
 
     private static func usable(loss: Double?) -> Double? {
@@ -60,7 +69,8 @@ public struct IntentModelTrainer: Sendable {
     ///
     /// - Parameters:
     ///   - sentences: The training sentences.
-    ///   - progress: Called after every step with the number of trained classifiers and their total number.
+    ///   - progress: Called after every step with the number of finished steps and their total number. A step trains a
+    ///     classifier, or encodes ten sentences.
     /// - Throws: ``IntentModelError`` with ``IntentModelError/Code/insufficientData`` for fewer than two intents, counting "out
     ///   of scope" as one, or a weight that is not from 0.000001 to 1,000,000; ``IntentModelError/Code/reservedName`` for an
     ///   intent whose name means "out of scope", such as `None`; ``IntentModelError/Code/invalidLocale``;

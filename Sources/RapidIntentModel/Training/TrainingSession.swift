@@ -16,7 +16,11 @@ struct TrainingSession {
     private let meanings: [[Float]]
 
     private let progress: ((_ done: Int, _ steps: Int) -> Void)?
-    private var done = 0
+    private var done: Int
+    /// The number of steps of the whole training.
+    private let steps: Int
+    /// The number of sentences that are encoded in one step.
+    private static let sentencesOfStep = 10
 
     /// The number of sentences out of scope that is enough for training.
     static let enoughOutside = 20
@@ -31,7 +35,7 @@ struct TrainingSession {
     let learnsNone: Bool
     var columns: Int { intents.count + (learnsNone ? 1 : 0) }
     /// The number of parts that are left out; at least two other intents must remain.
-    private var partsLeftOut: Int { intents.count < 3 ? 0 : min(Self.parts, intents.count) }
+    private let partsLeftOut: Int
 
     init(
         _ sentences: [LabelledSentence], trainer: IntentModelTrainer,
@@ -65,26 +69,34 @@ struct TrainingSession {
                 "'\(wrong.text)' has the weight \(wrong.weight); give one from 0.000001 to 1000000")
         }
         self.intents = intents
+        partsLeftOut = intents.count < 3 ? 0 : min(Self.parts, intents.count)
         let extractor = FeatureExtractor(locale: trainer.locale)
-        encoder = trainer.usableEncoder
+        let encoder = trainer.usableEncoder
         var labels = sentences.map { $0.intent.flatMap { numbers[$0] } ?? intents.count }
-        var (sentences, meanings) = (
-            sentences, try Self.meanings(of: sentences, extractor: extractor, encoder: encoder)
-        )
-        if let encoder, labels.count(where: { $0 == intents.count }) < Self.enoughOutside,
-            trainer.locale.language == "en"
+        var sentences = sentences
+        let given = sentences.indices
+        if encoder != nil, trainer.locale.language == "en",
+            labels.count(where: { $0 == intents.count }) < Self.enoughOutside
         {
-            let means = MeaningMeans(
-                of: sentences.indices.lazy.map { (meanings[$0], labels[$0], Float(sentences[$0].weight)) },
-                width: encoder.width, count: intents.count)
-            for (text, meaning) in BackgroundSentences(farFrom: means, intents: intents.count, encoder: encoder)
-                .sentences
-            {
-                sentences.append(LabelledSentence(text, intent: nil))
-                meanings.append(meaning)
-                labels.append(intents.count)
-            }
+            sentences += BackgroundSentences.english.map { LabelledSentence($0, intent: nil) }
         }
+        done = encoder == nil ? 0 : sentences.count / Self.sentencesOfStep
+        let steps = done + trainer.folds + partsLeftOut + 1
+        self.steps = steps
+        var meanings = try Self.meanings(of: sentences, extractor: extractor, encoder: encoder) { progress?($0, steps) }
+        if let encoder, sentences.count > given.count {
+            let means = MeaningMeans(
+                of: given.lazy.map { (meanings[$0], labels[$0], Float(sentences[$0].weight)) },
+                width: encoder.width, count: intents.count)
+            let inside = given.filter { labels[$0] < intents.count }.map { meanings[$0] }
+            let far = (given.upperBound..<sentences.count).filter {
+                BackgroundSentences.isFar(meanings[$0], from: means, intents: intents.count, sentences: inside)
+            }
+            sentences = sentences[given] + far.map { sentences[$0] }
+            meanings = meanings[given] + far.map { meanings[$0] }
+            labels += far.map { _ in intents.count }
+        }
+        self.encoder = encoder
         (self.sentences, self.meanings, self.labels) = (sentences, meanings, labels)
         learnsNone = labels.count { $0 == intents.count } >= 2
         var vocabulary = Vocabulary()
@@ -95,7 +107,8 @@ struct TrainingSession {
 
     /// The vectors of sentences by an encoder; equal texts are encoded once.
     private static func meanings(
-        of sentences: [LabelledSentence], extractor: FeatureExtractor, encoder: (any SentenceEncoder)?
+        of sentences: [LabelledSentence], extractor: FeatureExtractor, encoder: (any SentenceEncoder)?,
+        progress: (_ done: Int) -> Void
     ) throws(IntentModelError) -> [[Float]] {
         guard let encoder else { return sentences.map { _ in [] } }
         var known: [String: [Float]] = [:]
@@ -106,6 +119,7 @@ struct TrainingSession {
             let meaning = known[text] ?? encoder.soundVector(of: text)
             known[text] = meaning
             result.append(meaning)
+            if result.count % sentencesOfStep == 0 { progress(result.count / sentencesOfStep) }
         }
         return result
     }
@@ -148,7 +162,7 @@ struct TrainingSession {
         }
         means?.add(to: weights)
         done += 1
-        progress?(done, trainer.folds + partsLeftOut + 1)
+        progress?(done, steps)
         return Classifier(weights: weights, frequencies: frequencies, means: means)
     }
 

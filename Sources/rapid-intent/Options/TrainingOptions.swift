@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import RapidIntent
 import RapidIntentEncoder
 import RapidIntentModel
@@ -15,7 +16,8 @@ struct TrainingOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             The share of sentences in scope that may become 'None', so that more sentences out of scope are detected. \
-            (default: at most 0.015 with 20 or more out-of-scope sentences, else at most 0.005)
+            (default: at most 0.015 with 20 or more out-of-scope sentences, which include those that training with the \
+            encoder adds where the data have fewer; else at most 0.005)
             """, valueName: "share"))
     var allowedLoss: Double?
 
@@ -47,16 +49,27 @@ struct TrainingOptions: ParsableArguments {
     ///
     /// - Throws: ``Failure`` if the encoder is installed and cannot be used.
     func trainer(locale: LocaleIdentifier) throws -> IntentModelTrainer {
-        do throws(SentenceEncoderError) {
-            let encoder = leavesOutEncoder ? nil : try MiniLMEncoder.installed()
-            if let encoder, !encoder.understands(locale) {
-                StandardError.write(
-                    "rapid-intent: the sentence encoder does not understand '\(locale)', so the model learns from the "
-                        + "words alone")
+        IntentModelTrainer(
+            locale: locale, seed: seed, allowedLoss: allowedLoss,
+            encoder: try leavesOutEncoder ? nil : Self.encoder(for: locale))
+    }
+
+    /// The installed encoder; nil, with a note where one may expect it, if there is none for the language.
+    private static func encoder(for locale: LocaleIdentifier) throws -> MiniLMEncoder? {
+        func note(_ reason: String) {
+            StandardError.write("rapid-intent: the model learns from the words alone: \(reason)")
+        }
+        guard MiniLMEncoder.understands(locale) else {
+            if MiniLMEncoder.isInstalled { note("the sentence encoder does not understand '\(locale)'") }
+            return nil
+        }
+        do throws(SentenceEncoderError) { return try MiniLMEncoder.installed() } catch {
+            guard error.code == .notInstalled else {
+                throw Failure(.badInput, "\(error.description), or leave it out with '--no-encoder'")
             }
-            return IntentModelTrainer(locale: locale, seed: seed, allowedLoss: allowedLoss, encoder: encoder)
-        } catch {
-            throw Failure(.badInput, "\(error.description), or leave it out with '--no-encoder'")
+            let named = ProcessInfo.processInfo.environment["RAPID_INTENT_MODELS"] ?? ""
+            if !named.isEmpty { note(error.description) }
+            return nil
         }
     }
 

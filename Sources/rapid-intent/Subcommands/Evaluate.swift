@@ -68,7 +68,7 @@ struct Evaluate: ParsableCommand {
         try report.page?.prepare()
         let sentences = try TrainingData.sentences(of: data)
         if let folds {
-            let trainer = try training.trainer(locale: language.locale ?? "en")
+            let trainer = try training.trainer(locale: language.locale ?? "en").remembering
             TrainingOptions.reportContradictions(among: sentences, locale: trainer.locale)
             return try report.crossValidate(sentences, folds: folds, trainer: trainer)
         }

@@ -20,8 +20,9 @@ struct Train: AsyncParsableCommand {
             The model is one file, which is replaced in one step. The same sentences in the same order with the same \
             '--seed' give the same bytes. With '--folds', the data are divided into parts, and each part is tested \
             with a model trained on the others. If Scripts/install-encoder installed a sentence encoder, a model of \
-            English sentences also knows other words for the same meaning, and needs the encoder to answer. The report shows the results before the final model is trained on \
-            all data. It counts every sentence once, even if several come from one template.
+            English sentences also knows other words for the same meaning, and needs the encoder to answer. The \
+            report shows the results before the final model is trained on all data. It counts every sentence once, \
+            even if several come from one template.
 
             EXAMPLES
               rapid-intent train --output home.model
@@ -84,8 +85,8 @@ struct Train: AsyncParsableCommand {
             if let locale, loaded.substitution(for: locale) != nil {
                 throw Failure(
                     .badInput,
-                    "there is nothing to learn '\(locale)' from; name a dictionary in it with '--dictionary', or leave '--locale' out"
-                )
+                    "there is nothing to learn '\(locale)' from; name a dictionary in it with '--dictionary', or leave "
+                        + "'--locale' out")
             }
             locale = locale ?? loaded.dictionaries.locale
             declared = Set(loaded.dictionaries.dictionaries.flatMap(\.intents).map(\.name))
@@ -114,7 +115,7 @@ struct Train: AsyncParsableCommand {
             }
         }
         let isAssumed = locale == nil
-        let trainer = try training.trainer(locale: locale ?? "en")
+        let trainer = try training.trainer(locale: locale ?? "en").remembering
         TrainingOptions.reportContradictions(among: sentences, locale: trainer.locale)
         if let folds { try report.crossValidate(sentences, folds: folds, trainer: trainer) }
         let start = ContinuousClock.now

@@ -21,7 +21,7 @@ struct ConceptEncoder: SentenceEncoder {
             counts[Self.concepts.firstIndex { $0.contains(String(word)) } ?? Self.concepts.count] += 1
         }
         // Words without a concept matter less.
-        counts[Self.concepts.count] *= 0.3
+        counts[Self.concepts.count] *= 0.2
         let length = counts.reduce(0) { $0 + $1 * $1 }.squareRoot()
         return length > 0 ? counts.map { $0 / length } : counts
     }

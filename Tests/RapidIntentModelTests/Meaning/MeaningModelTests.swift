@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import Synchronization
 import TestSupport
 import Testing
 
@@ -60,9 +61,18 @@ import Testing
         #expect(
             throws: IntentModelError(
                 .missingEncoder,
-                "the model needs the sentence encoder 0000000000abcdef, which is not installed; run "
-                    + "Scripts/install-encoder, or train the model without it")
+                "the model needs the sentence encoder 0000000000abcdef, which is not given; give it, or "
+                    + "train the model without it")
         ) { try IntentModel(bytes: bytes) }
+        struct Broken: Error, CustomStringConvertible { var description: String { "it is broken; mend it" } }
+        let none = UnsafeBufferPointer<Float>(start: nil, count: 0)
+        let meaning = ModelFileReader.Meaning(encoder: 0xAB_CDEF, width: 8, weights: none, means: none)
+        #expect(
+            throws: IntentModelError(
+                .missingEncoder,
+                "the model needs the sentence encoder 0000000000abcdef: it is broken; mend it, or train the model without it "
+                    + "('train --no-encoder')")
+        ) { try meaning.encoder { throw Broken() } }
     }
 
     @Test("A model is refused with another encoder than its own")
@@ -74,6 +84,35 @@ import Testing
                 "the model needs the sentence encoder 0000000000abcdef, and the installed one is 0000000000000001; train "
                     + "the model again, or install the encoder that it was trained with")
         ) { try IntentModel(bytes: bytes, encoder: ConceptEncoder(version: 1)) }
+    }
+
+    /// An encoder that counts the texts that it encodes.
+    private final class CountingEncoder: SentenceEncoder {
+        private let texts = Mutex<[String]>([])
+        var encoded: [String] { texts.withLock { $0 } }
+        var version: UInt64 { 1 }
+        var width: Int { ConceptEncoder().width }
+
+        func understands(_ locale: LocaleIdentifier) -> Bool { true }
+
+        func vector(of text: String) -> [Float] {
+            texts.withLock { $0.append(text) }
+            return ConceptEncoder().vector(of: text)
+        }
+    }
+
+    @Test("Cross-validation encodes no sentence twice, and shows its progress meanwhile")
+    func encodesOnce() throws {
+        let encoder = CountingEncoder()
+        var steps: [(done: Int, all: Int, encoded: Int)] = []
+        _ = try IntentModelTrainer(encoder: encoder).crossValidation(of: Self.sentences, parts: 3) {
+            steps.append(($0, $1, encoder.encoded.count))
+        }
+        let encoded = encoder.encoded
+        #expect(encoded.count == Set(encoded).count && encoded.count > BackgroundSentences.english.count / 2)
+        #expect(steps.map(\.done) == steps.map(\.done).sorted())
+        #expect(steps.last.map { $0.done == $0.all } == true)
+        #expect(zip(steps, steps.dropFirst()).allSatisfy { $1.encoded - $0.encoded <= 11 }, "never silent for long")
     }
 
     @Test("Truncated and changed files are refused")
