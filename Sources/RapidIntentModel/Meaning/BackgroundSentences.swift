@@ -4,8 +4,10 @@
 /// sentences were written for this list: questions and requests to assistants, remarks, reports, and sentences that break off.
 /// None of them is in the data by which models are measured.
 enum BackgroundSentences {
-    /// The cosine to an intent from which a sentence may be in scope.
-    private static let near: Float = 0.5
+    /// The cosines to the mean of an intent, and to one of its sentences, from which a sentence may be in scope.
+    ///
+    /// Single sentences are nearer than means: at 0.5, "do I need a visa for India" would go because of "I need a taxi".
+    private static let near: (mean: Float, sentence: Float) = (0.5, 0.7)
 
     /// Whether a meaning is far from the mean of each intent, and from each of the intents' sentences.
     ///
@@ -14,9 +16,9 @@ enum BackgroundSentences {
     static func isFar(_ meaning: [Float], from means: MeaningMeans, intents: Int, sentences: some Sequence<[Float]>)
         -> Bool
     {
-        (0..<intents).allSatisfy { means.closeness(of: meaning, to: $0) < near }
+        (0..<intents).allSatisfy { means.closeness(of: meaning, to: $0) < near.mean }
             && sentences.allSatisfy {
-                $0.withUnsafeBufferPointer { MeaningMeans.closeness(of: meaning, to: $0) } < near
+                $0.withUnsafeBufferPointer { MeaningMeans.closeness(of: meaning, to: $0) } < near.sentence
             }
     }
 

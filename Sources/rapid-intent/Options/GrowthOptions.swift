@@ -134,19 +134,21 @@ struct GrowthOptions: ParsableArguments {
     /// Reports an encoder that cannot be used on standard error.
     private func groups(of plan: GrowthPlan, for folder: GrowthFolder) -> MeaningGroups? {
         guard !leavesOutEncoder, !plan.unproposed.isEmpty else { return nil }
-        let found: MiniLMEncoder?
-        do throws(SentenceEncoderError) { found = try MiniLMEncoder.installed() } catch {
-            StandardError.write("rapid-intent: texts are not grouped by meaning: \(error.description)")
+        let encoder: MiniLMEncoder
+        do throws(SentenceEncoderError) { encoder = try MiniLMEncoder.installed() } catch {
+            if error.code != .notInstalled {
+                StandardError.write("rapid-intent: texts are not grouped by meaning: \(error.description)")
+            }
             return nil
         }
-        guard let found, found.understands(folder.locale) else { return nil }
+        guard encoder.understands(folder.locale) else { return nil }
         var generator = SplitMix64(seed: 0)
         let progress = ProgressLine("grouping")
         defer { progress.clear() }
         return MeaningGroups(
             of: plan.unproposed.map { MeaningGroups.Text($0.text, heard: $0.heard, sessions: $0.sessions) },
             sentences: DictionarySentences.sentences(of: folder.planner().dictionary, using: &generator),
-            locale: folder.locale, encoder: found, progress: progress.show)
+            locale: folder.locale, encoder: encoder, progress: progress.show)
     }
 }
 
