@@ -80,9 +80,10 @@ import Testing
         let environment = try #require(Self.installed)
         let telemetry = try await recordUnresolved()
         let grown = try await Tool.run(["grow"] + telemetry, environment: environment)
+        let nearest = grown.output.firstMatch(of: /the nearest is (\w+, 0\.\d+)/)?.1 ?? "?"
         let groups = """
             Not proposed, by meaning: 2 groups
-              lock the door at the front · lock the front door (2 times, 1 session): no intent is near
+              lock the door at the front · lock the front door (2 times, 1 session): no intent is near; the nearest is \(nearest)
               will it rain tomorrow · will there be rain today (2 times, 1 session): nearest Weather, 0.7
             """
         #expect(grown.status == 0 && grown.output.contains(groups), "\(grown)")

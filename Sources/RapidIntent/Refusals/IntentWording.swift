@@ -20,6 +20,8 @@ struct IntentWording: Sendable {
     var sides: [Int: OppositeWords.Side] = [:]
     /// The phrases without their last word or value, unless they are phrases too: such a sentence is unfinished.
     var beginnings: Set<[String]> = []
+    /// The ``beginnings`` of phrases that end with a value.
+    var wordsBeforeLastValue: Set<[String]> = []
     /// The phrases with one of their things left out, such as "open the _", and values as ``value``.
     var phrasesBesideThing: Set<[String]> = []
     /// The things of the phrases: words after a determiner.
@@ -133,6 +135,9 @@ extension CommandDictionary.Storage {
                 wording.phrasesBesideThing.insert(words.replacing(place..<place + 1))
             }
         }
+        wording.wordsBeforeLastValue = Set(
+            wholes.lazy.filter { $0.count > 1 && $0.last == IntentWording.value }.map { Array($0.dropLast()) }
+        ).subtracting(wholes)
         wording.beginnings = Set(wholes.lazy.filter { $0.count > 1 }.map { Array($0.dropLast()) }).subtracting(wholes)
         for entity in wording.alternatives.reduce(into: Set<String>(), { $0.formUnion($1) }) {
             let words = phraseWords.filter { $0.needed.contains(entity) }.reduce(into: Set<String>()) {

@@ -42,6 +42,12 @@ extension RefusalFinder {
             return end > 0 ? source(of: end - 1..<end) : ""
         }
 
+        /// The words without fillers at both ends.
+        var kept: [String] {
+            let end = words.count - normalised.trailingFillers
+            return Array(words[min(normalised.leadingFillers, end)..<end])
+        }
+
         /// Whether it begins as a question that an intent may answer.
         var isQuestion: Bool { cues.first.map { $0.reason == .question && $0.isAnswerable } ?? false }
 
@@ -77,9 +83,7 @@ extension RefusalFinder {
         /// The last word as a refusal, if no sentence ends with it, or if a phrase continues after it and none ends
         /// there.
         func unfinished(_ wordings: [IntentWording]) -> Refusal? {
-            let end = words.count - normalised.trailingFillers
-            let said = Array(words[min(normalised.leadingFillers, end)..<end])
-            if !said.isEmpty, wordings.contains(where: { $0.beginnings.contains(said) }) {
+            if wordings.contains(where: { $0.beginnings.contains(kept) }) {
                 return Refusal(.unfinished, words: lastWord)
             }
             guard let cue = cues.last, cue.reason == .unfinished,

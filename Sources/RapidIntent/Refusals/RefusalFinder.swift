@@ -32,7 +32,7 @@ package struct RefusalFinder: Sendable {
         let wordings = wordings(of: command)
         return cue(in: sentence, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
             ?? unfinishedValue(of: command, in: sentence) ?? missingValue(of: command, in: sentence, wordings)
-            ?? sentence.unfinished(wordings)
+            ?? sentence.unfinished(wordings) ?? beginning(in: sentence, besides: command.intent)
             ?? unknownThing(in: sentence, wordings, isKnown: isKnown(beside: command))
             ?? otherThing(in: sentence, wordings)
     }
@@ -133,6 +133,21 @@ package struct RefusalFinder: Sendable {
                 return wording.sides[side.pair] == side && wording.tokens.contains(token)
             }
         }
+    }
+
+    // MARK: - Beginnings
+
+    /// A sentence that stops before the value at the end of a phrase of another intent: "play" is no other word for "resume" if
+    /// music can be asked for by "play {music}".
+    private func beginning(in sentence: Sentence, besides intent: String) -> Refusal? {
+        let isOther = dictionaries.contains { dictionary in
+            dictionary.intents.contains { other in
+                other.name != intent
+                    && dictionary.storage.wording(ofIntent: other.name)?.wordsBeforeLastValue.contains(sentence.kept)
+                        ?? false
+            }
+        }
+        return isOther ? Refusal(.unfinished, words: sentence.lastWord) : nil
     }
 
     // MARK: - Unknown words

@@ -52,12 +52,14 @@ struct GrowthView {
         for group in groups.groups.prefix(Self.groupLimit) {
             let texts = group.texts.prefix(Self.textLimit).map { style.bold(DisplayWidth.printable($0.text)) }
             let more = group.texts.count - texts.count
-            let nearest = group.isNear ? group.nearest : nil
+            let nearest = group.nearest.map {
+                "\(DisplayWidth.printable($0)), \(Figure.share(Double(group.closeness)))"
+            }
             lines.append(
                 "  \(texts.joined(separator: " · "))\(more > 0 ? " and \(more) more" : "") "
                     + "(\(counted(group.heard, "time")), \(counted(group.sessions, "session"))): "
-                    + (nearest.map { "nearest \(DisplayWidth.printable($0)), \(Figure.share(Double(group.closeness)))" }
-                        ?? "no intent is near"))
+                    + (group.isNear ? "nearest " : "no intent is near\(nearest == nil ? "" : "; the nearest is ")")
+                    + (nearest ?? ""))
         }
         if groups.groups.count > Self.groupLimit {
             lines.append("  … and \(groups.groups.count - Self.groupLimit) more; '--json' has them all")

@@ -36,7 +36,7 @@ import Testing
             text == """
                 Not proposed, by meaning: 2 groups
                   shed door · that door · door · my door and 1 more (10 times, 4 sessions): nearest Unlock, 1.00
-                  a light · any light (3 times, 2 sessions): no intent is near
+                  a light · any light (3 times, 2 sessions): no intent is near; the nearest is Unlock, 0.00
                 """)
         #expect(GrowthView(style: Style(.never)).text(for: Self.groups([("a light", 1)])) == nil)
     }

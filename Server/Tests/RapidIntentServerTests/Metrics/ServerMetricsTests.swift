@@ -34,7 +34,8 @@ struct ServerMetricsTests {
             #"request_duration_seconds_bucket{endpoint="luis-v3",le="0.0025"} 2"#,
             #"request_duration_seconds_bucket{endpoint="luis-v3",le="+Inf"} 2"#,
             #"request_duration_seconds_count{endpoint="luis-v3"} 2"#, #"limited_total{key="a\"b\\c"} 1"#,
-            #"answers_total{source="dictionary"} 1"#, #"answers_total{source="model"} 1"#, #"refusals_total{reason="negated"} 1"#, #"closures_total{reason="idle"} 1"#, "open_streams 3",
+            #"answers_total{source="dictionary"} 1"#, #"answers_total{source="model"} 1"#,
+            #"refusals_total{reason="negated"} 1"#, #"closures_total{reason="idle"} 1"#, "open_streams 3",
             #"dictionary_info{version="abc"} 1"#,
         ] {
             #expect(lines.contains { $0 == prefix + line }, "\(line)")
