@@ -7,7 +7,7 @@ public import RapidIntent
 /// let resolver = IntentResolver(dictionaries: [home], service: service)
 /// ```
 ///
-/// The intent comes from the model. The entities are values of the lists and ranges that the dictionaries in that
+/// The intent comes from the model. The entities are values of the lists, ranges and wildcards that the dictionaries in that
 /// language have for the intent, anywhere in the sentence. A question in another language than the model's has an
 /// empty answer.
 public struct IntentModelService: OnlineIntentService {
