@@ -10,6 +10,8 @@ struct EntityPlaceholder: Sendable {
     var before: Set<String>
     /// The surroundings in which it may occur.
     var surroundings: Set<Surroundings> = []
+    /// The words after a wildcard: those up to the end of a phrase or its next placeholder, three at most.
+    var endings: Set<[String]> = []
 
     /// The words around a placeholder.
     struct Surroundings: Hashable {
@@ -93,13 +95,17 @@ extension CommandDictionary.Storage {
                     before.flatMap { before in
                         after.map { EntityPlaceholder.Surroundings(before: before, after: $0) }
                     })
+                let endings = content == .wildcard ? network.beginnings(after: slot.target) : []
                 if let place = places[key] {
                     found[key.intent][place].before.formUnion(words)
                     found[key.intent][place].surroundings.formUnion(surroundings)
+                    found[key.intent][place].endings.formUnion(endings)
                 } else {
                     places[key] = found[key.intent].count
                     found[key.intent].append(
-                        EntityPlaceholder(name: key.name, content: content, before: words, surroundings: surroundings))
+                        EntityPlaceholder(
+                            name: key.name, content: content, before: words, surroundings: surroundings,
+                            endings: endings))
                 }
             }
         }
@@ -107,5 +113,24 @@ extension CommandDictionary.Storage {
             placeholders.enumerated().sorted { ($0.element.name, $0.offset) < ($1.element.name, $1.offset) }
                 .map(\.element)
         }
+    }
+}
+
+extension TemplateNetwork {
+    /// The words from a node up to the end of a template or a placeholder, three at most, in at most 64 variants.
+    fileprivate func beginnings(after node: NodeID) -> Set<[String]> {
+        var found: Set<[String]> = []
+        var open: [(node: NodeID, words: [String])] = [(node, [])]
+        while let (node, said) = open.popLast(), found.count < 64 {
+            let (edges, isEnd) = (
+                nodes[Int(node)].words, nodes[Int(node)].isComplete || !nodes[Int(node)].slots.isEmpty
+            )
+            if !said.isEmpty, isEnd || edges.isEmpty || said.count == 3 { found.insert(said) }
+            guard said.count < 3 else { continue }
+            for edge in wordEdges[Int(edges.lowerBound)..<Int(edges.upperBound)] {
+                open.append((edge.target, said + [words.string(edge.word)]))
+            }
+        }
+        return found
     }
 }

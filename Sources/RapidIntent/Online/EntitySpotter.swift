@@ -89,7 +89,8 @@ package struct EntitySpotter: Sendable {
             wildcard($0, in: normalised, storage.normaliser.locale, besides: chosen)
         }
         chosen += wildcards.filter { one in
-            wildcards.allSatisfy { $0.words == one.words && $0.name == one.name || !$0.words.overlaps(one.words) }
+            // Of two that overlap, neither is clear.
+            wildcards.allSatisfy { $0.name == one.name || !$0.words.overlaps(one.words) }
         }
         return chosen.sorted { $0.words.lowerBound < $1.words.lowerBound }.map { candidate in
             let source = normalised.source(of: candidate.words)
@@ -103,8 +104,9 @@ package struct EntitySpotter: Sendable {
     /// The words in the place of a wildcard; nil if there is any doubt.
     ///
     /// Two words of a phrase must be beside the place, as in "remind me to {task}", "remind me to {task} in the morning"
-    /// and, at the beginning of a phrase, "add {item} to the list". They must occur once. The place must have no value of a
-    /// list or range, which the phrase may expect after it, and no negation.
+    /// and, at the beginning of a phrase, "add {item} to the list". They must occur once, those after the place up to the end of
+    /// the phrase. The place must have no value of a list or range, which the phrase may expect after it, must not begin with a
+    /// conjunction, and must have no negation and no report.
     private func wildcard(
         _ placeholder: EntityPlaceholder, in text: NormalisedText, _ locale: LocaleIdentifier,
         besides chosen: [Candidate]
@@ -113,7 +115,7 @@ package struct EntitySpotter: Sendable {
             return nil
         }
         let words = (0..<text.count).map(text.word)
-        var places: [Bool: Set<Range<Int>>] = [:]
+        var (open, bounded): (Set<Range<Int>>, Set<Range<Int>>) = ([], [])
         for around in placeholder.surroundings
         where !around.before.isEmpty && around.before.count + (around.after == nil ? 0 : 1) > 1 {
             let length = around.before.count
@@ -121,19 +123,25 @@ package struct EntitySpotter: Sendable {
                 words[$0 - length..<$0].elementsEqual(around.before)
             }
             guard starts.count == 1 else { continue }
-            var end = words.count
-            if let after = around.after {
-                let ends = (starts[0] + 1..<max(end, starts[0] + 1)).filter { words[$0] == after }
-                guard ends.count == 1 else { continue }
-                end = ends[0]
+            guard let after = around.after else {
+                open.insert(starts[0]..<words.count)
+                continue
             }
-            places[around.after == nil, default: []].insert(starts[0]..<end)
+            for ending in placeholder.endings where ending.first == after {
+                let ends = (starts[0] + 1..<max(words.count, starts[0] + 1)).filter {
+                    words[$0...].starts(with: ending)
+                }
+                if ends.count == 1 { bounded.insert(starts[0]..<ends[0]) }
+            }
         }
         // "remind me to {task}" and "remind me to {task} in the morning": the latter says more.
-        guard let found = places[false] ?? places[true], found.count == 1, let place = found.first,
-            !chosen.contains(where: { $0.words.overlaps(place) }),
-            !RefusalCues.cues(for: locale).find(in: Array(words[place])).contains(where: { $0.reason == .negated })
+        let found = bounded.isEmpty ? open : bounded
+        guard found.count == 1, let place = found.first, !chosen.contains(where: { $0.words.overlaps(place) }),
+            Conjunctions.conjunctions(for: locale).lengths(at: text.words[(text.leadingFillers + place.lowerBound)...])
+                .isEmpty
         else { return nil }
+        let cues = RefusalCues.cues(for: locale).find(in: Array(words[place]))
+        guard !cues.contains(where: { $0.reason == .negated || $0.reason == .reported }) else { return nil }
         return Candidate(name: placeholder.name, words: place, value: nil, isIntroduced: true)
     }
 }

@@ -24,7 +24,7 @@ struct IntentWording: Sendable {
     var wordsBeforeLastValue: Set<[String]> = []
     /// The phrases with one of their things left out, such as "open the _", and values as ``value``.
     var phrasesBesideThing: Set<[String]> = []
-    /// The things of the phrases: words after a determiner.
+    /// The things of the phrases and examples: words after a determiner.
     var things: Set<String> = []
     var vocabulary: Set<String> = []
     /// The placeholders of lists and ranges with the words around them.
@@ -48,6 +48,25 @@ extension CommandDictionary.Storage {
         let wording = findWording(of: intents[number])
         intentWordings.withLock { $0[number] = wording }
         return wording
+    }
+
+    /// The intents of which some phrase has these words and then ends with a value.
+    ///
+    /// The first call reads the phrases of all intents; later calls cost a hash probe.
+    func intents(beginning words: [String]) -> Set<String> {
+        let known = beginningsOfValues.withLock { $0 } ?? findBeginningsOfValues()
+        return known[words] ?? []
+    }
+
+    private func findBeginningsOfValues() -> [[String]: Set<String>] {
+        var found: [[String]: Set<String>] = [:]
+        for intent in intents {
+            for words in wording(ofIntent: intent.name)?.wordsBeforeLastValue ?? [] {
+                found[words, default: []].insert(intent.name)
+            }
+        }
+        beginningsOfValues.withLock { [found] in $0 = found }
+        return found
     }
 
     /// Whether a word occurs in a phrase or an example of any intent.
@@ -147,7 +166,11 @@ extension CommandDictionary.Storage {
             if !others.contains(where: { $0.words.isSubset(of: words) }) { wording.wordsBesideValue[entity] = words }
         }
         for example in intent.examples.prefix(Self.phraseLimit) {
-            _ = read(example, isPhrase: false)
+            let words = read(example, isPhrase: false).words
+            // "put the lamp on" is about the lamp, and "look out of the window" not about the window.
+            for place in words.indices where cues.isThing(place, of: words) {
+                if place < 2 || !cues.isPreposition(words[place - 2]) { wording.things.insert(words[place]) }
+            }
             addSurroundings(of: example, to: &wording.placeholders)
         }
         // Examples decide a side only if phrases do not, because they also describe situations ("it's so dark in

@@ -3,6 +3,8 @@ extension RefusalFinder {
     struct Sentence {
         let normalised: NormalisedText
         let words: [String]
+        /// The words without fillers at both ends.
+        let kept: [String]
         let cues: [RefusalCues.Found]
         private let table: RefusalCues
         private let written: WrittenWords
@@ -13,6 +15,8 @@ extension RefusalFinder {
         init(_ text: String, values: [Entity], locale: LocaleIdentifier) {
             normalised = Normaliser(locale: locale).normalise(text)
             words = normalised.wordsWithFillers
+            let end = words.count - normalised.trailingFillers
+            kept = Array(words[min(normalised.leadingFillers, end)..<end])
             written = WrittenWords(text)
             taken = values.compactMap(\.words)
             let conjunctions = Conjunctions.conjunctions(for: locale)
@@ -40,12 +44,6 @@ extension RefusalFinder {
         var lastWord: String {
             let end = words.count - normalised.trailingFillers
             return end > 0 ? source(of: end - 1..<end) : ""
-        }
-
-        /// The words without fillers at both ends.
-        var kept: [String] {
-            let end = words.count - normalised.trailingFillers
-            return Array(words[min(normalised.leadingFillers, end)..<end])
         }
 
         /// Whether it begins as a question that an intent may answer.

@@ -33,6 +33,7 @@ package struct RefusalFinder: Sendable {
         return cue(in: sentence, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
             ?? unfinishedValue(of: command, in: sentence) ?? missingValue(of: command, in: sentence, wordings)
             ?? sentence.unfinished(wordings) ?? beginning(in: sentence, besides: command.intent)
+            ?? missingSide(in: sentence, wordings)
             ?? unknownThing(in: sentence, wordings, isKnown: isKnown(beside: command))
             ?? otherThing(in: sentence, wordings)
     }
@@ -135,17 +136,28 @@ package struct RefusalFinder: Sendable {
         }
     }
 
+    /// The longest sentence that is nothing but a thing and a verb without its particle: "put the heating".
+    private static let longestWithoutSide = 3
+
+    /// A short sentence about a thing without the word that tells the intent from its opposite: "put the heating", "light".
+    private func missingSide(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+        guard sentence.kept.count <= Self.longestWithoutSide,
+            OppositeWords.words(for: locale).tokens(in: sentence.words).isEmpty,
+            wordings.contains(where: { wording in
+                !wording.isQuestion && !wording.phraseTokens.isEmpty && !wording.sides.isEmpty
+                    && sentence.kept.contains(where: wording.things.contains)
+            })
+        else { return nil }
+        return Refusal(.unfinished, words: sentence.lastWord)
+    }
+
     // MARK: - Beginnings
 
     /// A sentence that stops before the value at the end of a phrase of another intent: "play" is no other word for "resume" if
     /// music can be asked for by "play {music}".
     private func beginning(in sentence: Sentence, besides intent: String) -> Refusal? {
         let isOther = dictionaries.contains { dictionary in
-            dictionary.intents.contains { other in
-                other.name != intent
-                    && dictionary.storage.wording(ofIntent: other.name)?.wordsBeforeLastValue.contains(sentence.kept)
-                        ?? false
-            }
+            dictionary.storage.intents(beginning: sentence.kept).contains { $0 != intent }
         }
         return isOther ? Refusal(.unfinished, words: sentence.lastWord) : nil
     }

@@ -11,6 +11,8 @@ struct MeaningBounds: Equatable {
 
     /// The share of sentences that are farther from other intents than a bound.
     private static let share = 0.9
+    /// The highest bound: opposites ("lock" and "unlock") are near each other, and would leave every text alone.
+    private static let highest: Float = 0.7
     /// The bound without a dictionary, and the number of sentences that outweigh it.
     private static let (usual, usualWeight): (Float, Float) = (0.6, 30)
 
@@ -42,6 +44,6 @@ struct MeaningBounds: Equatable {
     private static func bound(of closeness: [Float]) -> Float {
         let found = closeness.sorted()[min(closeness.count - 1, Int(share * Double(closeness.count)))]
         let weight = Float(closeness.count)
-        return (weight * found + usualWeight * usual) / (weight + usualWeight)
+        return min((weight * found + usualWeight * usual) / (weight + usualWeight), highest)
     }
 }

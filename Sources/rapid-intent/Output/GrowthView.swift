@@ -9,6 +9,8 @@ struct GrowthView {
 
     /// The maximum number of withheld phrases and of groups that are shown, and of the texts of a group.
     private static let (withheldLimit, groupLimit, textLimit) = (20, 20, 4)
+    /// The maximum number of letters shown of a text in a group.
+    private static let textLength = 60
 
     /// The text before the diff.
     func text(for plan: GrowthPlan) -> String {
@@ -50,7 +52,7 @@ struct GrowthView {
         guard !groups.groups.isEmpty else { return nil }
         var lines = [style.bold("Not proposed, by meaning: \(counted(groups.groups.count, "group"))")]
         for group in groups.groups.prefix(Self.groupLimit) {
-            let texts = group.texts.prefix(Self.textLimit).map { style.bold(DisplayWidth.printable($0.text)) }
+            let texts = group.texts.prefix(Self.textLimit).map { style.bold(Self.beginning(of: $0.text)) }
             let more = group.texts.count - texts.count
             let nearest = group.nearest.map {
                 "\(DisplayWidth.printable($0)), \(Figure.share(Double(group.closeness)))"
@@ -65,6 +67,11 @@ struct GrowthView {
             lines.append("  … and \(groups.groups.count - Self.groupLimit) more; '--json' has them all")
         }
         return lines.joined(separator: "\n")
+    }
+
+    /// The text, cut to a length that fits into a line.
+    private static func beginning(of text: String) -> String {
+        DisplayWidth.printable(text.count > textLength ? text.prefix(textLength) + "…" : text)
     }
 
     /// The lines for a phrase to learn.

@@ -18,7 +18,9 @@ struct EntitySpotterTests {
                 intents: [
                     IntentSource("Go", phrases: "go [from {place:origin}] to {place:destination}"),
                     IntentSource("Dim", phrases: "dim the lights to {level} percent"),
-                    IntentSource("Remind", phrases: "remind me to {task}", "remind me to {task} at {level}"),
+                    IntentSource(
+                        "Remind", phrases: "remind me to {task}", "remind me to {task} at {level}",
+                        "remind me to {task} in the morning"),
                     IntentSource("Buy", phrases: "add {item} to the list", "buy {item}"),
                 ])
         ])
@@ -58,6 +60,10 @@ struct EntitySpotterTests {
         arguments: [
             ("Remind", "I'd be glad if you'd remind me to water the Ficus, please", "task=water the Ficus"),
             ("Remind", "somebody has to remind me to call Bob at 5", "task=call Bob level=5"),
+            ("Remind", "you must remind me to look in the mirror", "task=look in the mirror"),
+            ("Remind", "you must remind me to put it in the bag in the morning", "task=put it in the bag"),
+            ("Remind", "you have to remind me to and dim the lights", ""),
+            ("Remind", "you have to remind me to go home he said", ""),
             ("Remind", "reminder for the ficus", ""), ("Remind", "you have to remind me to", ""),
             ("Remind", "remind me to laugh and remind me to cry", ""),
             ("Remind", "you have to remind me to no don't", ""),

@@ -58,6 +58,7 @@ struct RefusalFinderTests {
         #expect(try refusal("LightsOn", "and did you turn on the lights") == "question did you")
         #expect(try refusal("LightsOn", "turn on the") == "unfinished the")
         #expect(try refusal("Weather", "could you tell me what") == "unfinished what")
+        #expect(try refusal("LightsOn", "put the light") == "unfinished light")
         // The beginning of "play {artist}", and not of a phrase of Pause.
         #expect(try refusal("Pause", "play") == "unfinished play")
         // A phrase has one more word after "make it"; another phrase ends with "turn on the light".

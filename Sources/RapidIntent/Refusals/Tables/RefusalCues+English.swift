@@ -7,14 +7,18 @@ extension RefusalCues.Table {
             hardly, without, instead of, rather than, except, anything but, avoid, prevent, prevents, stop *ing, quit *ing, \
             cease *ing, cancel *ing, keep from *ing, keep * from, keep * * from, keep * * * from, refrain from, refuse to, forbid, no call to, forget it, \
             forget about, forget to, under no circumstances, hold off, leave alone, the opposite of, no way, \
-            leave * off, leave * * off, leave * * * off, leave * on, leave * * on, leave * * * on, spare me, hands off, hands away from, i haven't got up, we haven't got up
+            leave the * off, leave the * * off, leave the * * * off, leave the * * * * off, leave it off, leave them off, \
+            leave the * on, leave the * * on, leave the * * * on, leave the * * * * on, leave it on, leave them on, \
+            keep the * off, keep the * * off, keep the * * * off, keep the * * * * off, keep it off, keep them off, \
+            keep the * on, keep the * * on, keep the * * * on, keep the * * * * on, keep it on, keep them on, \
+            leave off, keep off, let the * be, let it be, hold on with, everything but, all but, spare me, hands off, hands away from, i haven't got up, we haven't got up
             """,
         question: """
             ^what, ^which, ^where, ^how, ^is, ^are, ^am, ^was, ^were, ^does, ^did, ^has, ^should, ^shall, ^whose, \
             ^do i, ^do we, ^do you, ^do they, ^do the, ^do these, ^do those, ^have i, ^have we, ^have they, ^have the, \
             ^will the, ^will it, ^will that, ^would it, ^would that, ^could it, ^can it, ^can the, \
-            ^when is, ^when are, ^when will, ^when do, ^when does, ^when can, ^when was, ^when were, ^when did, \
-            how to, how do, tell me if, tell me whether, tell me what, tell me how, tell me where, tell me when, \
+            ^when is, ^when are, ^when am, ^when will, ^when do, ^when does, ^when can, ^when was, ^when were, ^when did, \
+            how to, how do, tell me if, tell me whether, tell if, tell whether, remember if, tell me what, tell me how, tell me where, tell me when, \
             tell me which, explain, know what, know how, know where, know if, know whether, know when, know which, say whether, say if, remember whether, remember if, \
             wonder what, wonder how, wonder whether, wondering whether, check if, check whether, see if, see whether, \
             find out if, find out whether
@@ -25,7 +29,7 @@ extension RefusalCues.Table {
             how did you, what made, how do you know, what's the point, since when, tell me why, know why, wonder why, what do you do when
             """,
         report: """
-            told, asked, said, says, was saying, kept saying, tell you to, tells you to, left the, left my, left it, asks, tells, claims, claimed, mentioned, heard, wrote, writes, suggested, \
+            told, asked, said, somebody *ed, someone *ed, everybody *ed, everyone *ed, says, was saying, kept saying, tell you to, tells you to, left the, left my, left it, asks, tells, claims, claimed, mentioned, heard, wrote, writes, suggested, \
             suggests, recommended, recommends, insisted, insists, promised, advised, wondered, complained, reminded, she, he, they, \
             according to, the manual, yesterday, last night, last week, last month, last year, ago, already, used to, \
             i was, we were, you were, she was, he was, had, would have, could have, should have, might have, must have, \
