@@ -18,6 +18,8 @@ struct IntentWording: Sendable {
     var phraseTokens: Set<OppositeWords.Token> = []
     /// The intent's side of each pair of opposites.
     var sides: [Int: OppositeWords.Side] = [:]
+    /// The phrases, with values as ``value``.
+    var phrases: Set<[String]> = []
     /// The phrases without their last word or value, unless they are phrases too: such a sentence is unfinished.
     var beginnings: Set<[String]> = []
     /// The ``beginnings`` of phrases that end with a value.
@@ -154,6 +156,7 @@ extension CommandDictionary.Storage {
                 wording.phrasesBesideThing.insert(words.replacing(place..<place + 1))
             }
         }
+        wording.phrases = wholes
         wording.wordsBeforeLastValue = Set(
             wholes.lazy.filter { $0.count > 1 && $0.last == IntentWording.value }.map { Array($0.dropLast()) }
         ).subtracting(wholes)

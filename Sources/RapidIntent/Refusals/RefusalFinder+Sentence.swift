@@ -109,12 +109,13 @@ extension RefusalFinder {
             return nil
         }
 
-        /// The thing that a phrase with another thing would name, including the determiner; nil if it differs otherwise.
-        func otherThing(in wording: IntentWording) -> String? {
-            let kept = normalised.leadingFillers..<words.count - normalised.trailingFillers
+        /// The kept words with ``IntentWording/value`` in place of each value, and the words of the sentence that each stands for.
+        private var withValuesLeftOut: (words: [String], sources: [Range<Int>]) {
             var said: [String] = []
             var sources: [Range<Int>] = []
-            for place in kept {
+            for place in normalised
+                .leadingFillers..<max(words.count - normalised.trailingFillers, normalised.leadingFillers)
+            {
                 if isTaken(place..<place + 1) {
                     if let last = sources.last, said.last == IntentWording.value, isInValue(last.lowerBound..<place + 1)
                     {
@@ -127,6 +128,18 @@ extension RefusalFinder {
                 }
                 sources.append(place..<place + 1)
             }
+            return (said, sources)
+        }
+
+        /// Whether it is a phrase of the intent, against which its own words cannot speak.
+        func isPhrase(of wordings: [IntentWording]) -> Bool {
+            let said = withValuesLeftOut.words
+            return wordings.contains { $0.phrases.contains(said) }
+        }
+
+        /// The thing that a phrase with another thing would name, including the determiner; nil if it differs otherwise.
+        func otherThing(in wording: IntentWording) -> String? {
+            let (said, sources) = withValuesLeftOut
             for place in said.indices where table.isThing(place, of: said) {
                 for end in place + 1...min(place + Self.longestThing, said.count) {
                     let thing = place..<end

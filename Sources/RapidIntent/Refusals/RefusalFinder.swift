@@ -32,10 +32,12 @@ package struct RefusalFinder: Sendable {
         let wordings = wordings(of: command)
         return cue(in: sentence, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
             ?? unfinishedValue(of: command, in: sentence) ?? missingValue(of: command, in: sentence, wordings)
-            ?? sentence.unfinished(wordings) ?? beginning(in: sentence, besides: command.intent)
-            ?? missingSide(in: sentence, wordings)
+            ?? sentence.unfinished(wordings)
             ?? unknownThing(in: sentence, wordings, isKnown: isKnown(beside: command))
-            ?? otherThing(in: sentence, wordings)
+            ?? (sentence.isPhrase(of: wordings)
+                ? nil
+                : beginning(in: sentence, besides: command.intent) ?? missingSide(in: sentence, wordings)
+                    ?? otherThing(in: sentence, wordings))
     }
 
     /// The refusal of a command because of words that belong to no phrase; nil if all of them are known.

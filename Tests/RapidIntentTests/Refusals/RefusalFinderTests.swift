@@ -33,7 +33,7 @@ struct RefusalFinderTests {
                 intent("Navigate", ["take me to {place}", "how do i get to {place}"]),
                 intent("SetTimer", ["timer for {1..60:minutes} minutes", "timer for {1..24:hours} hours"]),
                 intent("Stop", ["stop"]), intent("Pause", ["stop the music", "pause"]),
-                intent("Faster", ["speak faster"]),
+                intent("Faster", ["speak faster"]), intent("Next", ["next song", "skip this song", "skip the old song"]),
                 intent("Artist", ["who sings this", "who is playing"]), intent("Weather", ["will it rain"]),
                 intent("Play", ["play {artist}"]),
             ])
@@ -59,6 +59,9 @@ struct RefusalFinderTests {
         #expect(try refusal("LightsOn", "turn on the") == "unfinished the")
         #expect(try refusal("Weather", "could you tell me what") == "unfinished what")
         #expect(try refusal("LightsOn", "put the light") == "unfinished light")
+        // A phrase without "next"; the client of a server checks its answers again.
+        #expect(try refusal("Next", "skip this song") == nil)
+        #expect(try refusal("Next", "please skip the old song") == nil)
         // The beginning of "play {artist}", and not of a phrase of Pause.
         #expect(try refusal("Pause", "play") == "unfinished play")
         // A phrase has one more word after "make it"; another phrase ends with "turn on the light".
