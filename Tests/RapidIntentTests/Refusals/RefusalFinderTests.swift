@@ -33,7 +33,8 @@ struct RefusalFinderTests {
                 intent("Navigate", ["take me to {place}", "how do i get to {place}"]),
                 intent("SetTimer", ["timer for {1..60:minutes} minutes", "timer for {1..24:hours} hours"]),
                 intent("Stop", ["stop"]), intent("Pause", ["stop the music", "pause"]),
-                intent("Faster", ["speak faster"]), intent("Next", ["next song", "skip this song", "skip the old song"]),
+                intent("Faster", ["speak faster"]),
+                intent("Next", ["next song", "skip this song", "skip the old song"]),
                 intent("Artist", ["who sings this", "who is playing"]), intent("Weather", ["will it rain"]),
                 intent("Play", ["play {artist}"]),
             ])
