@@ -22,8 +22,6 @@ struct IntentWording: Sendable {
     var phrases: Set<[String]> = []
     /// The phrases without their last word or value, unless they are phrases too: such a sentence is unfinished.
     var beginnings: Set<[String]> = []
-    /// The ``beginnings`` of phrases that end with a value.
-    var wordsBeforeLastValue: Set<[String]> = []
     /// The phrases with one of their things left out, such as "open the _", and values as ``value``.
     var phrasesBesideThing: Set<[String]> = []
     /// The things of the phrases and examples: words after a determiner.
@@ -63,8 +61,10 @@ extension CommandDictionary.Storage {
     private func findBeginningsOfValues() -> [[String]: Set<String>] {
         var found: [[String]: Set<String>] = [:]
         for intent in intents {
-            for words in wording(ofIntent: intent.name)?.wordsBeforeLastValue ?? [] {
-                found[words, default: []].insert(intent.name)
+            guard let wording = wording(ofIntent: intent.name) else { continue }
+            for words in wording.phrases where words.last == IntentWording.value {
+                let beginning = Array(words.dropLast())
+                if wording.beginnings.contains(beginning) { found[beginning, default: []].insert(intent.name) }
             }
         }
         beginningsOfValues.withLock { [found] in $0 = found }
@@ -157,9 +157,6 @@ extension CommandDictionary.Storage {
             }
         }
         wording.phrases = wholes
-        wording.wordsBeforeLastValue = Set(
-            wholes.lazy.filter { $0.count > 1 && $0.last == IntentWording.value }.map { Array($0.dropLast()) }
-        ).subtracting(wholes)
         wording.beginnings = Set(wholes.lazy.filter { $0.count > 1 }.map { Array($0.dropLast()) }).subtracting(wholes)
         for entity in wording.alternatives.reduce(into: Set<String>(), { $0.formUnion($1) }) {
             let words = phraseWords.filter { $0.needed.contains(entity) }.reduce(into: Set<String>()) {

@@ -133,7 +133,7 @@ struct GrowthOptions: ParsableArguments {
     ///
     /// Reports an encoder that cannot be used on standard error.
     private func groups(of plan: GrowthPlan, for folder: GrowthFolder) -> MeaningGroups? {
-        guard !leavesOutEncoder, !plan.unproposed.isEmpty else { return nil }
+        guard !leavesOutEncoder, !plan.unproposed.isEmpty, MiniLMEncoder.understands(folder.locale) else { return nil }
         let encoder: MiniLMEncoder
         do throws(SentenceEncoderError) { encoder = try MiniLMEncoder.installed() } catch {
             if error.code != .notInstalled {
@@ -141,7 +141,6 @@ struct GrowthOptions: ParsableArguments {
             }
             return nil
         }
-        guard encoder.understands(folder.locale) else { return nil }
         var generator = SplitMix64(seed: 0)
         let progress = ProgressLine("grouping")
         defer { progress.clear() }
