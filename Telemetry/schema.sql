@@ -19,7 +19,7 @@ CREATE TABLE resolution (
     finalMs REAL,
     leadMs REAL,
     serviceMs REAL
-, askedEarly INTEGER, wastedEarly INTEGER, aheadMs REAL, feedback TEXT, price REAL, dictionaryVersion TEXT, modelVersion TEXT, decodingMs REAL, stops TEXT, withdrawals INTEGER, near INTEGER, takenFor TEXT);
+, askedEarly INTEGER, wastedEarly INTEGER, aheadMs REAL, feedback TEXT, price REAL, dictionaryVersion TEXT, modelVersion TEXT, decodingMs REAL, stops TEXT, withdrawals INTEGER, near INTEGER, takenFor TEXT, recogniser TEXT, partials TEXT);
 CREATE INDEX resolutionByTime ON resolution (recordedAt);
 CREATE TABLE loss (
     id INTEGER PRIMARY KEY,

@@ -5,6 +5,7 @@ public struct TelemetryConfiguration: Sendable, Equatable {
     var capacity: Int
     var busyTimeout: Duration
     var retention: TelemetryRetention
+    var recogniser: String?
 
     /// Creates a configuration.
     ///
@@ -16,14 +17,23 @@ public struct TelemetryConfiguration: Sendable, Equatable {
     ///     further segments are only counted.
     ///   - busyTimeout: The maximum wait for a file that another process has locked.
     ///   - retention: How long rows are kept; by default, rows are never deleted.
+    ///   - recogniser: The app's name for what heard the segments, such as `moonshine`, recorded in every row; nil if it
+    ///     need not be told apart.
     public init(
         privacy: TelemetryPrivacy = .masked, recordsUnresolvedText: Bool = true, capacity: Int = 4096,
-        busyTimeout: Duration = .seconds(5), retention: TelemetryRetention = TelemetryRetention()
+        busyTimeout: Duration = .seconds(5), retention: TelemetryRetention = TelemetryRetention(),
+        recogniser: String? = nil
     ) {
         self.privacy = privacy
         self.recordsUnresolvedText = recordsUnresolvedText
         self.capacity = max(1, capacity)
         self.busyTimeout = busyTimeout
         self.retention = retention
+        self.recogniser = recogniser
     }
+
+    /// Whether partial transcripts are recorded.
+    ///
+    /// Without the texts of unresolved segments they are not: what a partial says may become none of a command's words.
+    var recordsPartials: Bool { privacy == .full && recordsUnresolvedText }
 }

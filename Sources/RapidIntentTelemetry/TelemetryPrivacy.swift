@@ -16,6 +16,6 @@ public enum TelemetryPrivacy: String, Sendable, Equatable, CaseIterable {
     /// pin is four two" as `{person} my pin is # #`: English numbers become digits before they are hidden. Numbers said
     /// as words of another language are not hidden.
     case masked
-    /// The text in the dictionary's normal form, and every entity with its value and its words.
+    /// The text in the dictionary's normal form, every entity with its value and its words, and the partial transcripts.
     case full
 }

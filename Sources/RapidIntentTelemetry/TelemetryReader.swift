@@ -13,6 +13,7 @@ public struct TelemetryReader: Sendable {
     /// The file, as an absolute path.
     package let path: String
     private let database: DatabaseQueue
+    private let id = UUID()
 
     /// Opens a telemetry file for reading.
     ///
@@ -43,11 +44,45 @@ public struct TelemetryReader: Sendable {
         since: Date? = nil, until: Date? = nil, session: String? = nil, top: Int = 10, pricePerCall: Money? = nil,
         dictionaries: DictionarySet? = nil
     ) async throws(TelemetryError) -> TelemetryReport {
+        try await report(
+            matching: TelemetryFilter(since: since, until: until, session: session), top: top,
+            pricePerCall: pricePerCall, dictionaries: dictionaries)
+    }
+
+    /// Reports on the segments that a filter means, from one snapshot of the file.
+    ///
+    /// Costs what a report on the whole file costs, and somewhat less if the filter means few segments. Counts of lost
+    /// segments have only a time and a session, so no other condition applies to them.
+    ///
+    /// - Parameters:
+    ///   - filter: The segments.
+    ///   - top: The maximum number of phrases and texts in each list.
+    ///   - pricePerCall: The price of a call to the online service; nil for the average of the recorded prices.
+    ///   - dictionaries: The dictionaries whose unused phrases and intents are reported; nil for none.
+    public func report(
+        matching filter: TelemetryFilter, top: Int = 10, pricePerCall: Money? = nil, dictionaries: DictionarySet? = nil
+    ) async throws(TelemetryError) -> TelemetryReport {
         try await read { db in
             try DatabaseFile.checkStructure(db)
             return try TelemetryReport(
-                db, since: since, until: until, session: session, top: max(0, top), pricePerCall: pricePerCall,
-                dictionaries: dictionaries)
+                db, filter, top: max(0, top), pricePerCall: pricePerCall, dictionaries: dictionaries)
+        }
+    }
+
+    /// A mark that differs from earlier ones of this reader once rows were added, changed or erased, by any process.
+    ///
+    /// It may also differ although no row has changed. Takes some microseconds, and waits while this reader is busy with
+    /// another call. If the file was deleted or replaced, the mark changes too, but this reader goes on with the old file:
+    /// open another one.
+    ///
+    /// - Throws: ``TelemetryError``.
+    public func mark() async throws(TelemetryError) -> TelemetryMark {
+        let (id, path) = (id, path)
+        return try await read { db in
+            // The connection of a reader never writes, so every change is another's and counts
+            // (https://www.sqlite.org/pragma.html#pragma_data_version).
+            let version = try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+            return TelemetryMark(reader: id, version: version, file: FileIdentity(path: path))
         }
     }
 

@@ -57,7 +57,8 @@ public final class TelemetryStore: ResolutionObserver {
     ///   - path: The file, created with access only for its owner (mode 0600). While it is open, two more files are
     ///     beside it: `-wal` and `-shm`.
     ///   - session: The name of this run of the app, or of this user's session. It is recorded in every row. The ids
-    ///     in `Resolution.utterance` need to be unique within a session only for the count of utterances.
+    ///     in `Resolution.utterance` need to be unique within a session only for the count of utterances, and among the
+    ///     utterances of one time for partial transcripts and feedback.
     ///   - configuration: How much is recorded and how much is kept in memory.
     ///   - now: Returns the wall-clock time; called once per segment, on the resolver's path.
     ///   - onFailure: Called on the writer's queue when writing starts to fail, or fails for another reason than

@@ -34,6 +34,11 @@ struct TelemetryBenchmark {
         /// The time of a report in seconds, and the growth of the process at its largest, in megabytes.
         var reportSeconds: Double
         var reportMegabytes: Double
+        /// The milliseconds for the newest 50 segments, and for a page that looks at 200,000 rows and finds none.
+        var pageMilliseconds: Double
+        var emptyPageMilliseconds: Double
+        /// The microseconds to find out whether the file has changed.
+        var markMicroseconds: Double
         /// The seconds until one session of forty was erased and the file rebuilt.
         var forgetSeconds: Double
     }
@@ -122,13 +127,40 @@ struct TelemetryBenchmark {
         let reporting = start.duration(to: clock.now)
         let grown = try Self.memory("VmHWM") - before
         try BenchmarkFailure.unless(report.segments == perSession * SimulatedWeek.sessions, "a wrong report")
+        let page = try await Self.median {
+            let page = try await reader.segments(limit: 50)
+            try BenchmarkFailure.unless(page.segments.count == 50 && page.next != nil, "a wrong page")
+        }
+        let emptyPage = try await Self.median {
+            let page = try await reader.segments(matching: TelemetryFilter(text: "nobody said 2 of these"), limit: 50)
+            try BenchmarkFailure.unless(
+                page.segments.isEmpty && (page.next != nil) == (report.segments > 200_000), "a page")
+        }
+        let mark = try await reader.mark()
+        let marking = try await Self.median {
+            try BenchmarkFailure.unless(try await reader.mark() == mark, "a change that nobody made")
+        }
         start = clock.now
         let count = try await TelemetryEraser(path: folder.path).erase(.session("session 7"))
         try BenchmarkFailure.unless(count == perSession, "a wrong session")
         return LargeFile(
             segmentsPerSecond: Double(report.segments) / (writing / .seconds(1)),
             bytesPerSegment: Double(size) / Double(report.segments), reportSeconds: reporting / .seconds(1),
-            reportMegabytes: grown, forgetSeconds: start.duration(to: clock.now) / .seconds(1))
+            reportMegabytes: grown, pageMilliseconds: page / .milliseconds(1),
+            emptyPageMilliseconds: emptyPage / .milliseconds(1), markMicroseconds: marking / .microseconds(1),
+            forgetSeconds: start.duration(to: clock.now) / .seconds(1))
+    }
+
+    /// The median time of several runs.
+    private static func median(_ body: () async throws -> Void) async throws -> Duration {
+        let clock = ContinuousClock()
+        var times: [Duration] = []
+        for _ in 0..<21 {
+            let start = clock.now
+            try await body()
+            times.append(start.duration(to: clock.now))
+        }
+        return times.sorted()[10]
     }
 
     /// Reads a line of Linux's status of this process, in megabytes, after restarting the measurement of its largest size if
@@ -183,6 +215,9 @@ extension TelemetryBenchmark.LargeFile {
                 format: "  written             %12.0f segments a second, %.0f bytes each", segmentsPerSecond,
                 bytesPerSegment),
             String(format: "  reported on         %12.2f s, %.1f MB more at the peak", reportSeconds, reportMegabytes),
+            String(
+                format: "  newest 50 segments  %12.2f ms, an empty page %.1f ms, a mark %.0f us", pageMilliseconds,
+                emptyPageMilliseconds, markMicroseconds),
             String(format: "  one session forgotten %10.2f s", forgetSeconds),
         ].joined(separator: "\n")
     }

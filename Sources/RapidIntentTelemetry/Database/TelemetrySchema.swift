@@ -85,6 +85,13 @@ enum TelemetrySchema {
                     ALTER TABLE resolution ADD COLUMN takenFor TEXT;
                     """)
         }
+        migrator.registerMigration("7 partials and recogniser") { db in
+            try db.execute(
+                sql: """
+                    ALTER TABLE resolution ADD COLUMN recogniser TEXT;
+                    ALTER TABLE resolution ADD COLUMN partials TEXT;
+                    """)
+        }
         return migrator
     }
 }

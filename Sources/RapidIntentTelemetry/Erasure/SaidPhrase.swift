@@ -20,8 +20,10 @@ struct SaidPhrase {
     ///   - phrase: The dictionary's phrase.
     ///   - entities: A JSON array of objects.
     ///   - stops: A JSON array of objects; nil for none.
+    ///   - partials: The partial transcripts, a JSON array of objects; nil for none.
     mutating func isIn(
-        text: String?, takenFor: String?, phrase: String?, entities: String, stops: String?, locale: LocaleIdentifier
+        text: String?, takenFor: String?, phrase: String?, entities: String, stops: String?, partials: String?,
+        locale: LocaleIdentifier
     ) -> Bool {
         let normaliser = normaliser(of: locale)
         let runs = runs(in: locale, normaliser)
@@ -33,7 +35,15 @@ struct SaidPhrase {
         let stopped = stops.map { Self.objects(in: $0).compactMap { $0["phrase"] as? String } } ?? []
         for phrase in [phrase].compactMap({ $0 }) + stopped
         where phrase == self.text || holds(normaliser.normalise(phrase).text) { return true }
-        return Self.texts(in: entities).contains { holds(normaliser.normalise($0).text) }
+        if Self.texts(in: entities).contains(where: { holds(normaliser.normalise($0).text) }) { return true }
+        guard let partials else { return false }
+        // Most partials extend the one before, whose normal form is then reused.
+        var heard = NormalisedText()
+        return Self.objects(in: partials).contains { partial in
+            guard let text = partial["text"] as? String else { return false }
+            _ = normaliser.update(&heard, to: text)
+            return holds(heard.text)
+        }
     }
 
     private mutating func normaliser(of locale: LocaleIdentifier) -> Normaliser {

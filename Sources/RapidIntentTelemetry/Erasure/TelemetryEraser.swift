@@ -118,13 +118,14 @@ public struct TelemetryEraser: Sendable {
             db,
             sql:
                 """
-                SELECT id, text, phrase, entities, stops, locale, takenFor FROM resolution
+                SELECT id, text, phrase, entities, stops, locale, takenFor, partials FROM resolution
                 WHERE text NOTNULL OR phrase NOTNULL OR stops NOTNULL OR entities <> '[]' OR takenFor NOTNULL
+                    OR partials NOTNULL
                 """
         )
         while let row = try rows.next() {
             let isMeant = phrase.isIn(
-                text: row[1], takenFor: row[6], phrase: row[2], entities: row[3], stops: row[4],
+                text: row[1], takenFor: row[6], phrase: row[2], entities: row[3], stops: row[4], partials: row[7],
                 locale: LocaleIdentifier(rawValue: row[5]))
             if isMeant { ids.append(row[0]) }
         }

@@ -7,7 +7,8 @@ public enum TelemetrySelection: Sendable, Equatable {
     /// The segments in which a text was said, as whole words.
     ///
     /// The text is found by itself, as part of a longer text, or as the words or value of an entity. Segments whose
-    /// dictionary phrase is exactly this text are included.
+    /// dictionary phrase is exactly this text, or with this text in one of their recorded partial transcripts, are
+    /// included.
     ///
     /// Texts are compared in normal form, so that case and punctuation do not matter; "ada" is also found in "ada's house". Texts
     /// recorded with hidden digits are found by the number of digits.

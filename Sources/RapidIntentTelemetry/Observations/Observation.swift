@@ -3,8 +3,14 @@ package import RapidIntent
 
 /// One recorded segment, from which dictionaries learn.
 package struct Observation: Sendable, Equatable {
+    /// The number of its row, ascending in the order of writing; 0 if it is not from a file.
+    package var id: Int64
     /// The session: a run of the app, or a session defined by the app.
     package var session: String
+    /// The recogniser's id of the utterance.
+    package var utterance: String
+    /// The segment's number within its utterance, from 0.
+    package var segment: Int
     /// The time when the segment ended.
     package var recordedAt: Date
     /// The language of the dictionary.
@@ -44,6 +50,10 @@ package struct Observation: Sendable, Equatable {
     ///
     /// Nil without an answer.
     package var modelVersion: String?
+    /// The app's name for what heard it; nil if it has none.
+    package var recogniser: String?
+    /// The fingerprint of the dictionaries; nil if there were none.
+    package var dictionaryVersion: String?
 
     /// Whether a local intent model answered.
     ///
@@ -51,16 +61,7 @@ package struct Observation: Sendable, Equatable {
     package var isOwnModels: Bool { source != .dictionary && LocalModelVersion.isOne(modelVersion) }
 
     /// The outcome of a segment.
-    package enum Outcome: String, Sendable, CaseIterable {
-        /// A command was fired.
-        case fired
-        /// A command was fired, and the final transcript contradicted it.
-        case contradicted
-        /// The command needs the user's confirmation.
-        case needsConfirmation
-        /// Nothing was fired.
-        case unresolved
-    }
+    package typealias Outcome = RecordedSegment.Outcome
 
     /// Creates an observation.
     package init(
@@ -68,7 +69,8 @@ package struct Observation: Sendable, Equatable {
         intent: String? = nil, entities: [ObservedEntity] = [], source: FiredCommand.Source? = nil,
         score: Double? = nil, phrase: String? = nil, reason: String? = nil, feedback: Feedback.Verdict? = nil,
         serviceTime: Duration? = nil, price: Money? = nil, modelVersion: String? = nil, isNearMiss: Bool = false,
-        takenFor: String? = nil
+        takenFor: String? = nil, id: Int64 = 0, utterance: String = "", segment: Int = 0, recogniser: String? = nil,
+        dictionaryVersion: String? = nil
     ) {
         self.session = session
         self.recordedAt = recordedAt
@@ -87,6 +89,11 @@ package struct Observation: Sendable, Equatable {
         self.modelVersion = modelVersion
         self.isNearMiss = isNearMiss
         self.takenFor = takenFor
+        self.id = id
+        self.utterance = utterance
+        self.segment = segment
+        self.recogniser = recogniser
+        self.dictionaryVersion = dictionaryVersion
     }
 }
 

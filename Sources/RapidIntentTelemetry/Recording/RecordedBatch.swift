@@ -26,10 +26,11 @@ struct RecordedBatch {
     mutating func write(_ entries: [TelemetryEntry], to db: Database) throws {
         for entry in entries {
             switch entry {
-            case .ended(let resolution, let date):
+            case .ended(let resolution, let date, let partials):
                 var row = RecordedResolution(
-                    resolution, at: date, session: session, configuration: configuration)
+                    resolution, at: date, session: session, configuration: configuration, partials: partials)
                 row.feedback = awaited.verdict(on: resolution)?.rawValue
+                try endPartials(before: row, in: db)
                 try row.insert(db)
             case .judged(let feedback, let isOpen):
                 // A segment that has not ended is not in the file; a row with its id belongs to an earlier run.
@@ -50,6 +51,24 @@ struct RecordedBatch {
         try db.execute(
             sql: "INSERT INTO loss (session, recordedAt, count, feedback) VALUES (?, ?, ?, ?)",
             arguments: [session, now().epochMilliseconds, loss.segments, loss.feedback])
+    }
+
+    /// Leaves the partials from the first words of a segment on to that segment, and removes them from the row before.
+    ///
+    /// All segments of an utterance end together, at its last transcript. Which partials came before the words of the
+    /// next segment is known only when that one ends.
+    private func endPartials(before row: RecordedResolution, in db: Database) throws {
+        guard row.segment > 0, let first = row.partialsSince else { return }
+        try db.cachedStatement(
+            sql: """
+                UPDATE resolution SET partials = (
+                    SELECT nullif(json_group_array(json(value)), '[]') FROM json_each(partials)
+                    WHERE CASE type WHEN 'object' THEN value ->> 'ms' < ? END)
+                WHERE id = (
+                    SELECT max(id) FROM resolution WHERE session = ? AND utterance = ? AND segment = ?)
+                    AND json_valid(partials)
+                """
+        ).execute(arguments: [first, session, row.utterance, row.segment - 1])
     }
 
     /// Records feedback in the row of its segment.

@@ -38,9 +38,19 @@ struct RecordedResolution: Equatable {
     var withdrawals: Int?
     var near: Int?
     var takenFor: String?
+    var recogniser: String?
+    var partials: String?
+    /// The time of the first words of a segment after the first, if it has partials: those of the segment before end here.
+    var partialsSince: Int?
 
     /// Selects the values to record.
-    init(_ resolution: Resolution, at date: Date, session: String, configuration: TelemetryConfiguration) {
+    ///
+    /// - Parameter partials: The partial transcripts of the utterance, in order. Those before the first words of a segment
+    ///   belong to the segments before it.
+    init(
+        _ resolution: Resolution, at date: Date, session: String, configuration: TelemetryConfiguration,
+        partials: [RecordedPartial] = []
+    ) {
         self.session = session
         utterance = resolution.utterance.rawValue
         segment = resolution.segment
@@ -62,6 +72,7 @@ struct RecordedResolution: Equatable {
         decodingMs = resolution.times.decoding?.milliseconds
         stops = Self.stops(resolution.stops, under: configuration.privacy)
         withdrawals = resolution.withdrawals == 0 ? nil : resolution.withdrawals
+        recogniser = configuration.recogniser
 
         switch resolution.outcome {
         case .fired(let fired):
@@ -91,6 +102,15 @@ struct RecordedResolution: Equatable {
             case .serviceFailed(let error): detail = error.code.rawValue
             }
         }
+        if configuration.recordsPartials { record(partials, of: resolution) }
+    }
+
+    private mutating func record(_ partials: [RecordedPartial], of resolution: Resolution) {
+        let first = resolution.segment == 0 ? nil : resolution.times.firstPartial
+        let own = partials.filter { partial in first.map { partial.at >= $0 } ?? true }
+        guard !own.isEmpty else { return }
+        self.partials = RecordedPartial.json(of: own)
+        partialsSince = first.flatMap(RecordedPartial.milliseconds)
     }
 
     private mutating func describe(_ fired: FiredCommand, of resolution: Resolution, under privacy: TelemetryPrivacy) {
@@ -150,7 +170,7 @@ extension RecordedResolution {
         "session", "utterance", "segment", "recordedAt", "locale", "text", "outcome", "intent", "entities", "source",
         "score", "phrase", "reason", "detail", "firstPartialMs", "firedMs", "finalMs", "leadMs", "serviceMs",
         "askedEarly", "wastedEarly", "aheadMs", "feedback", "price", "dictionaryVersion", "modelVersion",
-        "decodingMs", "stops", "withdrawals", "near", "takenFor",
+        "decodingMs", "stops", "withdrawals", "near", "takenFor", "recogniser", "partials",
     ]
 
     private static let insertion = """
@@ -163,6 +183,8 @@ extension RecordedResolution {
             session, utterance, segment, recordedAt, locale, text, outcome, intent, entities, source, score, phrase,
             reason, detail, firstPartialMs, firedMs, finalMs, leadMs, serviceMs, askedEarly, wastedEarly, aheadMs,
             feedback, price, dictionaryVersion, modelVersion, decodingMs, stops, withdrawals, near, takenFor,
+            recogniser,
+            partials,
         ]
     }
 

@@ -20,6 +20,8 @@ struct TelemetryBuffer {
 
     /// The open segments; under the same lock as the entries, so that feedback finds its segment in one of the two.
     private var open = OpenSegments()
+    /// The partial transcripts of utterances whose segments have not ended; nil if none are recorded.
+    private var heard: HeardPartials?
     private var arriving: [TelemetryEntry] = []
     private var taken: [TelemetryEntry] = []
     private var lossToWrite = TelemetryLoss()
@@ -34,7 +36,10 @@ struct TelemetryBuffer {
     }
 
     /// Creates an empty buffer.
-    init(capacity: Int) { self.capacity = capacity }
+    init(capacity: Int, keepsPartials: Bool = false) {
+        self.capacity = capacity
+        heard = keepsPartials ? HeardPartials() : nil
+    }
 
     /// The number of entries that are not on disk yet.
     var waiting: Int { arriving.count + taken.count }
@@ -43,7 +48,13 @@ struct TelemetryBuffer {
     ///
     /// - Returns: Whether the writer is idle and must be woken.
     mutating func accept(_ entry: TelemetryEntry) -> Bool {
-        if case .ended(let resolution, _) = entry { open.end(resolution) }
+        var entry = entry
+        if case .ended(let resolution, let date, _) = entry {
+            open.end(resolution)
+            if let partials = heard?.end(resolution), !partials.isEmpty {
+                entry = .ended(resolution, at: date, partials: partials)
+            }
+        }
         guard !isClosed else {
             lost.count(entry)
             return false
@@ -66,7 +77,10 @@ struct TelemetryBuffer {
     }
 
     /// Records an event that creates no entry.
-    mutating func note(_ event: ResolverEvent) { open.observe(event) }
+    mutating func note(_ event: ResolverEvent) {
+        open.observe(event)
+        heard?.observe(event)
+    }
 
     /// The next batch to write; nil if there is none, in which case the writer becomes idle.
     mutating func nextBatch() -> Batch? {

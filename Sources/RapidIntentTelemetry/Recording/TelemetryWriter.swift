@@ -39,7 +39,7 @@ final class TelemetryWriter: Sendable {
         self.configuration = configuration
         self.now = now
         self.onFailure = onFailure
-        buffer = Mutex(TelemetryBuffer(capacity: configuration.capacity))
+        buffer = Mutex(TelemetryBuffer(capacity: configuration.capacity, keepsPartials: configuration.recordsPartials))
         connection = DatabaseConnection(file)
         do throws(DatabaseFileError) {
             try connection.open()

@@ -70,6 +70,7 @@ struct TelemetryDatabaseTests {
 
     /// The SQL that reverts each migration after the first, newest first.
     private static let undo = [
+        ("7 partials and recogniser", dropping("recogniser", "partials")),
         ("6 near misses", dropping("near", "takenFor")),
         ("5 stops and withdrawals", dropping("stops", "withdrawals")),
         ("4 decoding", dropping("decodingMs")),
@@ -87,7 +88,7 @@ struct TelemetryDatabaseTests {
         columns.map { "ALTER TABLE resolution DROP COLUMN \($0)" }
     }
 
-    @Test("migrating an earlier version keeps its rows and adds the missing columns", arguments: [1, 2, 3, 4, 5])
+    @Test("migrating an earlier version keeps its rows and adds the missing columns", arguments: [1, 2, 3, 4, 5, 6])
     func earlierVersion(_ version: Int) async throws {
         let store = try TelemetryStore(path: folder.path())
         store.observe(Segments.event(Segments.location()))
@@ -98,7 +99,11 @@ struct TelemetryDatabaseTests {
         }
         #expect(readingError()?.contains("(olderSchema)") == true)
         try await TelemetryStore(path: folder.path()).close()
-        #expect(try await TelemetryReader(path: folder.path()).report().segments == 1)
+        let reader = try TelemetryReader(path: folder.path())
+        #expect(try await reader.report().segments == 1)
+        let segments = try await reader.segments(limit: 2).segments
+        #expect(segments.map(\.utterance) == ["u1"] && segments.map(\.outcome) == [.fired])
+        #expect(segments.map(\.partials) == [[]] && segments.map(\.recogniser) == [nil])
     }
 
     @Test("a damaged header is refused; damaged pages are reported when they are read")

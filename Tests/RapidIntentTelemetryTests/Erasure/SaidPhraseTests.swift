@@ -26,7 +26,9 @@ struct SaidPhraseTests {
     func found(phrase: String, text: String?, pattern: String?, entities: String) {
         var said = SaidPhrase(phrase)
         let isFound = (0..<2).map { _ in
-            said.isIn(text: text, takenFor: nil, phrase: pattern, entities: entities, stops: nil, locale: "en-GB")
+            said.isIn(
+                text: text, takenFor: nil, phrase: pattern, entities: entities, stops: nil, partials: nil,
+                locale: "en-GB")
         }
         #expect(isFound == [true, true])
     }
@@ -37,6 +39,24 @@ struct SaidPhraseTests {
         var said = SaidPhrase(phrase)
         let found = said.isIn(
             text: "turn of the light", takenFor: "turn off the light", phrase: nil, entities: "[]", stops: nil,
+            partials: nil,
+            locale: "en-GB")
+        #expect(found == isFound)
+    }
+
+    @Test(
+        "is found in partial transcripts, also in one that a later one replaces",
+        arguments: [
+            ("Ada", true), ("call twenty one", true), ("where is ada's", true), ("called", false),
+            ("twenty two", false),
+            ("ms", false),
+        ])
+    func partials(phrase: String, isFound: Bool) {
+        var said = SaidPhrase(phrase)
+        let partials =
+            #"[{"ms":1,"text":"Where is Ada’s"},{"ms":2,"text":"Where is"},{"ms":3,"text":"Call twenty-one"}]"#
+        let found = said.isIn(
+            text: "where is it", takenFor: nil, phrase: nil, entities: "[]", stops: nil, partials: partials,
             locale: "en-GB")
         #expect(found == isFound)
     }
@@ -55,7 +75,7 @@ struct SaidPhraseTests {
     func absent(phrase: String, text: String?, pattern: String?, entities: String) {
         var said = SaidPhrase(phrase)
         let isFound = said.isIn(
-            text: text, takenFor: nil, phrase: pattern, entities: entities, stops: nil, locale: "en-GB")
+            text: text, takenFor: nil, phrase: pattern, entities: entities, stops: nil, partials: nil, locale: "en-GB")
         #expect(!isFound)
     }
 }

@@ -87,6 +87,21 @@ struct TelemetryEraserTests {
         try await store.close()
     }
 
+    @Test("erasing a phrase includes segments in whose partial transcripts alone it was heard")
+    func partials() async throws {
+        let store = try await record("s1", count: 1)
+        for (utterance, heard) in [("u8", "call Quimby"), ("u9", "call her")] as [(UtteranceID, String)] {
+            store.observe(ResolverEvent(utterance: utterance, at: .seconds(1), .partial(text: heard)))
+            store.observe(Segments.event(Segments.unresolved("call her", utterance: utterance)))
+        }
+        try await store.flush()
+        #expect(try folder.holds("quimby"))
+        #expect(try await store.erase(.phrase("quimby")) == 1)
+        #expect(try !folder.holds("quimby"))
+        #expect(try RawFile.rows("SELECT utterance FROM resolution", in: folder.path()) == ["u0", "u9"])
+        try await store.close()
+    }
+
     @Test("a phrase is also erased in its possessive form")
     func possessive() async throws {
         let store = try await record("s1", count: 1)

@@ -46,7 +46,8 @@ struct ObservationTests {
                 Observation(
                     session: "s", recordedAt: Segments.morning, locale: "en-GB", text: "take me to {place}",
                     outcome: .fired, intent: "Navigate", entities: [ObservedEntity(name: "place")], source: .online,
-                    score: 0.93, feedback: .undone, serviceTime: .milliseconds(212), price: Money("0.0015"))
+                    score: 0.93, feedback: .undone, serviceTime: .milliseconds(212), price: Money("0.0015"), id: 1,
+                    utterance: "u1")
             ])
     }
 
@@ -77,6 +78,27 @@ struct ObservationTests {
         let later = try await TelemetryReader(path: folder.path())
             .reduceObservations(since: Segments.morning.addingTimeInterval(1), into: 0) { count, _ in count += 1 }
         #expect(later == 0)
+    }
+
+    @Test("have their row, utterance and segment, and what heard them, and continue after a row")
+    func continued() async throws {
+        let store = try TelemetryStore(
+            path: folder.path(), configuration: TelemetryConfiguration(recogniser: "moonshine"))
+        for number in 0..<3 {
+            var resolution = Segments.location("u7")
+            (resolution.segment, resolution.dictionaryVersion) = (number, "5f1e")
+            store.observe(Segments.event(resolution))
+        }
+        try await store.close()
+        let reader = try TelemetryReader(path: folder.path())
+        let all = try await reader.reduceObservations(into: [Observation]()) { $0.append($1) }
+        #expect(all.map(\.id) == [1, 2, 3] && all.map(\.segment) == [0, 1, 2])
+        #expect(
+            all.allSatisfy { $0.utterance == "u7" && $0.recogniser == "moonshine" && $0.dictionaryVersion == "5f1e" })
+        for (after, expected) in [(0, [1, 2, 3]), (2, [3]), (3, [])] as [(Int64, [Int64])] {
+            let rest = try await reader.reduceObservations(after: after, into: [Int64]()) { $0.append($1.id) }
+            #expect(rest == expected)
+        }
     }
 
     @Test("a row of a later version is skipped, and a row with unreadable entities has none")

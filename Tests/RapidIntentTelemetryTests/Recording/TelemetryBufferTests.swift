@@ -13,7 +13,7 @@ struct TelemetryBufferTests {
     private func utterances(_ batch: TelemetryBuffer.Batch) -> [String] {
         batch.entries.map { entry in
             switch entry {
-            case .ended(let resolution, _): resolution.utterance.rawValue
+            case .ended(let resolution, _, _): resolution.utterance.rawValue
             case .judged(let feedback, _): "\(feedback.verdict) \(feedback.utterance.rawValue)"
             }
         }

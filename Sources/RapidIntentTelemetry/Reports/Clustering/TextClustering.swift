@@ -14,14 +14,14 @@ import RapidIntent
 ///
 /// The time is bounded by the square of ``limit``. For nearly all pairs, comparing the lengths and the sets of letters
 /// is enough, because one edit changes at most two members of these sets.
-enum TextClustering {
+package enum TextClustering {
     /// The maximum number of compared texts; less frequent ones are left out.
-    static let limit = 1000
+    package static let limit = 1000
     /// The maximum number of letters of a text compared by letters; longer texts are compared only by their words.
     static let longest = 120
 
     /// Groups texts, given in descending order of frequency; each cluster is a list of indices, the leader first.
-    static func clusters(of texts: [String]) -> [[Int]] {
+    package static func clusters(of texts: [String]) -> [[Int]] {
         var clusters: [[Int]] = []
         var leaders: [Form] = []
         var byWords: [String: Int] = [:]

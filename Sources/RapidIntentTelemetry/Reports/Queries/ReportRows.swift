@@ -9,17 +9,17 @@ import RapidIntentDatabase
 struct ReportRows {
     let db: Database
     let top: Int
-    /// The conditions on every row, with their arguments.
-    private let scope: [(sql: String, argument: any DatabaseValueConvertible)]
+    /// The conditions on every row.
+    private let scope: RowCondition
+    /// The conditions on every row of the losses.
+    private let losses: RowCondition
 
-    /// Reads the rows between two times and of a session; nil for no limit.
-    init(db: Database, since: Date?, until: Date?, session: String?, top: Int) {
+    /// Reads the rows that a filter means.
+    init(db: Database, _ filter: TelemetryFilter, top: Int) {
         self.db = db
         self.top = top
-        scope =
-            (since.map { [("recordedAt >= ?", $0.epochMilliseconds)] } ?? [])
-            + (until.map { [("recordedAt < ?", $0.epochMilliseconds)] } ?? [])
-            + (session.map { [("session = ?", $0)] } ?? [])
+        scope = filter.condition
+        losses = filter.conditionOfLosses
     }
 
     /// The conditions on every row and the given ones, with their arguments.
@@ -28,9 +28,9 @@ struct ReportRows {
     func condition(_ others: String = "", _ arguments: StatementArguments = [])
         -> (sql: String, arguments: StatementArguments)
     {
-        let conditions = scope.map(\.sql) + (others.isEmpty ? [] : ["(\(others))"])
-        let sql = conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND ")
-        return (sql, StatementArguments(scope.map(\.argument)) + arguments)
+        var condition = scope
+        if !others.isEmpty { condition.require(others, arguments) }
+        return (condition.clause, condition.arguments)
     }
 
     /// The number that a statement gives for the rows of the report.
@@ -58,11 +58,12 @@ struct ReportRows {
         return (try date("min"), try date("max"))
     }
 
-    func losses() throws -> (segments: Int, feedback: Int) {
-        (
-            try number("SELECT coalesce(sum(count), 0) FROM loss"),
-            try number("SELECT coalesce(sum(feedback), 0) FROM loss")
-        )
+    /// The number of lost segments and verdicts.
+    func lost() throws -> (segments: Int, feedback: Int) {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT coalesce(sum(count), 0), coalesce(sum(feedback), 0) FROM loss \(losses.clause)",
+            arguments: losses.arguments)
+        return (row?[0] ?? 0, row?[1] ?? 0)
     }
 
     /// Counts everything that needs no sorting.

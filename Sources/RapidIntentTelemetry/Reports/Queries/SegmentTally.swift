@@ -61,8 +61,7 @@ struct SegmentTally {
 extension SegmentTally.Group {
     /// The ending of its segments; nil for an outcome of a newer version.
     var ending: SegmentEnding? {
-        guard outcome == "fired" else { return SegmentEnding(rawValue: outcome) }
-        return source != .dictionary ? .firedOnline : isEarly ? .firedEarly : .firedAtFinal
+        RecordedSegment.Outcome(rawValue: outcome).map { SegmentEnding($0, from: source, isEarly: isEarly) }
     }
 
     /// Whether its answers were contradicted, undone, wrong or declined.

@@ -11,19 +11,17 @@ extension TelemetryReport {
     ///
     /// - Parameters:
     ///   - db: The file, within one transaction, so that all numbers refer to the same state.
-    ///   - since: The earliest time; nil for no limit.
-    ///   - until: The time before which segments count; nil for no limit.
-    ///   - session: The session to report on; nil for all.
+    ///   - filter: The segments to report on.
     ///   - top: The maximum number of lines in each list.
     ///   - pricePerCall: The price of a call to the service; nil for the average of the recorded prices.
     ///   - dictionaries: The dictionaries to compute coverage for; nil for none.
     init(
-        _ db: Database, since: Date?, until: Date? = nil, session: String? = nil, top: Int, pricePerCall: Money? = nil,
+        _ db: Database, _ filter: TelemetryFilter, top: Int, pricePerCall: Money? = nil,
         dictionaries: DictionarySet? = nil
     ) throws {
-        let rows = ReportRows(db: db, since: since, until: until, session: session, top: top)
+        let rows = ReportRows(db: db, filter, top: top)
         self.init()
-        (self.since, self.until, self.session) = (since, until, session)
+        (self.since, self.until, self.session) = (filter.since, filter.until, filter.session)
         (first, last) = try rows.span()
         segments = try rows.number("SELECT count(*) FROM resolution")
         sessions = try rows.number("SELECT count(DISTINCT session) FROM resolution")
@@ -60,7 +58,7 @@ extension TelemetryReport {
         confirmations = try rows.confirmations()
         misheard = try rows.misheard()
         undeclared = try rows.undeclaredIntents()
-        (lost, lostFeedback) = try rows.losses()
+        (lost, lostFeedback) = try rows.lost()
     }
 
     private mutating func record(_ tally: SegmentTally, pricePerCall: Money?) {

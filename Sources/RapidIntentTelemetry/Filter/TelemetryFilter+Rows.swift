@@ -1,0 +1,62 @@
+import Foundation
+import GRDB
+import RapidIntent
+import RapidIntentDatabase
+
+extension TelemetryFilter {
+    /// The condition on the rows of `resolution`.
+    var condition: RowCondition {
+        var condition = period
+        condition.require("session", is: session)
+        condition.require("intent", is: intent)
+        condition.require("source", is: source?.rawValue)
+        if let ending { condition.require(ending.condition) }
+        condition.require("feedback", is: verdict?.rawValue)
+        condition.require("locale", is: locale?.rawValue)
+        condition.require("recogniser", is: recogniser)
+        condition.require("dictionaryVersion", is: dictionaryVersion)
+        let forms = forms
+        if !forms.isEmpty {
+            // Not LIKE: its patterns have a maximum length, and characters with a meaning.
+            let terms = forms.map { _ in "instr(lower(text), ?)" }.joined(separator: " OR ")
+            condition.require(terms, StatementArguments(forms))
+        }
+        return condition
+    }
+
+    /// The condition on the time, which the rows of every table have.
+    var period: RowCondition {
+        var condition = RowCondition()
+        if let since { condition.require("recordedAt >= ?", [since.epochMilliseconds]) }
+        if let until { condition.require("recordedAt < ?", [until.epochMilliseconds]) }
+        return condition
+    }
+
+    /// The conditions that an index answers alone, each by itself.
+    var indexed: [RowCondition] {
+        var ofSession = RowCondition()
+        ofSession.require("session", is: session)
+        return [period, ofSession].filter { !$0.isEmpty }
+    }
+
+    /// The condition on the rows of `loss`, which have only a time and a session.
+    var conditionOfLosses: RowCondition {
+        var condition = period
+        condition.require("session", is: session)
+        return condition
+    }
+
+    /// The forms in which the text may be in the file; empty if no text is set.
+    private var forms: [String] {
+        // A text ends for SQLite at a NUL, so that the rest of it would match everything.
+        let words = text?.split { $0.isWhitespace || $0 == "\0" }.joined(separator: " ") ?? ""
+        guard !words.isEmpty else { return [] }
+        let normal = Normaliser(locale: locale ?? "en").normalise(words).text
+        var forms: [String] = []
+        for form in [words.lowercased(), normal, DigitMask.masking(normal)] where !form.isEmpty && !forms.contains(form)
+        {
+            forms.append(form)
+        }
+        return forms
+    }
+}

@@ -1,0 +1,49 @@
+import RapidIntent
+
+/// An entity of a recorded segment: its name and, with full privacy, its value and its words.
+public struct RecordedEntity: Sendable, Hashable {
+    /// The entity's name.
+    public var name: String
+    /// The canonical values: one, or several for a list of texts; empty if they are masked.
+    public var values: [String]
+    /// The words of the entity as the recogniser wrote them; nil if they are masked, empty if the entity was not said.
+    public var text: String?
+    /// The range of the words in the segment's text, split at white space; nil if it is masked, not said or unknown.
+    public var words: Range<Int>?
+
+    /// Creates an entity.
+    public init(name: String, values: [String] = [], text: String? = nil, words: Range<Int>? = nil) {
+        self.name = name
+        self.values = values
+        self.text = text
+        self.words = words
+    }
+}
+
+extension RecordedEntity {
+    /// Reads entities from the file; none if they cannot be read.
+    static func list(in json: String?) -> [RecordedEntity] {
+        RecordedList.read(json) { entity in
+            guard let name = entity["name"]?.string else { return nil }
+            return RecordedEntity(
+                name: name, values: values(entity["value"]), text: entity["text"]?.string,
+                words: words(from: entity["start"], to: entity["end"]))
+        }
+    }
+
+    private static func values(_ value: JSON?) -> [String] {
+        switch value?.content {
+        case .string(let text): [text]
+        case .integer(let number): ["\(number)"]
+        case .number(let number): ["\(number)"]
+        case .array(let elements): elements.compactMap(\.string)
+        case .null, .bool, .object, nil: []
+        }
+    }
+
+    private static func words(from start: JSON?, to end: JSON?) -> Range<Int>? {
+        guard case .integer(let start) = start?.content, case .integer(let end) = end?.content, start >= 0, start <= end
+        else { return nil }
+        return start..<end
+    }
+}

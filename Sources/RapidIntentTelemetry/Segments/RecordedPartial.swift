@@ -1,0 +1,41 @@
+import RapidIntent
+import RapidIntentDatabase
+
+/// A partial transcript of a recorded segment: the text of its utterance so far.
+public struct RecordedPartial: Sendable, Hashable {
+    /// The time of the transcript, since the beginning of the stream; the file keeps whole milliseconds.
+    public var at: Duration
+    /// The text as the recogniser wrote it, from the beginning of the utterance.
+    public var text: String
+
+    /// Creates a partial transcript.
+    public init(at: Duration, text: String) {
+        self.at = at
+        self.text = text
+    }
+}
+
+extension RecordedPartial {
+    /// A time in the file's whole milliseconds; nil if it is beyond their range.
+    ///
+    /// Rounded down, so that no partial comes after the command that it fired.
+    static func milliseconds(_ at: Duration) -> Int? { Int(exactly: at.milliseconds.rounded(.down)) }
+
+    /// Partial transcripts as the file keeps them: a JSON array of objects.
+    static func json(of partials: [RecordedPartial]) -> String {
+        JSON.array(
+            partials.compactMap { partial in
+                milliseconds(partial.at).map { .object([("ms", .integer($0)), ("text", .string(partial.text))]) }
+            }
+        ).text
+    }
+
+    /// Reads partial transcripts from the file; none if they cannot be read.
+    static func list(in json: String?) -> [RecordedPartial] {
+        RecordedList.read(json) { partial in
+            guard let text = partial["text"]?.string, let at = Duration(recordedMilliseconds: partial["ms"]?.number)
+            else { return nil }
+            return RecordedPartial(at: at, text: text)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import RapidIntent
+import RapidIntentDatabase
+
+/// A moment at which the words of a recorded segment were a complete command that more words could change.
+public struct RecordedStop: Sendable, Hashable {
+    /// The intent of the command.
+    public var intent: String
+    /// The dictionary's phrase as its author wrote it.
+    public var phrase: String
+    /// The names of the entities that were said.
+    public var entities: [String]
+    /// How many phrases could follow.
+    public var following: Int
+    /// The time until more words came; nil if none came, or if it is unknown.
+    public var pause: Duration?
+    /// The number of words in the first transcript that changed the command; 0 if the user said no more.
+    public var wordsAfter: Int
+
+    /// Creates a stop.
+    public init(
+        intent: String, phrase: String, entities: [String] = [], following: Int, pause: Duration? = nil,
+        wordsAfter: Int = 0
+    ) {
+        self.intent = intent
+        self.phrase = phrase
+        self.entities = entities
+        self.following = following
+        self.pause = pause
+        self.wordsAfter = wordsAfter
+    }
+}
+
+extension RecordedStop {
+    /// Reads stops from the file; none if they cannot be read.
+    static func list(in json: String?) -> [RecordedStop] {
+        RecordedList.read(json) { stop in
+            guard let intent = stop["intent"]?.string, let phrase = stop["phrase"]?.string,
+                let entities = stop["entities"]?.array, case .integer(let following) = stop["following"]?.content,
+                case .integer(let wordsAfter) = stop["wordsAfter"]?.content
+            else { return nil }
+            return RecordedStop(
+                intent: intent, phrase: phrase, entities: entities.compactMap(\.string), following: following,
+                pause: Duration(recordedMilliseconds: stop["pauseMs"]?.number), wordsAfter: wordsAfter)
+        }
+    }
+}
