@@ -23,6 +23,7 @@ let package = Package(
         .library(name: "RapidIntentTelemetry", targets: ["RapidIntentTelemetry"]),
         .library(name: "RapidIntentObservability", targets: ["RapidIntentObservability"]),
         .library(name: "RapidIntentGrowth", targets: ["RapidIntentGrowth"]),
+        .library(name: "RapidIntentReview", targets: ["RapidIntentReview"]),
         .library(name: "RapidIntentModel", targets: ["RapidIntentModel"]),
         .library(name: "RapidIntentEncoder", targets: ["RapidIntentEncoder"]),
         .library(name: "RapidIntentTesting", targets: ["RapidIntentTesting"]),
@@ -127,6 +128,13 @@ let package = Package(
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentTelemetry",
             ]),
+        // What people look at and decide on, in whatever interface.
+        .target(
+            name: "RapidIntentReview",
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentTelemetry",
+                "RapidIntentGrowth", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         // The intent model, which needs nothing but the core.
         .target(name: "RapidIntentModel", dependencies: ["RapidIntent", "RapidIntentFiles"]),
         // A sentence encoder for it, where it is installed.
@@ -162,7 +170,7 @@ let package = Package(
                 .target(name: "RapidIntentVosk", condition: .when(traits: ["SpeechServers"])),
                 .target(name: "RapidIntentWyoming", condition: .when(traits: ["SpeechServers"])),
                 "RapidIntentOnline", "RapidIntentCache", "RapidIntentOnlineYAML", "RapidIntentTelemetry",
-                "RapidIntentGrowth", "RapidIntentModel", "RapidIntentEncoder",
+                "RapidIntentGrowth", "RapidIntentReview", "RapidIntentModel", "RapidIntentEncoder",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
 
@@ -279,11 +287,21 @@ let package = Package(
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentTelemetry", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        // What people say in a week, recorded by real telemetry.
+        .target(
+            name: "SimulatedWeeks", dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentTelemetry"],
+            path: "Tests/SimulatedWeeks"),
         .testTarget(
             name: "RapidIntentGrowthTests",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentGrowth",
-                "TestSupport",
+                "TestSupport", "SimulatedWeeks",
+            ]),
+        .testTarget(
+            name: "RapidIntentReviewTests",
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentGrowth",
+                "RapidIntentReview", "TestSupport", "SimulatedWeeks",
             ]),
         // Its corpus is read where it lies.
         .testTarget(
@@ -301,6 +319,7 @@ let package = Package(
                 "RapidIntentOnlineYAML", "RapidIntentTelemetry", "RapidIntentSpeech", "RapidIntentALSA",
                 "RapidIntentTesting",
                 "RapidIntentModel", "RapidIntentEncoder", "RapidIntentMoonshine", "RapidIntentGrowth",
+                "RapidIntentReview",
                 "RapidIntentWyoming",
                 "RapidIntentVosk", "RapidIntentPocketSphinx", "RapidIntentImport", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

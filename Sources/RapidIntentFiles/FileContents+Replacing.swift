@@ -52,6 +52,14 @@ extension FileContents {
         synchroniseFolder(of: path)
     }
 
+    /// Removes a file; the target of a symbolic link stays.
+    ///
+    /// - Throws: ``FileFailure`` with the message of the operating system.
+    package static func remove(_ path: String) throws(FileFailure) {
+        guard unlink(path) == 0 else { throw FileFailure(errno) }
+        synchroniseFolder(of: path)
+    }
+
     /// The target of a path after following symbolic links, whether or not it exists.
     package static func target(of path: String) -> String {
         if let resolved = FilePath.resolved(path) { return resolved }

@@ -5,6 +5,7 @@ import RapidIntentEncoder
 import RapidIntentGrowth
 import RapidIntentModel
 import RapidIntentMoonshine
+import RapidIntentReview
 import RapidIntentSpeech
 import RapidIntentTelemetry
 import RapidIntentWyoming
@@ -80,6 +81,19 @@ private func growth() async throws {
 
     try folder.apply(plan)
     // Growth ends
+}
+
+private func review() async throws {
+    // Review begins
+    let desk = try ReviewDesk(telemetry: "telemetry.sqlite", folder: "Dictionaries")
+    try await desk.refresh()
+    for group in await desk.inbox().groups {
+        guard let lesson = group.lesson else { continue }
+        let preview = try await desk.preview(lesson, by: "ada")
+        print(group.heard, group.texts[0].text, preview.diff, preview.resolves)
+        if preview.isSound { try await desk.teach(lesson, basedOn: preview.version, settling: [group.id], by: "ada") }
+    }
+    // Review ends
 }
 
 private func listening(

@@ -24,6 +24,8 @@ public struct GrowthFolder: Sendable {
     package let rejected: RejectedPhrases
     /// The mistakes of all files.
     public let mistakes: [DictionaryDiagnostic]
+    /// The path of the list of rejected phrases.
+    package var rejectedPath: String { Self.file(RejectedPhrases.fileName, in: path) }
     /// The language of the folder's learned phrases.
     package var locale: LocaleIdentifier { learned.locale }
     private let handWritten: [DictionarySource]
@@ -131,20 +133,41 @@ public struct GrowthFolder: Sendable {
         adding additions: [PhraseProposal], removing removals: [RemovalProposal] = [],
         policy: GrowthPolicy = GrowthPolicy()
     ) throws(DictionaryError) -> [UInt8] {
-        guard mistakes.isEmpty else { throw DictionaryError(mistakes) }
         let bytes = try learned.edited(adding: additions, removing: removals)
-        // Forgotten phrases may no longer match, so the result is compared with a dictionary without them.
         let kept = try learned.edited(adding: [], removing: removals)
+        let harm = try firstHarm(of: bytes, keeping: kept, phrases: additions.map(\.phrase), policy: policy)
+        if let harm { throw notWritten(because: harm) }
+        return bytes
+    }
+
+    /// The first reason why `learned.yaml` should not be changed in this way; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - bytes: The new bytes.
+    ///   - kept: The present bytes without the phrases that go: these may no longer match, so the result is compared with a
+    ///     dictionary without them.
+    ///   - phrases: The new phrases.
+    /// - Throws: `DictionaryError` if the files have errors.
+    package func firstHarm(
+        of bytes: [UInt8], keeping kept: [UInt8], phrases: [String], policy: GrowthPolicy = GrowthPolicy()
+    ) throws(DictionaryError) -> PhraseConflict? {
+        guard mistakes.isEmpty else { throw DictionaryError(mistakes) }
         let before = try CommandDictionary(handWritten + [DictionarySource(yaml: kept, file: learned.path)])
         let after = try CommandDictionary(handWritten + [DictionarySource(yaml: bytes, file: learned.path)])
-        if let harm = DictionaryMeaning(of: before).firstHarm(in: after, policy: policy) {
-            throw notWritten(because: harm)
-        }
+        if let harm = DictionaryMeaning(of: before).firstHarm(in: after, policy: policy) { return harm }
         var beginnings = BeginningReview(from: before, to: after, policy: policy)
-        for addition in additions {
-            if let harm = beginnings.firstHarm(of: try Phrase(addition.phrase)) { throw notWritten(because: harm) }
+        for phrase in phrases {
+            if let harm = beginnings.firstHarm(of: try Phrase(phrase)) { return harm }
         }
-        return bytes
+        return nil
+    }
+
+    /// The sources of the dictionary with `learned.yaml` in another version.
+    ///
+    /// - Throws: `DictionaryError` if these bytes have errors.
+    package func sources(learned bytes: [UInt8]?) throws(DictionaryError) -> [DictionarySource] {
+        guard let bytes else { return handWritten }
+        return handWritten + [try DictionarySource(yaml: bytes, file: learned.path)]
     }
 
     /// Replaces `learned.yaml` atomically: readers get the complete old file or the complete new one.

@@ -1,6 +1,6 @@
 package import RapidIntent
 package import RapidIntentDictionary
-import RapidIntentYAML
+package import RapidIntentYAML
 
 /// The file `learned.yaml` with the learned phrases: its text and its edits.
 ///
@@ -31,11 +31,17 @@ package struct LearnedDictionary: Sendable, Equatable {
     package func edited(
         adding additions: [PhraseProposal], removing removals: [RemovalProposal] = []
     ) throws(DictionaryError) -> [UInt8] {
-        let editor = try DictionaryEditor(yaml: bytes ?? Array(emptyText.utf8), file: path)
-        return try editor.applying(
+        try edited(
             additions.map {
                 .addition(phrase: $0.phrase, intent: $0.intent, comment: Self.provenance(of: $0.evidence))
             } + removals.map { .removal(phrase: $0.phrase, intent: $0.intent) })
+    }
+
+    /// The bytes of the file after edits.
+    ///
+    /// - Throws: `DictionaryError` if the file is invalid, or cannot be edited without loss.
+    package func edited(_ edits: [PhraseEdit]) throws(DictionaryError) -> [UInt8] {
+        try DictionaryEditor(yaml: bytes ?? Array(emptyText.utf8), file: path).applying(edits)
     }
 
     /// The comment with the evidence for a phrase.

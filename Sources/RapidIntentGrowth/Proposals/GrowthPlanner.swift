@@ -39,6 +39,9 @@ package struct GrowthPlanner {
         self.dictionary = CommandDictionary(tolerating: sources)
     }
 
+    /// Turns texts into phrases of this dictionary.
+    package var generaliser: PhraseGeneraliser { PhraseGeneraliser(dictionary, sources: sources, policy: policy) }
+
     /// Creates the plan.
     ///
     /// Compiles the dictionary once with all new phrases, and some more times if there are conflicts.
@@ -65,7 +68,7 @@ package struct GrowthPlanner {
                     WithheldPhrase(phrase: phrase, intent: group.intent, evidence: summary, reason: reason))
             }
             switch group.phrase {
-            case .failure(let obstacle): withhold(obstacle.reason)
+            case .failure(let obstacle): withhold(obstacle)
             case .success(let phrase):
                 let finding = finder.finding(of: phrase, intent: group.intent)
                 if finding.isKnown, finding.conflict == nil {
@@ -163,7 +166,7 @@ package struct GrowthPlanner {
     /// The texts that form one phrase of one intent.
     private struct Group {
         var pattern: String
-        var phrase: Result<String, PhraseGeneraliser.Obstacle>
+        var phrase: Result<String, WithheldPhrase.Reason>
         var intent: String
         var hasMaskedValues = false
         /// The texts, as recorded.
@@ -185,7 +188,7 @@ package struct GrowthPlanner {
         var text: String {
             switch phrase {
             case .success(let phrase): phrase
-            case .failure(let obstacle): "\(obstacle.reason)"
+            case .failure(let obstacle): "\(obstacle)"
             }
         }
     }
@@ -209,7 +212,7 @@ package struct GrowthPlanner {
 
     /// The groups of texts that form one phrase of one intent, the most frequent first.
     private func groups(of evidence: Evidence) -> [Group] {
-        let generaliser = PhraseGeneraliser(dictionary, sources: sources, policy: policy)
+        let generaliser = generaliser
         var patterns: [String: Pattern] = [:]
         var groups: [GroupKey: Group] = [:]
         for (heard, tally) in evidence.texts {

@@ -8,7 +8,7 @@ import RapidIntentTelemetry
 /// placeholder that the intent's own phrases use for the entity. If they use several, it becomes the one that they use
 /// after the same word ("take me to {place}", but "take me {homeward:place}"). If that is not unique, there is no
 /// phrase. With full privacy, only placeholders count whose list contains the spoken words.
-struct PhraseGeneraliser {
+package struct PhraseGeneraliser: Sendable {
     private let dictionary: CommandDictionary
     private let normaliser: Normaliser
     private let slots: IntentSlots
@@ -26,12 +26,26 @@ struct PhraseGeneraliser {
         /// The words, with `{name}` for each entity; the key for grouping answers.
         var pattern: String
         /// The phrase, or the reason why there is none.
-        var phrase: Result<String, Obstacle>
+        var phrase: Result<String, WithheldPhrase.Reason>
     }
 
-    /// The reason why a text makes no phrase.
-    struct Obstacle: Error, Hashable {
-        var reason: WithheldPhrase.Reason
+    /// The phrase that a text makes for an intent that a person chose.
+    ///
+    /// - Parameters:
+    ///   - text: The text in normal form, as recorded.
+    ///   - intent: The intent.
+    ///   - answer: The answer with this intent, whose entities become placeholders; nil if there is none: then a masked text
+    ///     names its entities.
+    package func phrase(
+        of text: String, intent: String, as answer: HeardAnswer? = nil
+    ) throws(WithheldPhrase.Reason) -> String {
+        let entities =
+            answer?.entities
+            ?? Self.words(of: text).filter { $0.hasPrefix("{") && $0.hasSuffix("}") }
+            .map { ObservedEntity(name: String($0.dropFirst().dropLast())) }
+        let heard = HeardText(
+            text: text, intent: intent, entities: entities, takenFor: answer?.isMisheard == true ? text : nil)
+        return try generalised(heard).phrase.get()
     }
 
     /// Generalises a text.
@@ -49,26 +63,26 @@ struct PhraseGeneraliser {
             }
         }
         let pattern = words.joined(separator: " ")
-        if let obstacle { return Generalised(pattern: pattern, phrase: .failure(Obstacle(reason: obstacle))) }
-        do throws(Obstacle) {
+        if let obstacle { return Generalised(pattern: pattern, phrase: .failure(obstacle)) }
+        do throws(WithheldPhrase.Reason) {
             return Generalised(pattern: pattern, phrase: .success(try phrase(of: words, heard)))
         } catch {
             return Generalised(pattern: pattern, phrase: .failure(error))
         }
     }
 
-    private func phrase(of words: [String], _ heard: HeardText) throws(Obstacle) -> String {
-        guard !words.contains(where: { $0.contains("#") }) else { throw Obstacle(reason: .maskedDigits) }
+    private func phrase(of words: [String], _ heard: HeardText) throws(WithheldPhrase.Reason) -> String {
+        guard !words.contains(where: { $0.contains("#") }) else { throw WithheldPhrase.Reason.maskedDigits }
         guard let intent = heard.intent, dictionary.intent(named: intent) != nil else {
-            throw Obstacle(reason: .undeclaredIntent)
+            throw WithheldPhrase.Reason.undeclaredIntent
         }
         guard words.count >= policy.minimumWords, words.contains(where: { !$0.hasPrefix("{") }) else {
-            throw Obstacle(reason: .tooShort)
+            throw WithheldPhrase.Reason.tooShort
         }
         var placeholders: [String: String] = [:]
         for entity in heard.entities {
             guard words.count(where: { $0 == "{\(entity.name)}" }) == 1, placeholders[entity.name] == nil else {
-                throw Obstacle(reason: .entityNotSaid(entity.name))
+                throw WithheldPhrase.Reason.entityNotSaid(entity.name)
             }
             let place = words.firstIndex(of: "{\(entity.name)}") ?? 0
             placeholders[entity.name] = try placeholder(
@@ -83,7 +97,7 @@ struct PhraseGeneraliser {
 
     private func placeholder(
         for entity: ObservedEntity, of intent: String, behind word: String?, isMisheard: Bool
-    ) throws(Obstacle) -> String {
+    ) throws(WithheldPhrase.Reason) -> String {
         let known = slots.slots(of: intent, entity: entity.name)
         let fitting = known.filter { slot in
             // A wildcard would match any words.
@@ -102,11 +116,11 @@ struct PhraseGeneraliser {
         }
         if alike.count == 1 { return alike[0].placeholder }
         if isMisheard, fitting.isEmpty, let heard = entity.text {
-            throw Obstacle(reason: .misheardValue(entity: entity.name, heard: normaliser.normalise(heard).text))
+            throw WithheldPhrase.Reason.misheardValue(entity: entity.name, heard: normaliser.normalise(heard).text)
         }
-        throw Obstacle(
-            reason: fitting.isEmpty
-                ? .noSlot(entity: entity.name) : .ambiguousSlot(entity: entity.name, lists: fitting.map(\.list)))
+        throw fitting.isEmpty
+            ? WithheldPhrase.Reason.noSlot(entity: entity.name)
+            : .ambiguousSlot(entity: entity.name, lists: fitting.map(\.list))
     }
 
     /// The content of a placeholder; nil for a wildcard or an undeclared list.

@@ -12,7 +12,7 @@ public struct WithheldPhrase: Sendable, Equatable {
     public var reason: Reason
 
     /// The reason why a phrase is not proposed.
-    public enum Reason: Sendable, Hashable {
+    public enum Reason: Error, Sendable, Hashable {
         /// A user rejected it permanently.
         case rejected
         /// The dictionary contained it, and it failed too often.

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentReview
 import RapidIntentSpeech
 
 /// The text lines for events of `listen`: the command when it fires, the final words, and the outcome.

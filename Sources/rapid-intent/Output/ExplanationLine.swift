@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentReview
 import RapidIntentDictionary
 import RapidIntentSpeech
 

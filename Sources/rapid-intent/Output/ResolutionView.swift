@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentReview
 
 /// A resolution as text for people.
 struct ResolutionView {
@@ -30,9 +31,4 @@ struct ResolutionView {
             "  " + style.dim("\(fired.source.rawValue), score \(EvaluationView.decimals(fired.score, 2))")
         }
     }
-}
-
-extension UnresolvedReason {
-    /// The reason as displayed, without control characters, because its text may come from a service.
-    var shown: String { DisplayWidth.printable([name, detail].compactMap { $0 }.joined(separator: ": ")) }
 }

@@ -1,8 +1,9 @@
 import Foundation
 import RapidIntent
+import RapidIntentReview
 
 /// Text styles for a terminal.
-struct Style {
+struct Style: TextStyle {
     /// Whether escape sequences are used.
     let isOn: Bool
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentReview
 import RapidIntentDictionary
 import RapidIntentYAML
 

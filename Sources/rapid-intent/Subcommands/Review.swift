@@ -21,16 +21,45 @@ struct Review: AsyncParsableCommand {
             summary are printed as by 'grow --json', and questions go to standard error. After the last question come \
             the groups of texts that 'rapid-intent grow' shows; there is nothing to answer about them.
 
+            '--web' opens the review in the browser instead: what was said, what became of it, and what the dictionary can \
+            learn. It starts 'rapid-intent-server', prints an address that works once, and serves only this machine \
+            until Control-C.
+
             EXAMPLES
               rapid-intent review
+              rapid-intent review --web --telemetry day.sqlite
               rapid-intent review --since 7d --minimum-sessions 5
               printf 'yes\\nno\\n' | rapid-intent review --telemetry day.sqlite
             """)
 
+    @Flag(help: "Review in the browser, on this machine.")
+    var web = false
+
+    @Option(help: ArgumentHelp("The port for the browser; 0 for any. (default: 0)", valueName: "number"))
+    var port: UInt16?
+
     @OptionGroup var growth: GrowthOptions
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        guard web else {
+            if port != nil { throw ValidationError("'--port' needs '--web'.") }
+            return
+        }
+        if output.json { throw ValidationError("'--json' cannot be combined with '--web'.") }
+        if growth.policy != GrowthPolicy() || growth.leavesOutEncoder || growth.learning.since != nil {
+            throw ValidationError(
+                "'--web' has filters of its own; it takes only '--dictionary', '--telemetry', '--locale' and '--port'.")
+        }
+    }
+
     mutating func run() async throws {
+        if web {
+            let status = try ReviewProgram(arguments: arguments).run()
+            // What ends it is what the user does.
+            if status != 0 { throw ExitStatus(rawValue: status) ?? .serviceFailed }
+            return
+        }
         let folder = try growth.learning.folder()
         guard folder.mistakes.isEmpty else {
             throw Failure(.badInput, "correct the mistakes first; '\(folder.learned.path)' is left alone")
@@ -45,6 +74,15 @@ struct Review: AsyncParsableCommand {
         if let change { try folder.save(change.bytes, forgetting: review.accepted.removals) }
         if !review.hasQuit { growth.printGroups(of: plan, for: folder, as: output) }
         review.finish(diff: change?.diff)
+    }
+
+    /// The arguments of the server's program.
+    private var arguments: [String] {
+        let paths = growth.learning.paths.isEmpty ? ["Dictionaries"] : growth.learning.paths
+        let locale = growth.learning.language.locale.map { ["--locale", $0.rawValue] } ?? []
+        return ["--review", "--review-once", "--log-level", "warning", "--port", "\(port ?? 0)"]
+            + ["--telemetry", growth.learning.telemetry, "--review-folder", paths[0]]
+            + paths.flatMap { ["--dictionary", $0] } + locale
     }
 }
 

@@ -4,6 +4,7 @@ import RapidIntentDictionary
 import RapidIntentGrowth
 import RapidIntentTelemetry
 import RapidIntentYAML
+import SimulatedWeeks
 import TestSupport
 import Testing
 

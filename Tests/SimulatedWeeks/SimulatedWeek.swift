@@ -1,32 +1,36 @@
 import Foundation
-import RapidIntent
+package import RapidIntent
 import RapidIntentTelemetry
 import Synchronization
 
 /// A week of utterances to an app: its dictionary fires known commands, a service that is sometimes wrong answers the
 /// others, and real telemetry records all of them.
-struct SimulatedWeek {
-    let people: SimulatedPeople
+package struct SimulatedWeek {
+    /// Who speaks.
+    package let people: SimulatedPeople
     /// The dictionary of the app.
-    let dictionary: CommandDictionary
-    let segments: Int
-    var sessions = 40
+    package let dictionary: CommandDictionary
+    /// The number of segments.
+    package let segments: Int
+    /// The number of sessions.
+    package var sessions = 40
     /// The share of wrong commands that users undo; they accept the others.
-    var takenBack = 0.5
+    package var takenBack = 0.5
     /// Whether each session has a cache of its own, which keeps the service's answers that were not taken back.
-    var hasCache = false
+    package var hasCache = false
     private var random: SplitMix64
     private var cache: [String: FiredCommand] = [:]
 
     /// The result of the week.
-    struct Outcome {
+    package struct Outcome {
         /// How many segments the dictionary knew.
-        var local = 0
+        package var local = 0
         /// The count and the sessions of each unknown saying.
-        var heard: [String: (count: Int, sessions: Set<Int>)] = [:]
+        package var heard: [String: (count: Int, sessions: Set<Int>)] = [:]
     }
 
-    init(_ people: SimulatedPeople, with dictionary: CommandDictionary, segments: Int, seed: UInt64) {
+    /// Creates a week.
+    package init(_ people: SimulatedPeople, with dictionary: CommandDictionary, segments: Int, seed: UInt64) {
         self.people = people
         self.dictionary = dictionary
         self.segments = segments
@@ -34,7 +38,7 @@ struct SimulatedWeek {
     }
 
     /// Simulates the week and records it.
-    mutating func record(to path: String) async throws -> Outcome {
+    @discardableResult package mutating func record(to path: String) async throws -> Outcome {
         var outcome = Outcome()
         let monday = Date(timeIntervalSince1970: 1_772_409_600)
         let now = Mutex(monday)

@@ -1,11 +1,21 @@
-import RapidIntent
-import RapidIntentDictionary
+package import RapidIntent
+package import RapidIntentDictionary
 
 /// The explanation of how a text is matched, for people.
-struct ExplanationView {
-    let style: Style
+package struct ExplanationView {
+    private let style: any TextStyle
     /// The names of number ranges that are lists of their own.
-    var rangeNames: [NumberRange: String] = [:]
+    private let rangeNames: [NumberRange: String]
+
+    /// Creates the view.
+    ///
+    /// - Parameters:
+    ///   - style: The styles of its texts.
+    ///   - rangeNames: The names of number ranges that are lists of their own.
+    package init(style: any TextStyle, rangeNames: [NumberRange: String] = [:]) {
+        self.style = style
+        self.rangeNames = rangeNames
+    }
 
     /// The maximum number of matching phrases that are compared, and of following words that are shown.
     private static let (matchLimit, nextLimit) = (4, 12)
@@ -13,7 +23,7 @@ struct ExplanationView {
     /// Several lines: the words, what fires and when, the deciding criteria, and the words that may follow.
     ///
     /// - Parameter near: What the text may be taken for if no phrase fits it; nil for nothing.
-    func text(for explanation: TextExplanation, of text: String, near: NearMissView? = nil) -> String {
+    package func text(for explanation: TextExplanation, of text: String, near: NearMissView? = nil) -> String {
         var lines = [style.bold("“\(DisplayWidth.printable(text))”")]
         lines.append(
             row("words", explanation.words.isEmpty ? "(none)" : explanation.text(ofFirst: explanation.words.count)))
@@ -30,7 +40,7 @@ struct ExplanationView {
     }
 
     /// The line before the explanations of an utterance's commands, if they are not its whole text.
-    func heading(of text: String, commandCount: Int) -> String {
+    package func heading(of text: String, commandCount: Int) -> String {
         style.bold("“\(DisplayWidth.printable(text))”") + " is \(counted(commandCount, "command")):"
     }
 

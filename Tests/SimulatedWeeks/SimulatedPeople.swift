@@ -1,29 +1,30 @@
-import RapidIntent
-import RapidIntentYAML
+package import RapidIntent
+import RapidIntentDictionary
 
 /// Utterances for a city guide with their meanings: the ground truth for the evaluation of growth.
 ///
 /// The dictionary is `Dictionaries/navigation.yaml`. Utterances that it does not know are variants of its phrases, with
 /// other words before them; words that begin like a phrase and mean something else; and talk without an intent. A few
 /// are frequent and most are rare: the weight of an utterance is one over its rank (Zipf's law).
-struct SimulatedPeople {
+package struct SimulatedPeople {
     /// A way to say something.
-    struct Saying {
+    package struct Saying {
         /// The words, with `{list}` for list values.
-        var pattern: String
+        package var pattern: String
         /// The intent; nil for none.
-        var intent: String?
+        package var intent: String?
         /// Whether learning it would disturb a phrase of the dictionary.
-        var isConflicting = false
+        package var isConflicting = false
         /// Its frequency relative to the others.
-        var weight = 0.0
+        package var weight = 0.0
         /// The wrong intent that the service always gives; nil if it gives the right one.
-        var mistakenFor: String?
+        package var mistakenFor: String?
     }
 
-    let dictionary: CommandDictionary
+    /// The dictionary that they know.
+    package let dictionary: CommandDictionary
     /// The sayings, and the cumulative sums of their weights.
-    private(set) var sayings: [Saying] = []
+    package private(set) var sayings: [Saying] = []
     private var sums: [Double] = []
 
     private static let openers = [
@@ -36,8 +37,10 @@ struct SimulatedPeople {
         "it is raining again", "have you heard the news", "nice to see you",
     ]
 
+    /// Creates people.
+    ///
     /// - Parameter seed: Determines the utterances, and the permanent errors of the service.
-    init(_ dictionary: CommandDictionary, seed: UInt64) {
+    package init(_ dictionary: CommandDictionary, seed: UInt64) {
         self.dictionary = dictionary
         var random = SplitMix64(seed: seed)
         let intents = dictionary.intents.map(\.name)

@@ -1,13 +1,25 @@
-import RapidIntent
+import Foundation
+package import RapidIntent
 
-/// What a text that no phrase fits may be taken for, and why it fires or not, for people and as JSON.
-struct NearMissView {
-    let near: NearMissExplanation
+/// What a text that no phrase fits may be taken for, and why it fires or not, for people.
+package struct NearMissView {
+    /// What the text sounds like.
+    package let near: NearMissExplanation
     /// What becomes of the text.
-    let outcome: Resolution.Outcome
+    package let outcome: Resolution.Outcome
+
+    /// Creates the view.
+    ///
+    /// - Parameters:
+    ///   - near: What the text sounds like.
+    ///   - outcome: What becomes of the text.
+    package init(near: NearMissExplanation, outcome: Resolution.Outcome) {
+        self.near = near
+        self.outcome = outcome
+    }
 
     /// The line on what fires; nil if nothing does.
-    func result(_ style: Style) -> String? {
+    package func result(_ style: any TextStyle) -> String? {
         switch outcome {
         case .fired(let fired):
             style.green("▶ ") + style.bold(DisplayWidth.printable("\(fired.command)"))
@@ -39,16 +51,16 @@ struct NearMissView {
         rows.append(
             (
                 "score",
-                "\(EvaluationView.decimals(near.score, 2)): \(Self.percent(near.similarity)) of the sounds fit, "
+                "\(Self.decimals(near.score)): \(Self.percent(near.similarity)) of the sounds fit, "
                     + "\(Self.percent(near.loss)) of what the words say is lost, lead "
-                    + EvaluationView.decimals(near.lead, 2)
+                    + Self.decimals(near.lead)
             ))
         let least = near.match.rule.nearMissScores(.standard)
         rows.append(
             (
                 "",
-                "fires from \(EvaluationView.decimals(least.accept, 2)) on, is asked about from "
-                    + "\(EvaluationView.decimals(least.confirm, 2)) on"
+                "fires from \(Self.decimals(least.accept)) on, is asked about from "
+                    + "\(Self.decimals(least.confirm)) on"
             ))
         var against = near.objections.map(\.shown)
         if near.match.rule.policy == .final, least.confirm >= 1 {
@@ -60,38 +72,7 @@ struct NearMissView {
         return rows
     }
 
-    /// The near miss as an object of JSON.
-    var json: JSON {
-        let name =
-            switch outcome {
-            case .fired: "fired"
-            case .needsConfirmation: "needsConfirmation"
-            case .contradicted, .unresolved: "unresolved"
-            }
-        return .object([
-            ("takenFor", .string(near.takenFor)), ("intent", .string(near.match.command.intent)),
-            ("outcome", .string(name)), ("score", JSON(share: near.score)),
-            ("similarity", JSON(share: near.similarity)),
-            ("loss", JSON(share: near.loss)), ("lead", JSON(share: near.lead)),
-            (
-                "words",
-                .array(
-                    near.words.map {
-                        .object([
-                            ("heard", .string($0.heard)), ("takenFor", .string($0.takenFor)),
-                            ("difference", JSON(share: $0.difference)),
-                        ])
-                    })
-            ),
-            (
-                "objections",
-                .array(
-                    near.objections.map {
-                        .object([("reason", .string($0.reason.rawValue)), ("word", JSON($0.word))])
-                    })
-            ),
-        ])
-    }
+    private static func decimals(_ score: Double) -> String { String(format: "%.2f", score) }
 
     private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 }

@@ -1,0 +1,167 @@
+import Foundation
+import RapidIntent
+import RapidIntentDictionary
+import RapidIntentGrowth
+import RapidIntentYAML
+
+/// What a lesson would change, and what that would do: a pure function of the folder, the evidence and the lesson.
+struct LessonReview {
+    /// The folder as it is.
+    let folder: ReviewedFolder
+    /// What telemetry says.
+    let evidence: Evidence
+    /// The name of the reviewer and the day, for the comments beside new phrases.
+    let signature: String
+
+    /// A lesson that was looked at.
+    struct Reviewed {
+        var preview: LessonPreview
+        var changes: [FileChange]
+        var action: JournalEntry.Action
+        var summary: String
+    }
+
+    /// Looks at a lesson.
+    ///
+    /// Compiles the dictionaries with it, matches sentences of all phrases, runs the `tests:`, and matches every text that the
+    /// dictionaries do not know.
+    ///
+    /// - Throws: ``ReviewError`` if the lesson is malformed, or names what does not exist.
+    func review(_ lesson: Lesson) throws(ReviewError) -> Reviewed {
+        switch lesson {
+        case .phrases(let phrases): try learning(phrases)
+        case .forgotten(let phrases): try forgetting(phrases)
+        case .file(let name, let text): try editing(name, text)
+        }
+    }
+
+    // MARK: - Phrases
+
+    private func learning(_ phrases: [TaughtPhrase]) throws(ReviewError) -> Reviewed {
+        try check(phrases)
+        let edits = phrases.map {
+            PhraseEdit.addition(phrase: $0.phrase, intent: $0.intent, comment: "taught by \(signature)")
+        }
+        let bytes = try sound { () throws(DictionaryError) in try folder.growth.learned.edited(edits) }
+        var reviewed = self.reviewed(
+            FileChange(path: folder.growth.learned.path, before: folder.growth.learned.bytes, after: bytes), .learn,
+            "learned " + Self.list(phrases))
+        let kept = try sound { () throws(DictionaryError) in try folder.growth.learned.edited([]) }
+        let harms = try harms(of: bytes, keeping: kept, phrases: phrases.map(\.phrase))
+        reviewed.preview.harms += harms.harms
+        reviewed.preview.warnings += harms.warnings
+        return reviewed
+    }
+
+    private func forgetting(_ phrases: [TaughtPhrase]) throws(ReviewError) -> Reviewed {
+        guard !phrases.isEmpty else { throw ReviewError(.unsound, "there is no phrase to forget") }
+        let edits = phrases.map { PhraseEdit.removal(phrase: $0.phrase, intent: $0.intent) }
+        let bytes = try sound { () throws(DictionaryError) in try folder.growth.learned.edited(edits) }
+        var reviewed = self.reviewed(
+            FileChange(path: folder.growth.learned.path, before: folder.growth.learned.bytes, after: bytes), .forget,
+            "forgot " + Self.list(phrases))
+        var rejected = folder.growth.rejected
+        for phrase in phrases {
+            rejected.reject(phrase: phrase.phrase, intent: phrase.intent, comment: "forgotten by \(signature)")
+        }
+        reviewed.changes.append(try rejectedChange(to: rejected))
+        return reviewed
+    }
+
+    /// The change of the list of rejected phrases.
+    func rejectedChange(to rejected: RejectedPhrases) throws(ReviewError) -> FileChange {
+        let path = folder.growth.rejectedPath
+        return FileChange(
+            path: path, before: try FileChange.bytes(ofFile: path), after: Array(rejected.text.utf8))
+    }
+
+    private func check(_ phrases: [TaughtPhrase]) throws(ReviewError) {
+        guard !phrases.isEmpty else { throw ReviewError(.unsound, "there is no phrase to learn") }
+        for phrase in phrases {
+            guard folder.growth.planner().dictionary.intent(named: phrase.intent) != nil else {
+                throw ReviewError(
+                    .notFound, "no dictionary declares the intent '\(phrase.intent)'",
+                    help: "choose another, or declare it in a file first")
+            }
+            _ = try sound { () throws(DictionaryError) in try Phrase(phrase.phrase) }
+        }
+    }
+
+    /// What the phrases would break, and what they would only delay.
+    private func harms(
+        of bytes: [UInt8], keeping kept: [UInt8], phrases: [String]
+    ) throws(ReviewError) -> (harms: [String], warnings: [String]) {
+        var policy = GrowthPolicy()
+        func first() throws(ReviewError) -> PhraseConflict? {
+            try sound { () throws(DictionaryError) in
+                try folder.growth.firstHarm(of: bytes, keeping: kept, phrases: phrases, policy: policy)
+            }
+        }
+        guard let harm = try first() else { return ([], []) }
+        guard case .delays = harm else { return (["\(harm)"], []) }
+        policy.mayDelay = true
+        return (try first().map { ["\($0)"] } ?? [], ["\(harm)"])
+    }
+
+    // MARK: - Files
+
+    private func editing(_ name: String, _ text: String) throws(ReviewError) -> Reviewed {
+        let path = try folder.path(of: name)
+        let present = try FileChange.bytes(ofFile: path)
+        // A browser sends CR LF for every line break of a form (HTML Living Standard, 4.10.21.8).
+        let usesCRLF = present.map { String(decoding: $0, as: UTF8.self).contains("\r\n") } ?? false
+        let plain = text.replacing("\r\n", with: "\n")
+        let bytes = Array((usesCRLF ? plain.replacing("\n", with: "\r\n") : plain).utf8)
+        var reviewed = self.reviewed(
+            FileChange(path: path, before: present, after: bytes), .edit, "edited \(name)")
+        let edited = folder.edited(path, to: bytes)
+        let known = Set(folder.diagnostics.filter { $0.severity == .error }.map(\.message))
+        let errors = edited.diagnostics.filter { $0.severity == .error && !known.contains($0.message) }
+        reviewed.preview.harms += errors.map { error in
+            (error.location.map { "line \($0.line), column \($0.column): " } ?? "") + error.message
+        }
+        return reviewed
+    }
+
+    // MARK: - Previews
+
+    private func reviewed(_ change: FileChange, _ action: JournalEntry.Action, _ summary: String) -> Reviewed {
+        let (before, after) = (folder.sources, change.after.map { folder.edited(change.path, to: $0) })
+        let name = folder.name(of: change.path) ?? change.path
+        var preview = LessonPreview(
+            version: Fingerprint.of(change.before), file: name,
+            diff: UnifiedDiff(
+                from: change.before.map { String(decoding: $0, as: UTF8.self) },
+                to: String(decoding: change.after ?? [], as: UTF8.self), file: name
+            ).text)
+        let failing = Set(ReviewedFolder.failedTests(before))
+        preview.harms += ReviewedFolder.failedTests(after?.sources ?? []).filter { !failing.contains($0) }
+        let locale = folder.growth.locale
+        if let old = folder.dictionaries.dictionaries(for: locale).first,
+            let new = after?.dictionaries.dictionaries(for: locale).first
+        {
+            let gained = evidence.resolved(by: new, notBy: old)
+            preview.resolves = gained.segments
+            preview.calls = gained.savings.calls
+            preview.price = gained.savings.price
+        }
+        let segments = Double(max(1, evidence.segments))
+        preview.localShare = Double(evidence.local) / segments
+        preview.predictedLocalShare = Double(evidence.local + preview.resolves) / segments
+        return Reviewed(preview: preview, changes: [change], action: action, summary: summary)
+    }
+
+    private func sound<Value>(_ body: () throws(DictionaryError) -> Value) throws(ReviewError) -> Value {
+        do throws(DictionaryError) {
+            return try body()
+        } catch {
+            throw ReviewError(.unsound, error.description)
+        }
+    }
+
+    /// The phrases in one line, at most three of them.
+    static func list(_ phrases: [TaughtPhrase]) -> String {
+        let shown = phrases.prefix(3).map { "'\($0.phrase)' as \($0.intent)" }.joined(separator: ", ")
+        return phrases.count > 3 ? "\(shown) and \(phrases.count - 3) more" : shown
+    }
+}

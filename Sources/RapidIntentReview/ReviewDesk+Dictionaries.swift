@@ -1,0 +1,85 @@
+import RapidIntent
+import RapidIntentDictionary
+import RapidIntentGrowth
+
+extension ReviewDesk {
+    /// The intents of the dictionary, by name, and how they are used.
+    ///
+    /// - Parameter limit: The maximum number of phrases of each intent.
+    /// - Throws: ``ReviewError`` before the first refresh.
+    public func outline(phrases limit: Int = 20) throws(ReviewError) -> [IntentOutline] {
+        let snapshot = try current()
+        guard let dictionary = snapshot.folder.dictionaries.dictionaries(for: snapshot.folder.growth.locale).first
+        else { return [] }
+        return dictionary.intents.map { intent in
+            let uses = intent.phrases.indices.map { index in
+                (index, snapshot.heard.evidence.use(of: intent.phrases.text(at: index), intent: intent.name))
+            }
+            let chosen = uses.sorted { ($1.1.fired, $0.0) < ($0.1.fired, $1.0) }.prefix(max(0, limit))
+            return IntentOutline(
+                name: intent.name, summary: intent.summary, fired: uses.reduce(0) { $0 + $1.1.fired },
+                phraseCount: intent.phrases.count,
+                phrases: chosen.map { index, use in
+                    let phrase = intent.phrases[index]
+                    return PhraseOutline(
+                        phrase: phrase.text, file: phrase.location.flatMap { snapshot.folder.name(of: $0.file) },
+                        line: phrase.location?.line, fired: use.fired, failed: use.failed,
+                        waitsFor: phrase.isLiteral
+                            ? dictionary.explanation(of: phrase.text).next.filter(\.canChange).map(\.description) : [])
+                })
+        }.sorted { $0.name < $1.name }
+    }
+
+    /// The names of the intents, in order.
+    public var intents: [String] {
+        guard let folder = snapshot?.folder else { return [] }
+        return (folder.dictionaries.dictionaries(for: folder.growth.locale).first?.intents.map(\.name) ?? []).sorted()
+    }
+
+    /// The files of the folder, in the order in which they are read.
+    public var files: [ReviewedFile] { snapshot?.folder.list ?? [] }
+
+    /// The text of a file as it is now.
+    ///
+    /// - Parameter name: The name, as in ``files``.
+    /// - Throws: ``ReviewError`` if the folder has no such file.
+    public func text(of name: String) throws(ReviewError) -> ReviewedText {
+        let folder = try current().folder
+        let path = try folder.path(of: name)
+        guard let bytes = try FileChange.bytes(ofFile: path), let text = String(validating: bytes, as: UTF8.self) else {
+            throw ReviewError(.unreadable, "'\(name)' is not UTF-8, or is gone", help: "save it as UTF-8")
+        }
+        return ReviewedText(
+            name: name, text: text, version: Fingerprint.of(bytes),
+            diagnostics: folder.edited(path, to: bytes).problems(ofFile: path))
+    }
+
+    /// The problems that a file would have with another text.
+    ///
+    /// Compiles the dictionaries with it; takes as long as loading them.
+    ///
+    /// - Throws: ``ReviewError`` if the folder has no such file.
+    public func check(_ text: String, as name: String) throws(ReviewError) -> [FileDiagnostic] {
+        let folder = try current().folder
+        let path = try folder.path(of: name)
+        return folder.edited(path, to: Array(text.utf8)).problems(ofFile: path)
+    }
+
+    /// What the dictionaries of today make of a text.
+    public func say(_ text: String) -> SaidText {
+        guard let folder = snapshot?.folder else { return SaidText(text: text, commands: [], explanation: []) }
+        let locale = folder.growth.locale
+        let resolutions = folder.dictionaries.resolutions(of: text, locale: locale)
+        var explanation: [String] = []
+        if let dictionary = folder.dictionaries.dictionaries(for: locale).first {
+            let near = folder.dictionaries.nearMissExplanation(of: text, locale: locale).flatMap { near in
+                resolutions.first.map { NearMissView(near: near, outcome: $0.outcome) }
+            }
+            let told = dictionary.explanation(of: text)
+            explanation = ExplanationView(style: PlainStyle())
+                .text(for: told, of: text, near: told.matches.isEmpty ? near : nil)
+                .split(separator: "\n").map(String.init)
+        }
+        return SaidText(text: text, commands: resolutions.compactMap(SaidCommand.init), explanation: explanation)
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// The program `rapid-intent-server` as it serves a review to one person at this machine.
+///
+/// It is a program of its own, since a tool with an HTTP server would take minutes more to build.
+struct ReviewProgram {
+    /// The arguments.
+    let arguments: [String]
+
+    private static let name = "rapid-intent-server"
+
+    /// Runs the program until it ends, which Control-C makes it do; shows its address, and opens it where there is a browser.
+    ///
+    /// - Returns: The program's exit code.
+    /// - Throws: ``Failure`` if the program is missing or cannot be started.
+    func run() throws -> Int32 {
+        guard let path = Self.path else {
+            throw Failure(
+                .serviceFailed,
+                "the program '\(Self.name)' is neither beside this tool nor in PATH\n"
+                    + "  help: build it with 'swift build -c release --product \(Self.name)' in the folder 'Server'")
+        }
+        let program = Process()
+        program.executableURL = URL(filePath: path)
+        program.arguments = arguments
+        let output = Pipe()
+        program.standardOutput = output
+        do {
+            try program.run()
+        } catch {
+            throw Failure(.serviceFailed, "'\(path)' cannot be started: \(error.localizedDescription)")
+        }
+        // Control-C reaches the program, too, which then answers what has begun and ends.
+        signal(SIGINT, SIG_IGN)
+        for line in Lines(output.fileHandleForReading) {
+            let words = line.split(separator: " ")
+            guard words.count == 3, words[0] == "review", words[1] == "at" else { continue }
+            let address = String(words[2])
+            StandardOutput.write(
+                "The review is open at\n  \(address)\nfor one browser, within a minute. Control-C ends it.")
+            Self.open(address)
+        }
+        program.waitUntilExit()
+        return program.terminationStatus
+    }
+
+    /// The program beside this one, or in `PATH`; nil if it is nowhere.
+    private static var path: String? {
+        let own = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path
+        let folders =
+            [own].compactMap { $0 }
+            + (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
+    }
+
+    /// Opens an address in the browser of the desktop; does nothing without a desktop.
+    private static func open(_ address: String) {
+        let environment = ProcessInfo.processInfo.environment
+        #if os(macOS)
+            let opener = "/usr/bin/open"
+        #else
+            guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
+            let opener = "/usr/bin/xdg-open"
+        #endif
+        let process = Process()
+        process.executableURL = URL(filePath: opener)
+        process.arguments = [address]
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+        try? process.run()
+    }
+}
+
+/// The lines of a pipe, as they come.
+private struct Lines: Sequence, IteratorProtocol {
+    private let handle: FileHandle
+    private var rest: [UInt8] = []
+    private var hasEnded = false
+
+    init(_ handle: FileHandle) { self.handle = handle }
+
+    mutating func next() -> String? {
+        while true {
+            if let end = rest.firstIndex(of: 0x0A) {
+                defer { rest.removeSubrange(...end) }
+                return String(decoding: rest[..<end], as: UTF8.self)
+            }
+            guard !hasEnded else { return nil }
+            let bytes = handle.availableData
+            hasEnded = bytes.isEmpty
+            rest += bytes
+        }
+    }
+}

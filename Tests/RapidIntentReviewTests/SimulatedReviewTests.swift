@@ -1,0 +1,142 @@
+import Foundation
+import RapidIntent
+import RapidIntentDictionary
+import RapidIntentReview
+import RapidIntentTelemetry
+import RapidIntentYAML
+import SimulatedWeeks
+import TestSupport
+import Testing
+
+@Suite("A simulated review", .timeLimit(.minutes(30)))
+struct SimulatedReviewTests {
+    /// How many segments a week has: as many as `RAPID_INTENT_WEEK` says, or enough to see that it works.
+    private static let segments =
+        ProcessInfo.processInfo.environment["RAPID_INTENT_WEEK"].flatMap { Int($0) } ?? 2_000
+    private static let navigation = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Dictionaries/navigation.yaml")
+
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+        try folder.write(String(contentsOf: Self.navigation, encoding: .utf8), to: "dictionaries/navigation.yaml")
+    }
+
+    private func files() throws -> [String: String] {
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("dictionaries"))
+        return Dictionary(uniqueKeysWithValues: try names.map { ($0, try folder.text("dictionaries/\($0)")) })
+    }
+
+    @Test("What a reviewer decides holds: the local share rises as predicted, and undoing gives back every byte")
+    func week() async throws {
+        let path = folder.path("dictionaries")
+        let before = try CommandDictionary(contentsOf: [path])
+        let original = try files()
+        let people = SimulatedPeople(before, seed: 1)
+        var week = SimulatedWeek(people, with: before, segments: Self.segments, seed: 2)
+        try await week.record(to: folder.path("first.sqlite"))
+
+        let desk = try ReviewDesk(telemetry: folder.path("first.sqlite"), folder: path)
+        try await desk.refresh()
+        let waiting = await desk.inbox(InboxQuery(limit: 200)).total
+        var reviewer = ScriptedReviewer(desk: desk, people: people)
+        try await reviewer.review(decisions: 12)
+        try await desk.refresh()
+        let left = await desk.inbox(InboxQuery()).total
+        #expect(reviewer.decisions <= 12 && left < waiting)
+
+        // Nothing that was there before means anything else, and the next week is as predicted.
+        let loaded = LoadedDictionaries(paths: [path])
+        #expect(!loaded.diagnostics.contains { $0.severity == .error })
+        let after = try #require(loaded.dictionaries.dictionaries.first)
+        expectSameMeaning(of: before, in: after)
+        let state = await desk.state
+        let predicted = state.localShare + Double(reviewer.resolved) / Double(state.segments)
+        var second = SimulatedWeek(people, with: after, segments: Self.segments, seed: 3)
+        let measured = Double(try await second.record(to: folder.path("second.sqlite")).local) / Double(Self.segments)
+        let tolerance = 4 * (2 * predicted * (1 - predicted) / Double(Self.segments)).squareRoot()
+        #expect(abs(measured - predicted) < tolerance, "predicted \(predicted), measured \(measured)")
+        #expect(predicted > state.localShare)
+        print(
+            "simulated review: \(Self.segments) segments, \(waiting) groups, \(reviewer.decisions) decisions, \(left) left; "
+                + "local share \(state.localShare), predicted \(predicted), measured \(measured)")
+
+        for entry in try await desk.entries(limit: 1_000) where entry.isUndoable {
+            try await desk.undo(entry.id, by: "ada")
+        }
+        #expect(try files() == original)
+    }
+
+    /// Matches samples of every phrase with both, and expects equal results.
+    private func expectSameMeaning(of before: CommandDictionary, in after: CommandDictionary) {
+        let sampler = SentenceSampler(before)
+        var random = SplitMix64(seed: 4)
+        var matchers = (TranscriptMatcher(before), TranscriptMatcher(after))
+        for intent in before.intents {
+            for phrase in intent.phrases {
+                for _ in 0..<(phrase.isLiteral ? 1 : 20) {
+                    guard let sentence = sampler.sentence(of: phrase, using: &random) else { continue }
+                    let states = (matchers.0.update(to: sentence), matchers.1.update(to: sentence))
+                    #expect(states.0.match?.command == states.1.match?.command, "\(sentence)")
+                }
+            }
+        }
+    }
+}
+
+/// Somebody who knows what people meant, and decides group by group, the most frequent first.
+private struct ScriptedReviewer {
+    let desk: ReviewDesk
+    private let truth: [String: SimulatedPeople.Saying]
+    private(set) var decisions = 0
+    /// The segments that the lessons resolve, by their previews.
+    private(set) var resolved = 0
+
+    init(desk: ReviewDesk, people: SimulatedPeople) {
+        self.desk = desk
+        truth = Dictionary(people.sayings.map { ($0.pattern, $0) }) { first, _ in first }
+    }
+
+    /// Decides on pages of groups until none are left, or the decisions are used up.
+    ///
+    /// What should be learned is learned group by group; the rest of a page is rejected at once.
+    mutating func review(decisions most: Int) async throws {
+        while decisions < most {
+            try await desk.refresh()
+            let page = await desk.inbox(InboxQuery(limit: 200)).groups
+            guard !page.isEmpty else { return }
+            var others: Set<String> = []
+            for group in page {
+                guard decisions < most - 1, let lesson = try await lesson(for: group) else {
+                    others.insert(group.id)
+                    continue
+                }
+                let preview = try await desk.preview(lesson, by: "ada")
+                guard preview.isSound, preview.warnings.isEmpty else {
+                    others.insert(group.id)
+                    continue
+                }
+                try await desk.teach(lesson, basedOn: preview.version, settling: [group.id], by: "ada")
+                decisions += 1
+                resolved += preview.resolves
+            }
+            guard !others.isEmpty else { continue }
+            try await desk.reject(others, by: "ada")
+            decisions += 1
+        }
+    }
+
+    /// What should be learned of a group; nil for nothing.
+    private func lesson(for group: InboxGroup) async throws -> Lesson? {
+        switch group.kind {
+        case .removal: return group.lesson
+        case .undone, .contradicted: return nil
+        case .proposal, .nearMiss, .needsConfirmation, .unresolved:
+            let meant = Set(group.texts.map { truth[$0.text]?.intent })
+            guard meant.count == 1, let intent = meant.first ?? nil else { return nil }
+            if group.kind == .proposal { return group.intent == intent ? group.lesson : nil }
+            return try? await desk.lesson(for: group.id, intent: intent)
+        }
+    }
+}
