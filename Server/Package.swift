@@ -8,11 +8,13 @@ let package = Package(
     platforms: [.macOS(.v15)],
     products: [
         .library(name: "RapidIntentServer", targets: ["RapidIntentServer"]),
+        .library(name: "RapidIntentReviewServer", targets: ["RapidIntentReviewServer"]),
         .executable(name: "rapid-intent-server", targets: ["rapid-intent-server"]),
     ],
     dependencies: [
         .package(name: "RapidIntent", path: ".."),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -20,6 +22,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-crypto.git", from: "4.5.2"),
     ],
     targets: [
         .target(
@@ -40,10 +43,29 @@ let package = Package(
                 .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
+        // The review's pages; who only serves questions does not build them.
+        .target(
+            name: "RapidIntentReviewServer",
+            dependencies: [
+                "RapidIntentServer",
+                .product(name: "RapidIntent", package: "RapidIntent"),
+                .product(name: "RapidIntentReview", package: "RapidIntent"),
+                .product(name: "RapidIntentTelemetry", package: "RapidIntent"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Mustache", package: "swift-mustache"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            resources: [.embedInCode("Resources")]),
         .executableTarget(
             name: "rapid-intent-server",
             dependencies: [
                 "RapidIntentServer",
+                "RapidIntentReviewServer",
+                .product(name: "RapidIntentReview", package: "RapidIntent"),
                 .product(name: "RapidIntent", package: "RapidIntent"),
                 .product(name: "RapidIntentModel", package: "RapidIntent"),
                 .product(name: "RapidIntentEncoder", package: "RapidIntent"),
@@ -61,9 +83,20 @@ let package = Package(
                 .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
             ],
             path: "Load", exclude: ["measure"]),
+        // What tests of both targets need: a running server, and a client that sends arbitrary bytes.
+        .target(
+            name: "ServerTestSupport",
+            dependencies: [
+                "RapidIntentServer",
+                .product(name: "RapidIntent", package: "RapidIntent"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Logging", package: "swift-log"),
+            ],
+            path: "Tests/ServerTestSupport"),
         .testTarget(
             name: "RapidIntentServerTests",
             dependencies: [
+                "ServerTestSupport",
                 "RapidIntentServer",
                 .product(name: "RapidIntent", package: "RapidIntent"),
                 .product(name: "RapidIntentDictionary", package: "RapidIntent"),
@@ -75,6 +108,19 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
+            ]),
+        .testTarget(
+            name: "RapidIntentReviewServerTests",
+            dependencies: [
+                "RapidIntentReviewServer",
+                "RapidIntentServer",
+                "ServerTestSupport",
+                .product(name: "RapidIntent", package: "RapidIntent"),
+                .product(name: "RapidIntentReview", package: "RapidIntent"),
+                .product(name: "RapidIntentTelemetry", package: "RapidIntent"),
+                .product(name: "RapidIntentYAML", package: "RapidIntent"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+                .product(name: "Logging", package: "swift-log"),
             ]),
     ],
     swiftLanguageModes: [.v6]

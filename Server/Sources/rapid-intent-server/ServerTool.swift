@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import NIOCore
 import RapidIntent
+import RapidIntentReviewServer
 import RapidIntentServer
 import RapidIntentYAML
 import ServiceLifecycle
@@ -25,6 +26,7 @@ struct ServerTool: AsyncParsableCommand {
             EXAMPLES
               rapid-intent-server
               rapid-intent-server --dictionary home.yaml --watch --port 8000
+              rapid-intent-server --review --telemetry telemetry.sqlite --reviewers reviewers.txt
               rapid-intent-server --host 0.0.0.0 --keys keys.txt --certificate chain.pem --private-key key.pem
               curl 'http://127.0.0.1:8080/luis/prediction/v3.0/apps/home/slots/production/predict?query=where+am+i'
               curl -d '{"text":"turn on the kitchen light"}' http://127.0.0.1:8080/model/parse
@@ -37,6 +39,7 @@ struct ServerTool: AsyncParsableCommand {
     @OptionGroup(title: "Model") var model: ModelOptions
     @OptionGroup(title: "Access") var access: AccessOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
+    @OptionGroup(title: "Review") var review: ReviewOptions
 
     @Option(help: "The log level on standard error: trace, debug, info, notice, warning, error or critical.")
     var logLevel = LogLevel.info
@@ -57,7 +60,7 @@ struct ServerTool: AsyncParsableCommand {
             configuration.limits.connections = connections
         }
 
-        let watcher = dictionaries.watcher()
+        let watcher = dictionaries.watcher(isReviewed: review.review)
         let active = ActiveDictionaries(try dictionaries.load().dictionaries)
         if let locale = configuration.locale, let taken = active.current.dictionaries(for: locale).first?.locale,
             taken.language != locale.language
@@ -74,16 +77,20 @@ struct ServerTool: AsyncParsableCommand {
         let modelFile = model.model.map { WatchedFiles([$0]) }
         let service = try model.service(active)
         service?.warnOfLanguage(logger)
+        let review = try review.served(configuration, paths: dictionaries.existingPaths, logger: logger)
         let server: IntentHTTPServer
         do throws(IntentHTTPServer.Refusal) {
             server = try IntentHTTPServer(
-                dictionaries: active, service: service, keys: keys?.ring, configuration: configuration,
-                logger: logger
+                dictionaries: active, service: service, keys: keys?.ring, pages: review?.site.pages,
+                configuration: configuration, logger: logger
             ) { port in
-                // Scripts wait for this line and read the port from it.
+                // Scripts wait for these lines and read the addresses from them.
                 do {
-                    let line = "listening on \(scheme)://\(host):\(port)\n"
-                    try FileHandle.standardOutput.write(contentsOf: Data(line.utf8))
+                    var lines = "listening on \(scheme)://\(host):\(port)\n"
+                    if let review, review.printsAddress {
+                        lines += "review at \(scheme)://\(host):\(port)\(review.site.makeOneTimePath())\n"
+                    }
+                    try FileHandle.standardOutput.write(contentsOf: Data(lines.utf8))
                 } catch {
                     logger.warning("standard output cannot be written", metadata: ["port": "\(port)"])
                 }
@@ -100,6 +107,10 @@ struct ServerTool: AsyncParsableCommand {
         }
         if let keys { services.append(keys) }
         if let certificate { services.append(certificate) }
+        if let review {
+            services.append(review.updates)
+            if let reviewers = review.reviewers { services.append(reviewers) }
+        }
         services.append(server)
         try await Self.run(services, logger: logger)
     }

@@ -1,3 +1,4 @@
+import ServerTestSupport
 import ServiceLifecycle
 import Synchronization
 import Testing

@@ -10,6 +10,8 @@ struct IntentRequestContext: RequestContext {
     var target: Result<RequestTarget, ServiceProblem> = .failure(.badTarget)
     /// The endpoint; nil if the path has none.
     var endpoint: Endpoint?
+    /// The pages to which the path belongs; nil if it is an endpoint's.
+    var pages: MountedPages?
     /// The name of the request's key; empty if no key is required.
     var key = ""
 
@@ -19,15 +21,15 @@ struct IntentRequestContext: RequestContext {
     }
 
     /// The name of the endpoint in logs and metrics.
-    var endpointName: String { endpoint?.name ?? "none" }
+    var endpointName: String { pages?.name ?? endpoint?.name ?? "none" }
 
     /// Parses the target of a request and finds its endpoint.
     ///
     /// Hummingbird's router is not used, because it does not distinguish a wrong method from a wrong path, skips empty
     /// segments, compares percent-encoded names without decoding, and treats the colon in CLU's path as a parameter.
-    mutating func route(_ request: Request) {
+    mutating func route(_ request: Request, pages: MountedPages?) {
         guard let read = request.head.path.flatMap(RequestTarget.init) else { return }
         target = .success(read)
-        endpoint = Endpoint(read.segments)
+        if let pages, pages.contain(read.segments) { self.pages = pages } else { endpoint = Endpoint(read.segments) }
     }
 }

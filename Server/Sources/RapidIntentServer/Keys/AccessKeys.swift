@@ -14,12 +14,7 @@ public struct AccessKeys: Sendable, Equatable {
     /// The minimum length of a key in bytes, as `openssl rand -hex 8` makes it.
     public static let shortestKey = 16
 
-    private struct Key: Sendable, Equatable {
-        var name: String
-        var bytes: [UInt8]
-    }
-
-    private let keys: [Key]
+    private let keys: [AccessKey]
 
     /// The names, in the order of the file.
     public var names: [String] { keys.map(\.name) }
@@ -33,6 +28,12 @@ public struct AccessKeys: Sendable, Equatable {
         /// The error and its remedy.
         public var message: String
 
+        /// Creates the reason.
+        package init(line: Int?, message: String) {
+            self.line = line
+            self.message = message
+        }
+
         /// The line and the message.
         public var description: String { line.map { "line \($0): \(message)" } ?? message }
     }
@@ -41,52 +42,30 @@ public struct AccessKeys: Sendable, Equatable {
     ///
     /// - Throws: ``Failure`` for an invalid line, a duplicate key or name, or a text without keys.
     public init(_ text: String) throws(Failure) {
-        var keys: [Key] = []
-        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-            let words = line.split(whereSeparator: \.isWhitespace)
-            guard let first = words.first, !first.hasPrefix("#") else { continue }
-            func failure(_ message: String) -> Failure { Failure(line: index + 1, message: message) }
+        var keys: [AccessKey] = []
+        for (number, words) in KeyLines(text) {
+            func failure(_ message: String) -> Failure { Failure(line: number, message: message) }
             guard words.count <= 2, let secret = words.last else {
                 throw failure("expected a name and a key, or a key alone; neither has spaces")
             }
-            guard secret.utf8.count >= Self.shortestKey, secret.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-                throw failure(
-                    "a key has at least \(Self.shortestKey) characters, all of them printable ASCII; "
-                        + "'openssl rand -hex 16' makes one")
+            let key: AccessKey
+            do throws(AccessKey.Refusal) {
+                key = try AccessKey(
+                    name: words.count == 2 ? String(words[0]) : "key-\(keys.count + 1)", isNamed: words.count == 2,
+                    secret: secret)
+            } catch {
+                throw failure(error.message)
             }
-            let name = words.count == 2 ? String(first) : "key-\(keys.count + 1)"
-            guard name.utf8.count <= 64, name.utf8.allSatisfy(Self.isNameByte) else {
-                throw failure("a name has up to 64 letters, digits, '-', '_' or '.'")
+            guard !keys.contains(where: { $0.name == key.name }) else {
+                throw failure("another key has the same name")
             }
-            // Names are logged, and so would be a key in place of a name.
-            guard words.count == 1 || !Self.looksLikeKey(name) else {
-                throw failure("what stands first looks like a key; a line has the name first and the key behind it")
-            }
-            guard !keys.contains(where: { $0.name == name }) else { throw failure("another key has the same name") }
-            guard !keys.contains(where: { $0.bytes == Array(secret.utf8) }) else {
+            guard !keys.contains(where: { $0.sharesSecret(with: key) }) else {
                 throw failure("this key stands there twice")
             }
-            keys.append(Key(name: name, bytes: Array(secret.utf8)))
+            keys.append(key)
         }
         guard !keys.isEmpty else { throw Failure(line: nil, message: "there is no key in it; write one a line") }
         self.keys = keys
-    }
-
-    /// Whether a name looks like a generated key: it has the minimum length and a digit, and is one piece or
-    /// hexadecimal like a UUID.
-    private static func looksLikeKey(_ name: String) -> Bool {
-        guard name.utf8.count >= shortestKey, name.contains(where: \.isNumber) else { return false }
-        let pieces = name.split { !$0.isLetter && !$0.isNumber }
-        return pieces.count == 1 || pieces.allSatisfy { $0.allSatisfy(\.isHexDigit) }
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
-            true
-        default: false
-        }
     }
 
     /// The name of a presented key; nil if it is not valid.
@@ -96,16 +75,8 @@ public struct AccessKeys: Sendable, Equatable {
     public func name(of presented: String) -> String? {
         let presented = Array(presented.utf8)
         var found: String?
-        for key in keys where Self.isEqual(presented, key.bytes) { found = key.name }
+        for key in keys where key.matches(presented) { found = key.name }
         return found
-    }
-
-    /// Whether both are equal, in a time that depends only on the length of the presented text.
-    @inline(never)
-    private static func isEqual(_ presented: [UInt8], _ key: [UInt8]) -> Bool {
-        var difference = presented.count ^ key.count
-        for index in presented.indices { difference |= Int(presented[index] ^ key[index % key.count]) }
-        return difference == 0
     }
 }
 
@@ -117,3 +88,5 @@ extension AccessKeys: CustomStringConvertible, CustomDebugStringConvertible, Cus
     /// The names.
     public var customMirror: Mirror { Mirror(self, children: ["names": names], displayStyle: .struct) }
 }
+
+extension AccessKeys: KeyList {}

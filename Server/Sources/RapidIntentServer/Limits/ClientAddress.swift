@@ -1,17 +1,19 @@
-import NIOCore
+package import NIOCore
 
 /// The address of a client, as limits count clients.
 ///
 /// An IPv6 client is counted by the first 64 bits of its address, because it can choose the others (RFC 8981). An IPv4
 /// address inside an IPv6 one (RFC 4291, section 2.5.5.2) counts as the IPv4 address.
-enum ClientAddress: Sendable, Hashable {
+package enum ClientAddress: Sendable, Hashable {
+    /// An IPv4 address.
     case ipv4(UInt32)
     /// A network of 64 bits.
     case ipv6(UInt64)
     /// A peer without an address, such as one on a Unix domain socket.
     case unknown
 
-    init(_ address: SocketAddress?) {
+    /// The address of a peer.
+    package init(_ address: SocketAddress?) {
         guard let address else {
             self = .unknown
             return
@@ -36,7 +38,7 @@ enum ClientAddress: Sendable, Hashable {
 
 extension ClientAddress: CustomStringConvertible {
     /// The address for logs.
-    var description: String {
+    package var description: String {
         switch self {
         case .ipv4(let bits): stride(from: 24, through: 0, by: -8).map { "\(bits >> $0 & 0xFF)" }.joined(separator: ".")
         case .ipv6(let network):

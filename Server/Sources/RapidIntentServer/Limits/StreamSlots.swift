@@ -1,9 +1,9 @@
 import Synchronization
 
 /// Limits the number of open streams, in total and per key.
-final class StreamSlots: Sendable {
+package final class StreamSlots: Sendable {
     /// The reply to a request for a slot.
-    enum Verdict {
+    package enum Verdict {
         case granted(Slot)
         /// The total limit is reached.
         case full
@@ -22,7 +22,7 @@ final class StreamSlots: Sendable {
     private let open = Mutex(Open())
 
     /// - Parameter perKey: The maximum per key; nil for no separate limit.
-    init(_ count: Int, perKey: Int? = nil) {
+    package init(_ count: Int, perKey: Int? = nil) {
         self.count = count
         countPerKey = perKey
     }
@@ -33,7 +33,7 @@ final class StreamSlots: Sendable {
     /// Acquires a slot for a key, if one is free; the key is empty if keys are not required.
     ///
     /// Releasing the slot's last reference frees it.
-    func acquire(for key: String = "") -> Verdict {
+    package func acquire(for key: String = "") -> Verdict {
         open.withLock { open in
             // The key's own limit first, so that the error names the client's own streams.
             if let countPerKey, !key.isEmpty, open.byKey[key, default: 0] >= countPerKey { return .fullForKey }
@@ -52,7 +52,7 @@ final class StreamSlots: Sendable {
     }
 
     /// The right to keep a stream open.
-    final class Slot: Sendable {
+    package final class Slot: Sendable {
         private let slots: StreamSlots
         private let key: String
 

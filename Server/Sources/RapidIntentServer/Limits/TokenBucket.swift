@@ -2,7 +2,7 @@
 ///
 /// The algorithm is the token bucket of [RFC 2697](https://www.rfc-editor.org/rfc/rfc2697), with one bucket. A pure
 /// value: time is a parameter and never decreases.
-struct TokenBucket: Sendable, Equatable {
+package struct TokenBucket: Sendable, Equatable {
     /// The tokens per second.
     private let rate: Double
     /// The maximum number of tokens.
@@ -11,7 +11,7 @@ struct TokenBucket: Sendable, Equatable {
     private var filled: Duration
 
     /// Creates a full bucket.
-    init(_ limit: RateLimit, at now: Duration) {
+    package init(_ limit: RateLimit, at now: Duration) {
         rate = limit.rate
         size = Double(limit.burst)
         tokens = size
@@ -27,7 +27,7 @@ struct TokenBucket: Sendable, Equatable {
     /// Consumes a token.
     ///
     /// - Returns: Nil if there was a token, otherwise the time until there is one.
-    mutating func consume(at now: Duration) -> Duration? {
+    package mutating func consume(at now: Duration) -> Duration? {
         fill(at: now)
         guard tokens < 1 else {
             tokens -= 1

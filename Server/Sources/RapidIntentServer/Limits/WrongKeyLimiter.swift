@@ -3,21 +3,32 @@ import Synchronization
 /// Slows down addresses that present wrong keys.
 ///
 /// Valid keys are never delayed, because the address may be that of a proxy.
-final class WrongKeyLimiter: Sendable {
+package final class WrongKeyLimiter: Sendable {
     /// The maximum number of remembered addresses.
     static let capacity = 4096
 
     private let start = ContinuousClock.now
     private let addresses = Mutex<[ClientAddress: WrongKeys]>([:])
 
-    /// The time to pass to ``record(from:at:)``.
-    var now: Duration { start.duration(to: .now) }
+    /// Creates a limiter without a record.
+    package init() {}
+
+    /// The time to pass to the other functions.
+    package var now: Duration { start.duration(to: .now) }
 
     /// The number of remembered addresses.
     var count: Int { addresses.withLock { $0.count } }
 
+    /// The time until the next key of an address is checked, for callers that check none before; nil if at once.
+    package func wait(of address: ClientAddress, at now: Duration) -> Duration? {
+        addresses.withLock { $0[address]?.wait(at: now) }
+    }
+
+    /// Forgets the wrong keys of an address, whose user has found the right one.
+    package func forget(_ address: ClientAddress) { addresses.withLock { $0[address] = nil } }
+
     /// Records a wrong key, and returns the reply to it.
-    func record(from address: ClientAddress, at now: Duration) -> WrongKeys.Verdict {
+    package func record(from address: ClientAddress, at now: Duration) -> WrongKeys.Verdict {
         addresses.withLock { addresses in
             if addresses[address] == nil, addresses.count >= Self.capacity {
                 addresses = addresses.filter { !$0.value.isForgotten(at: now) }

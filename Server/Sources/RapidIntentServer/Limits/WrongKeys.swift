@@ -1,9 +1,9 @@
 /// The wrong keys of one address, and the time to wait before the next one is checked.
 ///
 /// A pure value: time is a parameter and never decreases.
-struct WrongKeys: Sendable, Equatable {
+package struct WrongKeys: Sendable, Equatable {
     /// The number of wrong keys without a wait: people mistype, and a removed key stays in use for a while.
-    static let free = 5
+    package static let free = 5
     /// The first wait; each further wrong key doubles the wait.
     static let shortestWait = Duration.seconds(1)
     static let longestWait = Duration.seconds(60)
@@ -11,7 +11,7 @@ struct WrongKeys: Sendable, Equatable {
     static let memory = Duration.seconds(600)
 
     /// The reply to a wrong key.
-    enum Verdict: Sendable, Equatable {
+    package enum Verdict: Sendable, Equatable {
         /// The key is wrong: the number of wrong keys so far, of keys turned away since the last one, and the new wait.
         case refused(count: Int, turnedAway: Int, wait: Duration)
         /// The key came too soon after others and was not checked.
@@ -29,6 +29,9 @@ struct WrongKeys: Sendable, Equatable {
 
     /// Whether the wrong keys are too old to count.
     func isForgotten(at now: Duration) -> Bool { now >= last + Self.memory }
+
+    /// The time until the next key is checked; nil if it is checked at once.
+    package func wait(at now: Duration) -> Duration? { now < end && !isForgotten(at: now) ? end - now : nil }
 
     /// Records a wrong key.
     mutating func record(at now: Duration) -> Verdict {

@@ -31,8 +31,10 @@ struct DictionaryOptions: ParsableArguments {
     var existingPaths: [String] { paths.isEmpty ? ["Dictionaries"] : paths }
 
     /// Begins to watch before the dictionaries are read; nil if watching is off.
-    func watcher() -> DictionaryWatcher<ContinuousClock>? {
-        watch ? DictionaryWatcher(paths: existingPaths) : nil
+    ///
+    /// - Parameter isReviewed: Whether a review changes the dictionaries, so that they are watched in any case.
+    func watcher(isReviewed: Bool) -> DictionaryWatcher<ContinuousClock>? {
+        watch || isReviewed ? DictionaryWatcher(paths: existingPaths) : nil
     }
 
     /// Reads the dictionaries.

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import ServerTestSupport
 import Testing
 
 @testable import RapidIntentServer

@@ -1,4 +1,5 @@
 import RapidIntent
+import ServerTestSupport
 import Testing
 
 @testable import RapidIntentServer

@@ -1,5 +1,6 @@
 import RapidIntent
 import RapidIntentOnline
+import ServerTestSupport
 import Testing
 
 @testable import RapidIntentServer

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentOnline
+import ServerTestSupport
 import Testing
 
 @testable import RapidIntentServer

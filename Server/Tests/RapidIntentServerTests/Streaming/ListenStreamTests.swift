@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentSpeech
+import ServerTestSupport
 import Testing
 
 @testable import RapidIntentServer

@@ -1,3 +1,4 @@
+import ServerTestSupport
 /// Connections that a test keeps open.
 ///
 /// Used by one thread at a time.

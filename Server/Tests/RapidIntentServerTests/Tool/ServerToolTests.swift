@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentModel
+import ServerTestSupport
 import Testing
 
 @testable import RapidIntentServer
@@ -63,6 +64,14 @@ struct ServerToolTests {
             (["--certificate", "/a.pem", "--private-key", "/b.pem"], 1, "/a.pem"),
             (["--max-streams-per-key", "-1"], 2, "--max-streams-per-key"),
             (["--max-connections-per-address", "0"], 2, "--max-connections-per-address"),
+            (["--review"], 2, "--telemetry FILE"), (["--reviewers", "a"], 2, "need '--review'"),
+            (["--review", "--telemetry", "/nowhere.sqlite"], 1, "/nowhere.sqlite"),
+            (["--review", "--telemetry", "a", "--reviewers", "/nowhere"], 1, "/nowhere"),
+            (["--review", "--telemetry", "a", "--review-folder", "/nowhere"], 1, "--review-folder"),
+            (["--review", "--telemetry", "a", "--host", "0.0.0.0"], 2, "--reviewers FILE"),
+            (["--review", "--telemetry", "a", "--reviewers", "b", "--review-address", "example.org"], 2, "https://"),
+            (["--review", "--telemetry", "a", "--review-address", "https://a.example"], 2, "--reviewers FILE"),
+            (["--review", "--telemetry", "a", "--dictionary", "Dictionaries/navigation.yaml"], 2, "--review-folder"),
         ])
     func refusals(arguments: [String], status: Int32, words: String) async throws {
         let run = try await ServerProgram.run(arguments)

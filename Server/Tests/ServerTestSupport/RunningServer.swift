@@ -1,18 +1,17 @@
-import Logging
-import RapidIntent
-import ServiceLifecycle
+package import Logging
+package import RapidIntent
+package import RapidIntentServer
+package import ServiceLifecycle
 import Synchronization
 
-@testable import RapidIntentServer
-
 /// A server on a free port of this machine, for as long as a test needs it.
-final class RunningServer: Sendable {
-    let port: Int
-    let log: CapturedLog
+package final class RunningServer: Sendable {
+    package let port: Int
+    package let log: CapturedLog
     private let group: ServiceGroup
     private let running: Task<Void, any Error>
 
-    var url: String { "http://127.0.0.1:\(port)" }
+    package var url: String { "http://127.0.0.1:\(port)" }
 
     private init(port: Int, log: CapturedLog, group: ServiceGroup, running: Task<Void, any Error>) {
         self.port = port
@@ -24,9 +23,10 @@ final class RunningServer: Sendable {
     /// Starts a server, runs a test against it, and shuts it down.
     ///
     /// - Parameter change: Changes the configuration, whose port is a free one.
-    static func serving<Result: Sendable>(
-        _ dictionaries: ActiveDictionaries = ActiveDictionaries(Spoken.dictionaries),
-        service: (any OnlineIntentService)? = nil, keys: KeyRing? = nil, further: [any Service] = [],
+    package static func serving<Result: Sendable>(
+        _ dictionaries: ActiveDictionaries,
+        service: (any OnlineIntentService)? = nil, keys: KeyRing? = nil, pages: MountedPages? = nil,
+        further: [any Service] = [],
         log: CapturedLog = CapturedLog(), _ change: (inout IntentServerConfiguration) -> Void = { _ in },
         test: (RunningServer) async throws -> Result
     ) async throws -> Result {
@@ -35,7 +35,7 @@ final class RunningServer: Sendable {
         change(&configuration)
         let (ports, post) = AsyncStream.makeStream(of: Int.self)
         let server = try IntentHTTPServer(
-            dictionaries: dictionaries, service: service, keys: keys, configuration: configuration,
+            dictionaries: dictionaries, service: service, keys: keys, pages: pages, configuration: configuration,
             logger: log.logger
         ) { post.yield($0) }
         let group = ServiceGroup(services: further + [server], logger: log.logger)
@@ -60,23 +60,25 @@ final class RunningServer: Sendable {
     }
 
     /// Shuts the server down, and waits until it has ended.
-    func stop() async throws {
+    package func stop() async throws {
         await group.triggerGracefulShutdown()
         try await running.value
     }
 
     /// Begins to shut the server down.
-    func beginShutdown() async { await group.triggerGracefulShutdown() }
+    package func beginShutdown() async { await group.triggerGracefulShutdown() }
 }
 
 /// The log of every level.
-final class CapturedLog: Sendable {
+package final class CapturedLog: Sendable {
     private let lines = Mutex<[String]>([])
 
-    /// The lines: message and metadata.
-    var text: String { lines.withLock { $0.joined(separator: "\n") } }
+    package init() {}
 
-    var logger: Logger {
+    /// The lines: message and metadata.
+    package var text: String { lines.withLock { $0.joined(separator: "\n") } }
+
+    package var logger: Logger {
         var logger = Logger(label: "test") { _ in Handler(log: self) }
         logger.logLevel = .trace
         return logger

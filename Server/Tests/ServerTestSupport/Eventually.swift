@@ -1,7 +1,7 @@
-import Testing
+package import Testing
 
 /// Polls until a condition holds; records an issue after ten seconds.
-func eventually(
+package func eventually(
     _ condition: () async throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
     for _ in 0..<400 {

@@ -10,17 +10,19 @@ import Foundation
 /// A connection that sends arbitrary bytes, as the test determines.
 ///
 /// Its calls block, and so must be made ``offPool(_:)``.
-final class RawConnection {
+package final class RawConnection {
     private let descriptor: Int32
 
-    struct Failure: Error, CustomStringConvertible {
-        var description: String
+    package struct Failure: Error, CustomStringConvertible {
+        package var description: String
+
+        package init(description: String) { self.description = description }
     }
 
     /// - Parameters:
     ///   - source: The last byte of the address to come from, 127.0.0.*; Linux has them all.
     ///   - patience: How long a read may take.
-    init(port: Int, from source: UInt32 = 1, patience: Duration = .seconds(20)) throws {
+    package init(port: Int, from source: UInt32 = 1, patience: Duration = .seconds(20)) throws {
         #if canImport(Glibc)
             let stream = Int32(SOCK_STREAM.rawValue)
         #else
@@ -55,7 +57,7 @@ final class RawConnection {
 
     /// Sends bytes; false once the server accepts no more.
     @discardableResult
-    func send(_ bytes: some Collection<UInt8>) -> Bool {
+    package func send(_ bytes: some Collection<UInt8>) -> Bool {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, noSignal) }
@@ -66,20 +68,20 @@ final class RawConnection {
     }
 
     @discardableResult
-    func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+    package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
     /// Closes the sending side.
-    func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
+    package func endSending() { shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// The bytes of one call of `recv`; empty at the end of the connection, or after the time limit.
-    func receiveOnce() -> [UInt8] {
+    package func receiveOnce() -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         let count = buffer.withUnsafeMutableBytes { recv(descriptor, $0.baseAddress, $0.count, 0) }
         return count > 0 ? Array(buffer[..<count]) : []
     }
 
     /// All bytes until the server closes the connection, or the time limit.
-    func receiveAll() -> String {
+    package func receiveAll() -> String {
         var all: [UInt8] = []
         while true {
             let more = receiveOnce()
@@ -89,7 +91,7 @@ final class RawConnection {
     }
 
     /// All bytes up to a text, or to the end.
-    func receive(until text: String) -> String {
+    package func receive(until text: String) -> String {
         var all = ""
         while !all.contains(text) {
             let more = receiveOnce()
@@ -100,7 +102,7 @@ final class RawConnection {
     }
 
     /// Sends a request and returns all bytes until the server closes the connection.
-    static func exchange(_ request: String, port: Int, from source: UInt32 = 1) async throws -> String {
+    package static func exchange(_ request: String, port: Int, from source: UInt32 = 1) async throws -> String {
         try await offPool {
             let connection = try RawConnection(port: port, from: source)
             connection.send(request)
@@ -116,7 +118,7 @@ final class RawConnection {
 }
 
 /// Runs a blocking call on a thread outside the pool of tasks.
-func offPool<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+package func offPool<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
         let thread = Thread {
             continuation.resume(with: Swift.Result { try work() })
@@ -126,13 +128,17 @@ func offPool<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) 
 }
 
 /// A parsed reply.
-struct RawReply {
-    var status: Int
+package struct RawReply: Sendable {
+    package var status: Int
     /// The fields, their names in lower case.
-    var fields: [String: String]
-    var body: String
+    package var fields: [String: String]
+    package var body: String
 
-    init?(_ text: String) {
+    package init(status: Int, fields: [String: String], body: String) {
+        (self.status, self.fields, self.body) = (status, fields, body)
+    }
+
+    package init?(_ text: String) {
         guard let end = text.range(of: "\r\n\r\n") else { return nil }
         let lines = text[..<end.lowerBound].components(separatedBy: "\r\n")
         let words = lines[0].split(separator: " ")
@@ -148,7 +154,7 @@ struct RawReply {
 }
 
 /// Sends a request that closes its connection afterwards, as a client would.
-func ask(
+package func ask(
     _ server: RunningServer, _ method: String = "GET", _ target: String, fields: [String] = [], body: String? = nil,
     from source: UInt32 = 1
 ) async throws -> RawReply {
