@@ -193,7 +193,9 @@ extension ReviewDesk {
 
     // MARK: - Forgetting
 
-    /// Erases segments from telemetry, and what the journal says about them.
+    /// Erases segments from telemetry, and what the journal says about their texts.
+    ///
+    /// Phrases that were learned from them stay in the dictionary.
     ///
     /// - Returns: The number of erased segments.
     /// - Throws: ``ReviewError`` if telemetry or journal cannot be written.

@@ -108,6 +108,7 @@ public actor ReviewDesk {
             mistake = nil
         } catch {
             mistake = error.description
+            isStale = true
             throw error
         }
     }
@@ -133,7 +134,6 @@ public actor ReviewDesk {
         if heard?.evidence.locale != folder.growth.locale { heard = nil }
         if heard == nil || isHeardNew || hasErased {
             let isWhole = heard == nil || hasErased || pace.allowsWhole(at: began)
-            hasErased = false
             let before = isWhole ? nil : heard
             heard = try await from { () async throws(TelemetryError) in
                 try await telemetry.reduceObservations(
@@ -141,6 +141,10 @@ public actor ReviewDesk {
                 ) { $0.add($1) }
             }
             pace.note(isWhole: isWhole, from: began, to: ContinuousClock.now)
+            if hasErased, let waiting = heard?.waiting {
+                try journal.forgetDecisions { !waiting.knows($0) }
+                hasErased = false
+            }
         }
         let decisions = try journal.decisions()
         guard let heard else { return }

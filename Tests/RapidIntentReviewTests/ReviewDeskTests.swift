@@ -284,6 +284,20 @@ struct ReviewDeskTests {
         #expect(summaries == ["erased 2 segments", "erased"])
     }
 
+    @Test("Texts of a forgotten session are gone from the journal, too")
+    func forgottenSession() async throws {
+        try await house.record("call ada lovelace", .nothing, times: 1)
+        try await house.record("feed the cat", .nothing, times: 2)
+        let desk = try await house.desk()
+        try await desk.reject(Set(await desk.inbox().groups.map(\.id)), by: "ada")
+        #expect(try await desk.forget(.session("s0"), by: "ada") == 2)
+        try await desk.refresh()
+        #expect(try await desk.entries().map(\.summary) == ["erased 2 segments", "erased"])
+        // What another session said is still decided on.
+        #expect(await desk.inbox().groups.isEmpty)
+        #expect(await desk.state.segments == 1)
+    }
+
     @Test("Undoing a lesson that was forgotten says why it cannot be done")
     func forgotten() async throws {
         try await house.record("sing the lights", .nothing, times: 3)

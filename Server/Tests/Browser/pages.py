@@ -65,7 +65,8 @@ def changed(browser, house):
     """A file with the effect of a change."""
     browser.open(house.origin + "/review/dictionaries/file?name=home.yaml")
     text = browser.one("#text").property("value")
-    browser.script("document.getElementById('text').value = arguments[0]", text.replace("[where am i]", "[where am i, find me]"))
+    line = text.count("\n") + 1
+    browser.script("document.getElementById('text').value = arguments[0]", f"{text}  Help{line}: [help me with line {line}]\n")
     browser.click("button", "Show the effect")
     browser.one("#effect-title")
 
@@ -86,9 +87,9 @@ def journal(browser, house):
     browser.click(".group button[name=reject]")
     browser.click(".note button", "Undo")
     browser.one(".note", "Took back")
-    teach(browser, house)
+    changed(browser, house)
     browser.click("main button.primary", "Save")
-    browser.one(".note", "Learned")
+    browser.one(".note button", "Undo")
     browser.open(house.origin + "/review/journal")
     browser.one(".entries > li")
     for summary in browser.all(".entries summary"):

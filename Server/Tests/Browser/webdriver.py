@@ -11,7 +11,7 @@ import time
 import urllib.error
 import urllib.request
 
-DEADLINE = 8.0
+DEADLINE = 30.0
 """The time in seconds within which a page shows what a test waits for."""
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"

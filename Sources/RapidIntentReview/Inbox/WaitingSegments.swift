@@ -96,6 +96,9 @@ struct WaitingSegments: Sendable {
         }
     }
 
+    /// Whether a text was heard.
+    func knows(_ text: String) -> Bool { texts.known(text) != nil }
+
     /// The texts whose segments a filter keeps.
     ///
     /// Takes some 0.1 microseconds for each segment.

@@ -110,6 +110,23 @@ struct ReviewJournal: Sendable {
         }
     }
 
+    /// Removes the decisions on texts that are gone, and the words of their entries.
+    ///
+    /// Decisions on proposals name phrases of people who teach, and stay.
+    ///
+    /// - Parameter isGone: Whether telemetry does not have a text any more.
+    func forgetDecisions(on isGone: (String) -> Bool) throws(ReviewError) {
+        try transaction { db in
+            let rows = try Row.fetchAll(
+                db, sql: "SELECT rowid, entry, text FROM decision WHERE kind NOT IN ('proposal', 'removal')")
+            for row in rows where isGone(row[2]) {
+                try db.execute(sql: "DELETE FROM decision WHERE rowid = ?", arguments: [row[0] as Int64])
+                try db.execute(
+                    sql: "UPDATE entry SET summary = 'erased', diff = '' WHERE id = ?", arguments: [row[1] as Int64])
+            }
+        }
+    }
+
     // MARK: - Reading
 
     /// Entries, the newest first.

@@ -356,6 +356,7 @@ struct ReviewFlowTests {
             for page in pages {
                 #expect(page.body.contains("<html lang=\"en\">") && page.body.contains("<main id=\"main\""))
                 #expect(page.body.matches(of: /<h1>/).count == 1)
+                #expect(page.misnesting == nil)
                 let ids = page.body.matches(of: /\sid="([^"]*)"/).map { String($0.1) }
                 #expect(ids.count == Set(ids).count, "\(ids)")
                 let labels = Set(page.body.matches(of: /<label[^>]* for="([^"]*)"/).map { String($0.1) })

@@ -124,6 +124,17 @@ struct Page: Sendable {
     /// The ids of the groups on an inbox.
     var groups: [String] { body.matches(of: /id="group-([0-9a-f]+)"/).map { String($0.1) } }
 
+    /// What is wrong with the nesting of elements; nil if each is closed inside the one in which it began.
+    var misnesting: String? {
+        var open: [String] = []
+        for match in body.matches(of: /<(\/?)([a-z][a-z0-9]*)((?:[^">]|"[^"]*")*)>/) {
+            let name = String(match.2)
+            if ["meta", "link", "input"].contains(name) { continue }
+            if match.1.isEmpty { open.append(name) } else if open.popLast() != name { return "</\(name)> in \(open)" }
+        }
+        return open.isEmpty ? nil : "unclosed: \(open)"
+    }
+
     /// A form with its fields.
     struct Form {
         var fields: [(name: String, value: String)]
