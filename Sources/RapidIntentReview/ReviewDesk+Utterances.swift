@@ -42,8 +42,7 @@ extension ReviewDesk {
     public func report(_ filter: TelemetryFilter) async throws(ReviewError) -> TelemetryReport {
         let dictionaries = snapshot?.folder.dictionaries
         return try await from { () async throws(TelemetryError) in
-            try await telemetry.report(
-                since: filter.since, until: filter.until, session: filter.session, dictionaries: dictionaries)
+            try await telemetry.report(matching: filter, dictionaries: dictionaries)
         }
     }
 }
