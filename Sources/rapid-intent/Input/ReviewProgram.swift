@@ -30,8 +30,15 @@ struct ReviewProgram {
         } catch {
             throw Failure(.serviceFailed, "'\(path)' cannot be started: \(error.localizedDescription)")
         }
-        // Control-C reaches the program, too, which then answers what has begun and ends.
-        signal(SIGINT, SIG_IGN)
+        // The program has a process group of its own, which Control-C does not reach; it answers what has begun, and ends.
+        let signals = [SIGINT, SIGTERM].map { number in
+            signal(number, SIG_IGN)
+            let source = DispatchSource.makeSignalSource(signal: number)
+            source.setEventHandler { program.terminate() }
+            source.resume()
+            return source
+        }
+        defer { for source in signals { source.cancel() } }
         for line in Lines(output.fileHandleForReading) {
             let words = line.split(separator: " ")
             guard words.count == 3, words[0] == "review", words[1] == "at" else { continue }
