@@ -335,7 +335,7 @@ let package = Package(
             name: "DecodingTests",
             dependencies: [
                 "rapid-intent", "rapid-intent-soak", "RapidIntent", "RapidIntentSpeech", "RapidIntentALSA",
-                "TestSupport",
+                "RapidIntentTelemetry", "TestSupport",
             ]),
         // … and these talk to servers while they decode, or count what recognisers leave behind in the process.
         .testTarget(

@@ -12,6 +12,9 @@ from homeassistant.skip import Skip, ToolFailure
 from . import formats
 from .sentence import Sentence
 
+# Parts into which a file of sentences is split, each of which is asked once.
+FOLDS = 5
+
 
 @dataclass(frozen=True)
 class Corpus:
@@ -32,7 +35,7 @@ def corpora(path: Path, parts: Parts) -> list[Corpus]:
     if not found and not parts.has_failure:
         raise Skip(
             f"there is no corpus at '{path}': neither 'train.jsonl' and 'test.jsonl', nor CSV files of these names, nor a "
-            "JSON file as CLINC150 and the corpora of Braun et al. have it"
+            "JSON file as CLINC150 and the corpora of Braun et al. have it, nor a file of lines to split"
         )
     for corpus, next_one in zip(found, found[1:]):
         if corpus.name == next_one.name:
@@ -65,6 +68,11 @@ def read(path: Path, parts: Parts) -> Iterator[Corpus]:
                 if below.is_dir():
                     raise
                 print(f"passed over: {failure}", file=sys.stderr)
+    elif path.suffix == ".jsonl" and path.exists():
+        sentences = parsed(formats.json_lines, path)
+        for fold in range(FOLDS):
+            train = [sentence for number, sentence in enumerate(sentences) if number % FOLDS != fold]
+            yield Corpus(f"{path.stem}, fold {fold + 1} of {FOLDS}", train, sentences[fold::FOLDS])
     elif path.suffix == ".json" and path.exists() and (parts := parsed(formats.json_file, path)):
         yield Corpus(path.stem, *parts)
 

@@ -8,14 +8,14 @@ extension ReviewDesk {
 
     /// What a lesson would do, before it is saved.
     ///
-    /// Compiles the dictionaries with it; takes as long as loading them.
+    /// Compiles the dictionaries with it; takes as long as loading them, and nobody else waits for it.
     ///
     /// - Parameters:
     ///   - lesson: The lesson.
     ///   - reviewer: The name that stands in the comments beside new phrases.
     /// - Throws: ``ReviewError`` if the lesson is malformed, or names what does not exist.
-    public func preview(_ lesson: Lesson, by reviewer: String) throws(ReviewError) -> LessonPreview {
-        try review(lesson, by: reviewer).preview
+    public func preview(_ lesson: Lesson, by reviewer: String) async throws(ReviewError) -> LessonPreview {
+        try await review(lesson, by: reviewer).preview
     }
 
     /// Saves a lesson.
@@ -32,8 +32,8 @@ extension ReviewDesk {
     @discardableResult
     public func teach(
         _ lesson: Lesson, basedOn version: String, settling groups: Set<String> = [], by reviewer: String
-    ) throws(ReviewError) -> JournalEntry {
-        let reviewed = try review(lesson, by: reviewer)
+    ) async throws(ReviewError) -> JournalEntry {
+        let reviewed = try await review(lesson, by: reviewer)
         guard reviewed.preview.version == version else {
             throw ReviewError(
                 .conflict, "'\(reviewed.preview.file)' was changed by somebody else meanwhile",
@@ -51,7 +51,7 @@ extension ReviewDesk {
         return entry
     }
 
-    private func review(_ lesson: Lesson, by reviewer: String) throws(ReviewError) -> LessonReview.Reviewed {
+    private func review(_ lesson: Lesson, by reviewer: String) async throws(ReviewError) -> LessonReview.Reviewed {
         let snapshot = try current()
         // The files may have changed since the snapshot; the lesson is for what is there.
         let state = ReviewedFolder.state(path: folderPath, others: others)
@@ -59,10 +59,13 @@ extension ReviewDesk {
             return last.reviewed
         }
         let read = [snapshot.folder, lastReview?.folder].compactMap { $0 }.first { $0.state == state }
-        let folder = if let read { read } else { try ReviewedFolder(path: folderPath, others: others, locale: locale) }
-        let reviewed = try LessonReview(
-            folder: folder, evidence: snapshot.heard.evidence, signature: "\(reviewer) \(Figure.day(now()))"
-        ).review(lesson)
+        let (path, others, locale) = (folderPath, others, locale)
+        let signature = "\(reviewer) \(Figure.day(now()))"
+        let (folder, reviewed) = try await Self.away { () throws(ReviewError) in
+            let folder = if let read { read } else { try ReviewedFolder(path: path, others: others, locale: locale) }
+            let review = LessonReview(folder: folder, evidence: snapshot.heard.evidence, signature: signature)
+            return (folder, try review.review(lesson))
+        }
         lastReview = LastReview(lesson: lesson, reviewer: reviewer, folder: folder, reviewed: reviewed)
         return reviewed
     }
@@ -126,12 +129,10 @@ extension ReviewDesk {
             changes = [FileChange(path: path, before: before, after: Array(rejected.text.utf8))]
         }
         let texts = groups.flatMap(\.texts)
-        let shown = texts.prefix(3).map { "'\($0.text)'" }.joined(separator: ", ")
         let entry = try journal.write(
             ReviewJournal.NewEntry(
                 at: now(), reviewer: reviewer, action: isRejected ? .reject : .postpone,
-                summary: (isRejected ? "rejected " : "left ") + shown
-                    + (texts.count > 3 ? " and \(texts.count - 3) more" : ""),
+                summary: (isRejected ? "rejected " : "left ") + LessonReview.list(texts.map { "'\($0.text)'" }),
                 changes: changes, decisions: decisions))
         settle(ids)
         return entry

@@ -36,6 +36,30 @@ extension ReviewDesk {
         return (folder.dictionaries.dictionaries(for: folder.growth.locale).first?.intents.map(\.name) ?? []).sorted()
     }
 
+    /// The lists of values, by name, each with its values in the order of the dictionary.
+    ///
+    /// - Parameter limit: The maximum number of values of each list.
+    public func lists(values limit: Int = 200) -> [ListOutline] {
+        guard let folder = snapshot?.folder,
+            let dictionary = folder.dictionaries.dictionaries(for: folder.growth.locale).first
+        else { return [] }
+        return dictionary.lists.compactMap { list in
+            guard case .values(let values) = list.kind else { return nil }
+            // What was learned for a value stands in another file than its other words.
+            var (numbers, outlines): ([String: Int], [ValueOutline]) = ([:], [])
+            for value in values {
+                if let number = numbers[value.canonical] {
+                    outlines[number].words += value.forms
+                } else {
+                    numbers[value.canonical] = outlines.count
+                    outlines.append(ValueOutline(value: value.canonical, words: value.forms))
+                }
+            }
+            return ListOutline(
+                name: list.name, valueCount: outlines.count, values: Array(outlines.prefix(max(0, limit))))
+        }.sorted { $0.name < $1.name }
+    }
+
     /// The files of the folder, in the order in which they are read.
     public var files: [ReviewedFile] { snapshot?.folder.list ?? [] }
 
@@ -56,13 +80,13 @@ extension ReviewDesk {
 
     /// The problems that a file would have with another text.
     ///
-    /// Compiles the dictionaries with it; takes as long as loading them.
+    /// Compiles the dictionaries with it; takes as long as loading them, and nobody else waits for it.
     ///
     /// - Throws: ``ReviewError`` if the folder has no such file.
-    public func check(_ text: String, as name: String) throws(ReviewError) -> [FileDiagnostic] {
+    public func check(_ text: String, as name: String) async throws(ReviewError) -> [FileDiagnostic] {
         let folder = try current().folder
         let path = try folder.path(of: name)
-        return folder.edited(path, to: Array(text.utf8)).problems(ofFile: path)
+        return await Self.away { folder.edited(path, to: Array(text.utf8)).problems(ofFile: path) }
     }
 
     /// What the dictionaries of today make of a text.

@@ -160,7 +160,7 @@ public actor ReviewDesk {
     }
 
     /// Computes away from the actor, so that nobody waits for it.
-    private nonisolated static func away<Value: Sendable, Failure: Error>(
+    nonisolated static func away<Value: Sendable, Failure: Error>(
         _ body: @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value { try body() }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RapidIntentTelemetry
 import TestSupport
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
         let recording = try await speak("take me to the office", in: folder)
         let run = try await Tool.run(
             "listen", "--audio", recording, "--telemetry", folder.file("t.sqlite").path, "--dictionary",
-            "Dictionaries/navigation.yaml")
+            "Dictionaries/navigation.yaml", "--recogniser", "pocketsphinx")
         #expect(run.status == 0)
         #expect(run.output.contains("▶ Navigate(place: office)"), "\(run.output)")
         #expect(run.output.contains("before the final transcript"))
@@ -72,6 +73,9 @@ import Testing
         #expect(report.status == 0)
         #expect(report.output.contains("1 segment in 1 utterance"), "\(report.output)")
         #expect(try await Tool.run("report", "--telemetry", folder.file("t.sqlite").path, "--json").lines.count == 1)
+        let heard = try await TelemetryReader(path: folder.file("t.sqlite").path)
+            .segments(matching: TelemetryFilter(recogniser: "pocketsphinx"), limit: 9)
+        #expect(heard.segments.count == 1, "the review tells recognisers apart")
     }
 
     @Test(

@@ -64,7 +64,7 @@ struct ReviewDeskTests {
         let desk = try await house.desk()
         let group = try #require(await desk.inbox().groups.first)
         #expect(group.texts[0].text == "make the {room} cosy")
-        #expect(group.lesson == .phrases([TaughtPhrase("make the {room} cosy", intent: "Heating")]))
+        #expect(group.lesson == .learned([TaughtPhrase("make the {room} cosy", intent: "Heating")]))
         let preview = try await desk.preview(try #require(group.lesson), by: "ada")
         #expect(preview.harms.isEmpty && preview.resolves == 1)
     }
@@ -98,6 +98,81 @@ struct ReviewDeskTests {
         await #expect(throws: ReviewError.self) { try await desk.undo(entry.id, by: "bob") }
     }
 
+    @Test("Words for a value are learned: its phrases are understood with them")
+    func value() async throws {
+        try await house.record("turn on the light in the lobby", .nothing, times: 4)
+        let desk = try await house.desk()
+        let lesson = Lesson.learned([], values: [TaughtValue("lobby", for: "hall", in: "room")])
+        let preview = try await desk.preview(lesson, by: "ada")
+        #expect(preview.isSound && preview.resolves == 4 && preview.warnings.isEmpty, "\(preview)")
+        #expect(preview.diff.contains("+    - { in: lobby, out: hall }  # taught by ada 2026-03-03"))
+        let entry = try await desk.teach(lesson, basedOn: preview.version, by: "ada")
+        #expect(entry.summary == "learned 'lobby' for hall")
+        try await desk.refresh()
+        let said = await desk.say("warm up the lobby")
+        #expect(said.commands.map(\.entities.first?.value) == ["hall"])
+        let room = try #require(await desk.lists().first { $0.name == "room" })
+        #expect(room.values.map(\.words) == [["kitchen"], ["hall", "lobby"], ["the office", "study"]])
+        try await desk.undo(entry.id, by: "ada")
+        #expect(!FileManager.default.fileExists(atPath: house.folder.path("dictionaries/learned.yaml")))
+    }
+
+    @Test("Marked words become a value, and the phrase around them names the list")
+    func phraseAndValue() async throws {
+        try await house.record("make it bright in the snug", .nothing, times: 2)
+        let desk = try await house.desk()
+        let lesson = Lesson.learned(
+            [TaughtPhrase("make it bright in the {room}", intent: "Light")],
+            values: [TaughtValue("snug", for: "snug", in: "room")])
+        let preview = try await desk.preview(lesson, by: "ada")
+        #expect(preview.isSound && preview.resolves == 2, "\(preview)")
+        #expect(preview.diff.contains("+    - snug  # taught by ada"))
+    }
+
+    @Test(
+        "Words for a value that would change a command, or name no list, are not learned",
+        arguments: [
+            (TaughtValue("kitchen", for: "hall", in: "room"), "kitchen"),
+            (TaughtValue("lobby", for: "hall", in: "rooms"), "no dictionary has a list 'rooms'"),
+            (TaughtValue("lob(by", for: "hall", in: "room"), "("), (TaughtValue("", for: "hall", in: "room"), "words"),
+        ])
+    func harmfulValue(value: TaughtValue, message: String) async throws {
+        try await house.record("anything", .nothing)
+        let desk = try await house.desk()
+        let lesson = Lesson.learned([], values: [value])
+        do throws(ReviewError) {
+            let preview = try await desk.preview(lesson, by: "ada")
+            #expect((preview.harms + preview.warnings).contains { $0.contains(message) }, "\(preview)")
+            try await desk.teach(lesson, basedOn: preview.version, by: "ada")
+            Issue.record("it was learned")
+        } catch {
+            #expect(error.description.contains(message), "\(error)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: house.folder.path("dictionaries/learned.yaml")))
+    }
+
+    @Test("What was seldom heard is put together by what it seems to be about, and decided on at once")
+    func tail() async throws {
+        // Nothing joins these texts but the words that an intent says.
+        for number in 0..<70 {
+            let syllables = (0..<4).map {
+                "\(Character(UnicodeScalar(97 + UInt8((number * 7 + $0 * 11) % 26))))\(number)k"
+            }
+            try await house.record("turn on \(syllables.joined()) light", .nothing, times: number < 40 ? 2 : 1)
+        }
+        try await house.record("feed the cat", .nothing)
+        let desk = try await house.desk()
+        let groups = await desk.inbox(InboxQuery(limit: 200)).groups
+        #expect(groups.count == 52, "\(groups.count)")
+        let mixed = try #require(groups.first { $0.isMixed })
+        #expect(mixed.intent == "Light" && mixed.lesson == nil && mixed.obstacle != nil)
+        #expect(mixed.texts.count >= 20 && groups.filter { !$0.isMixed }.allSatisfy { $0.texts.count == 1 })
+        try await desk.reject([mixed.id], by: "ada")
+        try await desk.refresh()
+        let left = await desk.inbox(InboxQuery(limit: 200)).groups
+        #expect(left.count == 51 && !left.contains { $0.isMixed })
+    }
+
     @Test(
         "Lessons are taken back in any order, and the files are as they were",
         arguments: [[0, 1, 2], [2, 0, 1], [1, 2, 0]])
@@ -112,8 +187,8 @@ struct ReviewDeskTests {
             TaughtPhrase("make it cosy in here", intent: "Heating"),
             TaughtPhrase("more light please now", intent: "Light"),
         ] {
-            let preview = try await desk.preview(.phrases([phrase]), by: "ada")
-            entries.append(try await desk.teach(.phrases([phrase]), basedOn: preview.version, by: "ada").id)
+            let preview = try await desk.preview(.learned([phrase]), by: "ada")
+            entries.append(try await desk.teach(.learned([phrase]), basedOn: preview.version, by: "ada").id)
         }
         for number in order { try await desk.undo(entries[number], by: "ada") }
         #expect(try house.folder.text("dictionaries/learned.yaml") == learned)
@@ -124,8 +199,8 @@ struct ReviewDeskTests {
         try await house.record("anything", .nothing)
         let (ada, bob) = (try await house.desk(), try await house.desk())
         let lessons = (
-            Lesson.phrases([TaughtPhrase("brighten things up", intent: "Light")]),
-            Lesson.phrases([TaughtPhrase("make it cosy in here", intent: "Heating")])
+            Lesson.learned([TaughtPhrase("brighten things up", intent: "Light")]),
+            Lesson.learned([TaughtPhrase("make it cosy in here", intent: "Heating")])
         )
         let previews = (
             try await ada.preview(lessons.0, by: "ada"), try await bob.preview(lessons.1, by: "bob")
@@ -150,7 +225,7 @@ struct ReviewDeskTests {
     func unsound(phrase: String, intent: String) async throws {
         try await house.record("anything", .nothing)
         let desk = try await house.desk()
-        let lesson = Lesson.phrases([TaughtPhrase(phrase, intent: intent)])
+        let lesson = Lesson.learned([TaughtPhrase(phrase, intent: intent)])
         do {
             let preview = try await desk.preview(lesson, by: "ada")
             #expect(!preview.harms.isEmpty)
@@ -168,7 +243,7 @@ struct ReviewDeskTests {
         try await house.record("anything", .nothing)
         let desk = try await house.desk()
         let preview = try await desk.preview(
-            .phrases([TaughtPhrase("where am i going to", intent: "Heating")]), by: "ada")
+            .learned([TaughtPhrase("where am i going to", intent: "Heating")]), by: "ada")
         #expect(preview.harms.isEmpty && preview.warnings.contains { $0.contains("would wait") })
     }
 
@@ -302,7 +377,7 @@ struct ReviewDeskTests {
     func forgotten() async throws {
         try await house.record("sing the lights", .nothing, times: 3)
         let desk = try await house.desk()
-        let lesson = Lesson.phrases([TaughtPhrase("sing the lights", intent: "Light")])
+        let lesson = Lesson.learned([TaughtPhrase("sing the lights", intent: "Light")])
         let preview = try await desk.preview(lesson, by: "ada")
         let entry = try await desk.teach(lesson, basedOn: preview.version, by: "ada")
         try await desk.forget(.phrase("sing the lights"), by: "ada")

@@ -67,6 +67,43 @@ def test_an_unresolved_group_can_be_taught_an_intent(plain_browser, house):
     assert "open the window in the attic" in house.dictionary("learned.yaml")
 
 
+def test_words_become_a_value_of_a_list(plain_browser, house):
+    browser = plain_browser
+    sign_in(browser, house, page="/review/inbox?kind=unresolved&text=attic")
+    browser.one(".group input[name^='intent.']").type("Light")
+    browser.click(".group button[name=accept]")
+    browser.one("#phrase-0").fill("open the window in the {room}")
+    browser.one("#words-0").fill("attic")
+    browser.one("#value-0").fill("hall")
+    browser.one("#list-0").type("room")
+    browser.click("main button", "Show the effect")
+    browser.one("pre.diff .added", "in: attic, out: hall")
+    browser.one("pre.diff .added", "open the window in the {room}")
+    browser.click("main button.primary", "Save")
+    browser.one(".note", "Learned")
+    browser.open(house.origin + "/review/dictionaries?say=open+the+window+in+the+attic")
+    browser.one("[role=status]", "Light")
+    browser.one("[role=status] li", "hall")
+    browser.click("summary", "room")
+    browser.one("details dd", "attic")
+
+
+def test_marked_words_give_their_place_in_the_phrase_to_the_list(browser, house):
+    sign_in(browser, house, page="/review/inbox?kind=unresolved&text=attic")
+    browser.one(".group input[name^='intent.']").type("Light")
+    browser.click(".group button[name=accept]")
+    browser.one("#phrase-0")
+    browser.script(
+        """const phrase = document.getElementById("phrase-0"), at = phrase.value.indexOf("attic");
+        phrase.focus(); phrase.setSelectionRange(at, at + 5);"""
+    )
+    browser.until(lambda: browser.one("#words-0").property("value") == "attic", "the marked words are filled in")
+    browser.one("#list-0").type("room")
+    browser.until(
+        lambda: browser.one("#phrase-0").property("value") == "open the window in the {room}", "the list takes their place"
+    )
+
+
 def test_rejecting_and_postponing_can_be_undone_from_the_journal(plain_browser, house):
     browser = plain_browser
     sign_in(browser, house, page="/review/inbox?kind=unresolved&text=fish")

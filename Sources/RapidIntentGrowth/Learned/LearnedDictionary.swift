@@ -40,7 +40,7 @@ package struct LearnedDictionary: Sendable, Equatable {
     /// The bytes of the file after edits.
     ///
     /// - Throws: `DictionaryError` if the file is invalid, or cannot be edited without loss.
-    package func edited(_ edits: [PhraseEdit]) throws(DictionaryError) -> [UInt8] {
+    package func edited(_ edits: [DictionaryEdit]) throws(DictionaryError) -> [UInt8] {
         try DictionaryEditor(yaml: bytes ?? Array(emptyText.utf8), file: path).applying(edits)
     }
 

@@ -11,6 +11,8 @@ import RapidIntentTelemetry
 /// - Texts that were taken for the same phrase because they sound like it form one group.
 /// - Other texts of one kind and intent form a group if ``TextClustering`` says so: the same words in another order, and near
 ///   duplicates.
+/// - Of each kind, the ``separate`` groups that were heard most stand alone. The texts of the others are put together by their
+///   intent, or by the ``NearestIntent``, so that a long tail of slips of the recogniser takes few decisions.
 ///
 /// Texts that the dictionary of today understands, and those that were decided on, are left out.
 struct Inbox: Sendable {
@@ -22,12 +24,16 @@ struct Inbox: Sendable {
     private let learned: Set<TaughtPhrase>
     private let locale: LocaleIdentifier
 
+    /// The number of groups of one kind that stand alone.
+    static let separate = 50
+
     /// Texts that are decided on together.
     private struct Group: Sendable {
         var id: String
         var kind: InboxKind
         var intent: String?
         var texts: [WaitingSegments.Key]
+        var isMixed = false
     }
 
     /// Groups what waits.
@@ -58,7 +64,7 @@ struct Inbox: Sendable {
             return isKnown == key.kind.returns
         }
         answers = evidence.answers(to: Set(open.keys.lazy.map(\.text)))
-        groups = Self.groups(of: open)
+        groups = Self.groups(of: open, near: NearestIntent(planner.dictionary))
         proposals = Self.proposals(of: plan)
     }
 
@@ -126,7 +132,8 @@ struct Inbox: Sendable {
         }.sorted { ($1.heard, $0.text) < ($0.heard, $1.text) }
         return InboxGroup(
             id: group.id, kind: group.kind, texts: shown, intent: group.intent, evidence: nil, obstacle: nil,
-            sessions: texts.reduce(into: Set<UInt32>()) { $0.formUnion($1.1.sessions) }.count, lesson: nil)
+            sessions: texts.reduce(into: Set<UInt32>()) { $0.formUnion($1.1.sessions) }.count, lesson: nil,
+            isMixed: group.isMixed)
     }
 
     // MARK: - Lessons
@@ -135,6 +142,11 @@ struct Inbox: Sendable {
     private func completed(_ group: InboxGroup) -> InboxGroup {
         guard group.lesson == nil else { return group }
         var group = group
+        if group.isMixed {
+            group.obstacle =
+                "seldom heard, and alike only in what they seem to be about: choose those to learn, or decide on all"
+            return group
+        }
         switch group.kind {
         case .proposal, .removal: break
         case .undone, .contradicted:
@@ -178,12 +190,33 @@ struct Inbox: Sendable {
             }
         }
         if phrases.isEmpty, let obstacle { throw ReviewError(.unsound, "\(obstacle)") }
-        return .phrases(phrases)
+        return .learned(phrases)
     }
 
     // MARK: - Groups
 
-    private static func groups(of open: [WaitingSegments.Key: WaitingSegments.Tally]) -> [Group] {
+    private static func groups(
+        of open: [WaitingSegments.Key: WaitingSegments.Tally], near nearest: NearestIntent
+    ) -> [Group] {
+        let groups = likeTexts(of: open)
+        return Dictionary(grouping: groups, by: \.kind).flatMap { kind, groups -> [Group] in
+            func heard(_ group: Group) -> Int { group.texts.reduce(0) { $0 + (open[$1]?.heard ?? 0) } }
+            let ranked = groups.map { (heard($0), $0) }.sorted { ($1.0, $0.1.id) < ($0.0, $1.1.id) }.map(\.1)
+            let tail = Dictionary(grouping: ranked.dropFirst(separate)) { group in
+                group.intent ?? nearest.intent(of: group.texts[0].text) ?? ""
+            }
+            return ranked.prefix(separate)
+                + tail.map { intent, groups in
+                    guard groups.count > 1 else { return groups[0] }
+                    return Group(
+                        id: Fingerprint.of("tail", kind.rawValue, intent), kind: kind,
+                        intent: intent.isEmpty ? nil : intent, texts: groups.flatMap(\.texts), isMixed: true)
+                }
+        }
+    }
+
+    /// The texts that are alike, by kind and intent.
+    private static func likeTexts(of open: [WaitingSegments.Key: WaitingSegments.Tally]) -> [Group] {
         var byCause: [String: [(WaitingSegments.Key, WaitingSegments.Tally)]] = [:]
         for (key, tally) in open {
             // Near misses of one phrase sound alike, however different their letters are.
@@ -216,7 +249,7 @@ struct Inbox: Sendable {
                     texts: chosen.map(text), intent: intent,
                     evidence: LearnedDictionary.provenance(of: chosen[0].evidence), obstacle: nil,
                     sessions: chosen.map(\.evidence.sessions).max() ?? 0,
-                    lesson: .phrases(chosen.map { TaughtPhrase($0.phrase, intent: intent) }))
+                    lesson: .learned(chosen.map { TaughtPhrase($0.phrase, intent: intent) }))
             }
         }
         let removals = plan.removals.map { removal in

@@ -8,7 +8,7 @@ public struct InboxGroup: Sendable, Equatable, Identifiable {
     public var kind: InboxKind
     /// The texts, the most frequent first; at least one.
     public var texts: [InboxText]
-    /// The intent that accepting gives to the texts; nil if somebody has to choose one.
+    /// The intent that accepting gives to the texts, or that a mixed group is nearest to; nil if somebody has to choose one.
     public var intent: String?
     /// What speaks for it, in one sentence; nil for nothing but the counts.
     public var evidence: String?
@@ -18,6 +18,8 @@ public struct InboxGroup: Sendable, Equatable, Identifiable {
     public var sessions: Int
     /// What accepting does; nil if an intent has to be chosen, or if there is nothing to teach.
     public var lesson: Lesson?
+    /// Whether it puts texts together that were seldom heard and have only an intent in common, or nothing.
+    public var isMixed = false
 
     /// How often the texts were heard, in total.
     public var heard: Int { texts.reduce(0) { $0 + $1.heard } }

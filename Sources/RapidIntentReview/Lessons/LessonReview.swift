@@ -29,25 +29,28 @@ struct LessonReview {
     /// - Throws: ``ReviewError`` if the lesson is malformed, or names what does not exist.
     func review(_ lesson: Lesson) throws(ReviewError) -> Reviewed {
         switch lesson {
-        case .phrases(let phrases): try learning(phrases)
+        case .learned(let phrases, let values): try learning(phrases, values)
         case .forgotten(let phrases): try forgetting(phrases)
         case .file(let name, let text): try editing(name, text)
         }
     }
 
-    // MARK: - Phrases
+    // MARK: - Phrases and values
 
-    private func learning(_ phrases: [TaughtPhrase]) throws(ReviewError) -> Reviewed {
-        try check(phrases)
-        let edits = phrases.map {
-            PhraseEdit.addition(phrase: $0.phrase, intent: $0.intent, comment: "taught by \(signature)")
-        }
+    private func learning(_ phrases: [TaughtPhrase], _ values: [TaughtValue]) throws(ReviewError) -> Reviewed {
+        try check(phrases, values)
+        let comment = "taught by \(signature)"
+        var edits = phrases.map { DictionaryEdit.addition(phrase: $0.phrase, intent: $0.intent, comment: comment) }
+        for value in values { edits.append(.value(try source(of: value), list: value.list, comment: comment)) }
         let bytes = try sound { () throws(DictionaryError) in try folder.growth.learned.edited(edits) }
         var reviewed = self.reviewed(
             FileChange(path: folder.growth.learned.path, before: folder.growth.learned.bytes, after: bytes), .learn,
-            "learned " + Self.list(phrases))
+            "learned "
+                + Self.list(
+                    phrases.map { "'\($0.phrase)' as \($0.intent)" } + values.map { "'\($0.words)' for \($0.value)" }))
         let kept = try sound { () throws(DictionaryError) in try folder.growth.learned.edited([]) }
-        let harms = try harms(of: bytes, keeping: kept, phrases: phrases.map(\.phrase))
+        let harms = try harms(
+            of: bytes, keeping: kept, phrases: phrases.map(\.phrase) + values.flatMap(sentences(with:)))
         reviewed.preview.harms += harms.harms
         reviewed.preview.warnings += harms.warnings
         return reviewed
@@ -55,11 +58,11 @@ struct LessonReview {
 
     private func forgetting(_ phrases: [TaughtPhrase]) throws(ReviewError) -> Reviewed {
         guard !phrases.isEmpty else { throw ReviewError(.unsound, "there is no phrase to forget") }
-        let edits = phrases.map { PhraseEdit.removal(phrase: $0.phrase, intent: $0.intent) }
+        let edits = phrases.map { DictionaryEdit.removal(phrase: $0.phrase, intent: $0.intent) }
         let bytes = try sound { () throws(DictionaryError) in try folder.growth.learned.edited(edits) }
         var reviewed = self.reviewed(
             FileChange(path: folder.growth.learned.path, before: folder.growth.learned.bytes, after: bytes), .forget,
-            "forgot " + Self.list(phrases))
+            "forgot " + Self.list(phrases.map { "'\($0.phrase)' as \($0.intent)" }))
         var rejected = folder.growth.rejected
         for phrase in phrases {
             rejected.reject(phrase: phrase.phrase, intent: phrase.intent, comment: "forgotten by \(signature)")
@@ -75,8 +78,8 @@ struct LessonReview {
             path: path, before: try FileChange.bytes(ofFile: path), after: Array(rejected.text.utf8))
     }
 
-    private func check(_ phrases: [TaughtPhrase]) throws(ReviewError) {
-        guard !phrases.isEmpty else { throw ReviewError(.unsound, "there is no phrase to learn") }
+    private func check(_ phrases: [TaughtPhrase], _ values: [TaughtValue]) throws(ReviewError) {
+        guard !phrases.isEmpty || !values.isEmpty else { throw ReviewError(.unsound, "there is no phrase to learn") }
         for phrase in phrases {
             guard folder.growth.planner().dictionary.intent(named: phrase.intent) != nil else {
                 throw ReviewError(
@@ -85,6 +88,52 @@ struct LessonReview {
             }
             _ = try sound { () throws(DictionaryError) in try Phrase(phrase.phrase) }
         }
+    }
+
+    /// A value as the file declares it: with the type, context and data that it has for other words.
+    ///
+    /// - Throws: ``ReviewError`` if the dictionaries have no such list of values.
+    private func source(of value: TaughtValue) throws(ReviewError) -> ListValueSource {
+        guard !value.words.isEmpty, !value.value.isEmpty else {
+            throw ReviewError(.unsound, "words for a value of '\(value.list)' need both the words and the value")
+        }
+        let sources = try sound { () throws(DictionaryError) in
+            try folder.growth.sources(learned: folder.growth.learned.bytes)
+        }
+        let values = sources.flatMap(\.lists).filter { $0.name.value == value.list }.flatMap(\.values)
+        guard !values.isEmpty else {
+            throw ReviewError(
+                .notFound, "no dictionary has a list '\(value.list)' of values",
+                help: "choose another, or declare it in a file first")
+        }
+        var source =
+            values.first { $0.canonical.value == value.value }
+            ?? ListValueSource(forms: [], canonical: Located(value.value))
+        source.forms = [Located(value.words)]
+        return source
+    }
+
+    /// The phrases of the dictionary that name the list of a value, with its words in that place; at most 100.
+    private func sentences(with value: TaughtValue) -> [String] {
+        let phrases = folder.growth.planner().dictionary.intents.lazy.flatMap(\.phrases).map(\.text)
+        return Array(phrases.compactMap { Self.template($0, with: value) }.prefix(100))
+    }
+
+    /// A template with words in the places of a list; nil if it has no such place.
+    private static func template(_ text: String, with value: TaughtValue) -> String? {
+        let parts = text.split(separator: "{", omittingEmptySubsequences: false)
+        guard let first = parts.first else { return nil }
+        var (filled, isFilled) = (String(first), false)
+        for part in parts.dropFirst() {
+            let name = part.prefix { $0 != "}" && $0 != ":" }
+            if name == value.list, let end = part.firstIndex(of: "}") {
+                filled += value.words + part[part.index(after: end)...]
+                isFilled = true
+            } else {
+                filled += "{" + part
+            }
+        }
+        return isFilled ? filled : nil
     }
 
     /// What the phrases would break, and what they would only delay.
@@ -112,15 +161,7 @@ struct LessonReview {
         let usesCRLF = present.map { String(decoding: $0, as: UTF8.self).contains("\r\n") } ?? false
         let plain = text.replacing("\r\n", with: "\n")
         let bytes = Array((usesCRLF ? plain.replacing("\n", with: "\r\n") : plain).utf8)
-        var reviewed = self.reviewed(
-            FileChange(path: path, before: present, after: bytes), .edit, "edited \(name)")
-        let edited = folder.edited(path, to: bytes)
-        let known = Set(folder.diagnostics.filter { $0.severity == .error }.map(\.message))
-        let errors = edited.diagnostics.filter { $0.severity == .error && !known.contains($0.message) }
-        reviewed.preview.harms += errors.map { error in
-            (error.location.map { "line \($0.line), column \($0.column): " } ?? "") + error.message
-        }
-        return reviewed
+        return reviewed(FileChange(path: path, before: present, after: bytes), .edit, "edited \(name)")
     }
 
     // MARK: - Previews
@@ -136,6 +177,19 @@ struct LessonReview {
             ).text)
         let failing = Set(ReviewedFolder.failedTests(before))
         preview.harms += ReviewedFolder.failedTests(after?.sources ?? []).filter { !failing.contains($0) }
+        let known = Set(folder.diagnostics.map(\.message))
+        for problem in after?.diagnostics ?? [] where !known.contains(problem.message) {
+            let place =
+                problem.location.map { location in
+                    location.file == change.path
+                        ? "line \(location.line), column \(location.column): " : "\(location): "
+                } ?? ""
+            switch problem.severity {
+            case .error: preview.harms.append(place + problem.message)
+            case .warning: preview.warnings.append(place + problem.message)
+            case .remark: break
+            }
+        }
         let locale = folder.growth.locale
         if let old = folder.dictionaries.dictionaries(for: locale).first,
             let new = after?.dictionaries.dictionaries(for: locale).first
@@ -159,9 +213,9 @@ struct LessonReview {
         }
     }
 
-    /// The phrases in one line, at most three of them.
-    static func list(_ phrases: [TaughtPhrase]) -> String {
-        let shown = phrases.prefix(3).map { "'\($0.phrase)' as \($0.intent)" }.joined(separator: ", ")
-        return phrases.count > 3 ? "\(shown) and \(phrases.count - 3) more" : shown
+    /// The parts of a summary in one line, at most three of them.
+    static func list(_ parts: [String]) -> String {
+        let shown = parts.prefix(3).joined(separator: ", ")
+        return parts.count > 3 ? "\(shown) and \(parts.count - 3) more" : shown
     }
 }

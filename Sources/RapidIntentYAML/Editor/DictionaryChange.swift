@@ -1,7 +1,8 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// The net effect of edits: the phrases that each intent gains and loses, and the resulting source.
+/// The net effect of edits: the phrases that each intent gains and loses, the values that each list gains, and the resulting
+/// source.
 ///
 /// Works on the meaning of a file, not on its layout, and so can verify an edited text.
 struct DictionaryChange {
@@ -11,23 +12,41 @@ struct DictionaryChange {
         var comment: String?
     }
 
+    /// A list value to add.
+    struct NewValue: Equatable {
+        var value: ListValueSource
+        var comment: String?
+    }
+
     /// The new phrases of each intent, sorted.
     private(set) var additions: [String: [NewPhrase]] = [:]
     /// The phrases that each intent loses.
     private(set) var removals: [String: Set<String>] = [:]
+    /// The new values of each list, in the order of the edits.
+    private(set) var values: [String: [NewValue]] = [:]
 
-    init(_ edits: [PhraseEdit], in source: DictionarySource) {
+    init(_ edits: [DictionaryEdit], in source: DictionarySource) {
         var known: [String: Set<String>] = [:]
         for intent in source.intents { known[intent.name.value] = Set(intent.phrases.map(\.value)) }
+        var listed: [String: Set<[String]>] = [:]
+        for list in source.lists { listed[list.name.value, default: []].formUnion(list.values.map(Self.words)) }
         for edit in edits {
             switch edit {
             case .addition(let phrase, let intent, let comment):
                 guard known[intent, default: []].insert(phrase).inserted else { continue }
                 additions[intent, default: []].append(NewPhrase(text: phrase, comment: comment))
             case .removal(let phrase, let intent): removals[intent, default: []].insert(phrase)
+            case .value(let value, let list, let comment):
+                guard listed[list, default: []].insert(Self.words(of: value)).inserted else { continue }
+                values[list, default: []].append(NewValue(value: value, comment: comment))
             }
         }
         for intent in additions.keys { additions[intent]?.sort { $0.text < $1.text } }
+    }
+
+    /// What is written and what is said of a value.
+    private static func words(of value: ListValueSource) -> [String] {
+        [value.canonical.value] + value.forms.map(\.value)
     }
 
     /// The source with the additions.
@@ -44,6 +63,15 @@ struct DictionaryChange {
             for phrase in phrases {
                 let place = Self.place(of: phrase.text, among: source.intents[number].phrases.map(\.value))
                 source.intents[number].phrases.insert(Located(phrase.text), at: place)
+            }
+        }
+        for (name, added) in values.sorted(by: { $0.key < $1.key }) {
+            let more = added.map(\.value)
+            if let number = source.lists.firstIndex(where: { $0.name.value == name }) {
+                source.lists[number].content = .values(source.lists[number].values + more)
+            } else {
+                let place = Self.place(of: name, among: source.lists.map(\.name.value))
+                source.lists.insert(ListSource(name: Located(name), values: more), at: place)
             }
         }
         return source

@@ -1,8 +1,8 @@
 import RapidIntent
 package import RapidIntentDictionary
 
-/// Adds and removes phrases in a dictionary file, and keeps everything else unchanged: comments, order, quotes and
-/// line endings.
+/// Adds and removes phrases in a dictionary file, adds list values, and keeps everything else unchanged: comments, order, quotes
+/// and line endings.
 ///
 /// ```swift
 /// let editor = try DictionaryEditor(yaml: bytes, file: "learned.yaml")
@@ -37,17 +37,22 @@ package struct DictionaryEditor: Sendable {
 
     /// The bytes of the file after the edits, additions first.
     ///
-    /// A phrase that the intent already has is not added again.
+    /// A phrase that the intent already has, or a value that the list already has, is not added again.
     ///
     /// - Throws: `DictionaryError` if a phrase to remove does not exist, if the file cannot be edited line by line
     ///   (aliases), or if the result would not have the expected contents. Nothing is changed then.
-    package func applying(_ edits: [PhraseEdit]) throws(DictionaryError) -> [UInt8] {
+    package func applying(_ edits: [DictionaryEdit]) throws(DictionaryError) -> [UInt8] {
         let change = DictionaryChange(edits, in: source)
         var expected = change.added(to: source)
         var bytes = yaml
+        if !change.values.isEmpty {
+            var text = try EditedText(bytes, file: file)
+            try text.add(values: change.values)
+            bytes = text.edited
+        }
         if !change.additions.isEmpty {
             var text = try EditedText(bytes, file: file)
-            try text.add(change.additions)
+            try text.add(phrases: change.additions)
             bytes = text.edited
         }
         if !change.removals.isEmpty {

@@ -3,40 +3,65 @@ import RapidIntentDictionary
 
 extension EditedText {
     typealias NewPhrase = DictionaryChange.NewPhrase
+    typealias NewValue = DictionaryChange.NewValue
 
     /// Adds phrases to intents, and adds missing intents.
-    mutating func add(_ additions: [String: [NewPhrase]]) throws(DictionaryError) {
-        let additions = additions.sorted { $0.key < $1.key }
+    mutating func add(phrases: [String: [NewPhrase]]) throws(DictionaryError) {
+        try add(phrases.map { Entry(name: $0.key, children: $0.value) }, to: "intents") {
+            text, entry, intent throws(DictionaryError) in
+            try text.add(phrases[entry.name] ?? [], to: intent)
+        }
+    }
+
+    /// Adds values to lists, and adds missing lists.
+    mutating func add(values: [String: [NewValue]]) throws(DictionaryError) {
+        try add(values.map { Entry(name: $0.key, children: $0.value) }, to: "lists") {
+            text, entry, list throws(DictionaryError) in
+            guard case .sequence(let items, let style) = list.value.content else {
+                throw .notEditable("list '\(entry.name)' has no values of its own", at: text.place(of: list.value))
+            }
+            let place = Place(key: list.key, collection: list.value, starts: items, ends: items)
+            try text.insert(entry.children.map { (items.count, $0) }, at: place, style)
+        }
+    }
+
+    /// Adds entries to a section, and the section if the file has none.
+    ///
+    /// - Parameter join: Adds an entry to the one of the same name that the file has.
+    private mutating func add(
+        _ entries: [Entry], to name: String,
+        joining join: (inout EditedText, Entry, YAMLEntry) throws(DictionaryError) -> Void
+    ) throws(DictionaryError) {
+        let entries = entries.sorted { $0.name < $1.name }
         guard case .mapping(let sections, let style) = root.content, let last = sections.last else {
             throw .notEditable("the dictionary is not a mapping", at: place(of: root))
         }
-        guard let section = sections.first(where: { $0.key.isText("intents") }) else {
-            let entries = additions.map(Entry.init)
+        guard let section = sections.first(where: { $0.key.isText(name) }) else {
             if style == .flow {
                 let text = entries.map(\.inBrackets).joined(separator: ", ")
-                insert(", intents: { \(text) }", at: offset(of: last.value.end))
+                insert(", \(name): { \(text) }", at: offset(of: last.value.end))
             } else {
-                let lines = ["", "intents:"] + entries.flatMap { $0.lines(indentation: "  ") }
+                let lines = ["", "\(name):"] + entries.flatMap { $0.lines(indentation: "  ") }
                 insert(lines: lines, beforeLine: lineBehind(root))
             }
             return
         }
-        guard case .mapping(let intents, let style) = section.value.content else {
-            throw .notEditable("the intents are not a mapping", at: place(of: section.value))
+        guard case .mapping(let present, let style) = section.value.content else {
+            throw .notEditable("the \(name) are not a mapping", at: place(of: section.value))
         }
         var undeclared: [Entry] = []
-        for (name, phrases) in additions {
-            if let intent = intents.first(where: { $0.key.isText(name) }) {
-                try add(phrases, to: intent)
+        for entry in entries {
+            if let own = present.first(where: { $0.key.isText(entry.name) }) {
+                try join(&self, entry, own)
             } else {
-                undeclared.append(Entry(intent: name, phrases: phrases))
+                undeclared.append(entry)
             }
         }
         guard !undeclared.isEmpty else { return }
         let place = Place(
-            key: section.key, collection: section.value, starts: intents.map(\.key), ends: intents.map(\.value))
-        let names = intents.map(\.key.text)
-        try insert(undeclared.map { (DictionaryChange.place(of: $0.intent, among: names), $0) }, at: place, style)
+            key: section.key, collection: section.value, starts: present.map(\.key), ends: present.map(\.value))
+        let names = present.map(\.key.text)
+        try insert(undeclared.map { (DictionaryChange.place(of: $0.name, among: names), $0) }, at: place, style)
     }
 
     /// Adds phrases to an intent that the file declares.
@@ -51,7 +76,7 @@ extension EditedText {
             }
             let place = Place(
                 key: intent.key, collection: intent.value, starts: members.map(\.key), ends: members.map(\.value))
-            try insert([(0, Entry(intent: "phrases", phrases: phrases))], at: place, style)
+            try insert([(0, Entry(name: "phrases", children: phrases))], at: place, style)
         case .scalar: throw .notEditable("the intent has no list of phrases", at: place(of: intent.value))
         }
     }
@@ -113,19 +138,19 @@ extension EditedText {
         }
     }
 
-    /// An intent, or a member of one, with its new phrases.
+    /// An intent, a member of one, or a list, with what it gains.
     private struct Entry: NewChild {
-        var intent: String
-        var phrases: [NewPhrase]
+        var name: String
+        var children: [any NewChild]
 
         func lines(indentation: String) -> [String] {
-            let name = YAMLScalarText.written(intent, inBrackets: false)
-            return ["\(indentation)\(name):"] + phrases.flatMap { $0.lines(indentation: indentation + "  ") }
+            let key = YAMLScalarText.written(name, inBrackets: false)
+            return ["\(indentation)\(key):"] + children.flatMap { $0.lines(indentation: indentation + "  ") }
         }
 
         var inBrackets: String {
-            let name = YAMLScalarText.written(intent, inBrackets: true)
-            return "\(name): [\(phrases.map(\.inBrackets).joined(separator: ", "))]"
+            let key = YAMLScalarText.written(name, inBrackets: true)
+            return "\(key): [\(children.map(\.inBrackets).joined(separator: ", "))]"
         }
     }
 }
@@ -143,6 +168,15 @@ extension DictionaryChange.NewPhrase: NewChild {
     }
 
     fileprivate var inBrackets: String { YAMLScalarText.written(text, inBrackets: true) }
+}
+
+extension DictionaryChange.NewValue: NewChild {
+    fileprivate func lines(indentation: String) -> [String] {
+        let line = "\(indentation)- \(DictionaryWriter.line(for: value, inBrackets: false))"
+        return [comment.map { "\(line)  # \($0)" } ?? line]
+    }
+
+    fileprivate var inBrackets: String { DictionaryWriter.line(for: value, inBrackets: true) }
 }
 
 extension YAMLNode {

@@ -112,7 +112,7 @@ public struct DictionaryWriter: Sendable {
                     case .values(let values):
                         .sequence(
                             values.enumerated().map { number, value in
-                                YAMLText.Item(self.value(value), comment: valueComment(name, number))
+                                YAMLText.Item(Self.value(value), comment: valueComment(name, number))
                             }, .block)
                     case .range(let range):
                         .mapping([YAMLText.Member("range", .mapping(members(of: range.value), .line))], .line)
@@ -122,7 +122,15 @@ public struct DictionaryWriter: Sendable {
             }, .block)
     }
 
-    private func value(_ value: ListValueSource) -> YAMLText {
+    /// A list value on one line.
+    ///
+    /// - Parameter inBrackets: Whether it stands inside brackets, which need more quotes.
+    static func line(for value: ListValueSource, inBrackets: Bool) -> String {
+        let text = Self.value(value)
+        return inBrackets ? text.inBrackets : text.onLine
+    }
+
+    private static func value(_ value: ListValueSource) -> YAMLText {
         let canonical = YAMLText.value(value.canonical.value, value.type)
         let saidAsWritten = value.forms.count == 1 && value.forms[0].value == value.canonical.value
         let isPlain = value.context.isEmpty && value.metadata.isEmpty

@@ -157,8 +157,16 @@ extension YAMLText {
         }
     }
 
+    /// The value on one line, however long.
+    var onLine: String {
+        switch self {
+        case .text, .word: scalar(inBrackets: false)
+        case .sequence, .mapping: inBrackets
+        }
+    }
+
     /// The value in brackets, on one line.
-    private var inBrackets: String {
+    var inBrackets: String {
         switch self {
         case .text, .word: return scalar(inBrackets: true)
         case .sequence(let items, _): return "[" + items.map(\.value.inBrackets).joined(separator: ", ") + "]"

@@ -61,7 +61,7 @@ struct RecogniserOptions: ParsableArguments {
     /// It does not connect to the server yet.
     func recogniser(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
         do {
-            switch choice ?? standard(for: dictionary) {
+            switch chosen(for: dictionary) {
             case .moonshine: return ListeningRecogniser(try moonshine(for: dictionary))
             case .both:
                 return try ListeningRecogniser(
@@ -112,8 +112,9 @@ struct RecogniserOptions: ParsableArguments {
         }
     #endif
 
-    /// The recogniser that is used if none is named.
-    private func standard(for dictionary: CommandDictionary) -> RecogniserChoice {
+    /// The recogniser that is named, or the one that is used if none is.
+    func chosen(for dictionary: CommandDictionary) -> RecogniserChoice {
+        if let choice { return choice }
         if modelFolder != nil { return .moonshine }
         return MoonshineFolder.installed() != nil && dictionary.locale.language == "en" ? .moonshine : .pocketSphinx
     }

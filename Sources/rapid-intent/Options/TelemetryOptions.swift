@@ -47,12 +47,14 @@ struct TelemetryOptions: ParsableArguments {
     }
 
     /// Opens the file.
-    func store() throws -> TelemetryStore? {
+    ///
+    /// - Parameter recogniser: The name of what hears; nil for transcripts of others.
+    func store(recogniser: String? = nil) throws -> TelemetryStore? {
         guard let telemetry else { return nil }
         let configuration = TelemetryConfiguration(
             privacy: telemetryPrivacy?.mode ?? .masked, recordsUnresolvedText: !telemetryWithoutUnresolved,
             retention: TelemetryRetention(
-                age: telemetryAge.map { .seconds($0.seconds) }, bytes: telemetrySize?.bytes))
+                age: telemetryAge.map { .seconds($0.seconds) }, bytes: telemetrySize?.bytes), recogniser: recogniser)
         do throws(TelemetryError) {
             return try TelemetryStore(
                 path: telemetry, session: telemetrySession ?? UUID().uuidString, configuration: configuration,

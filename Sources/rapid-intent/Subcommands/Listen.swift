@@ -137,7 +137,7 @@ struct Listen: AsyncParsableCommand {
         let screen = output.json ? nil : LiveScreen(style: Style(output.colour), profile: profile.choice)
         let source = try source(showingOn: screen)
         let recogniser = try recognition.recogniser(for: dictionary)
-        let store = try telemetry.store()
+        let store = try telemetry.store(recogniser: recognition.chosen(for: dictionary).rawValue)
         let active = ActiveDictionaries([dictionary])
         let asked = try online.service(following: active)
         let told = ListeningOutput()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Editing a dictionary file")
 struct DictionaryEditorTests {
-    private func edited(_ yaml: String, _ edits: [PhraseEdit]) throws(DictionaryError) -> String {
+    private func edited(_ yaml: String, _ edits: [DictionaryEdit]) throws(DictionaryError) -> String {
         let bytes = try DictionaryEditor(yaml: Array(yaml.utf8), file: "learned.yaml").applying(edits)
         return String(decoding: bytes, as: UTF8.self)
     }
@@ -58,6 +58,66 @@ struct DictionaryEditorTests {
                   Stop: [halt, stop]
 
                 """)
+    }
+
+    @Test(
+        "a list value can be added in every notation",
+        arguments: [
+            ("{ version: 1 }", "{ version: 1, lists: { room: [{ in: lounge, out: hall }] } }"),
+            (
+                "version: 1\nlists:\n  room:\n    - hall  # big\n    # the end\n\nintents: { A: [b] }\n",
+                "version: 1\nlists:\n  room:\n    - hall  # big\n    - { in: lounge, out: hall }  # heard\n    # the end\n\nintents: { A: [b] }\n"
+            ),
+            (
+                "version: 1\r\nlists: { room: [hall] }\r\n",
+                "version: 1\r\nlists: { room: [hall, { in: lounge, out: hall }] }\r\n"
+            ),
+            (
+                "version: 1\nlists:\n  size: [big]\nintents: { A: [b] }",
+                "version: 1\nlists:\n  room:\n    - { in: lounge, out: hall }  # heard\n  size: [big]\nintents: { A: [b] }"
+            ),
+            (
+                "version: 1\nintents: { A: [b] }\n",
+                "version: 1\nintents: { A: [b] }\n\nlists:\n  room:\n    - { in: lounge, out: hall }  # heard\n"
+            ),
+        ])
+    func values(yaml: String, expected: String) throws {
+        let value = ListValueSource(forms: [Located("lounge")], canonical: Located("hall"))
+        let edit = DictionaryEdit.value(value, list: "room", comment: "heard")
+        #expect(try edited(yaml, [edit]) == expected)
+        // What is there is not added again.
+        #expect(try edited(expected, [edit, edit]) == expected)
+    }
+
+    @Test("a value keeps its type and context, and an edit can add phrases with it")
+    func valueWithContext() throws {
+        let value = ListValueSource(
+            forms: [Located("a half"), Located("fifty: fifty")], canonical: Located("50"), type: .number,
+            context: ["unit": "percent"])
+        #expect(
+            try edited(
+                "version: 1\n", [.addition(phrase: "m", intent: "A"), .value(value, list: "level")])
+                    == """
+                    version: 1
+
+                    lists:
+                      level:
+                        - { in: [a half, "fifty: fifty"], out: 50, context: { unit: percent } }
+
+                    intents:
+                      A:
+                        - m
+
+                    """)
+    }
+
+    @Test("a range has no values to add to")
+    func valueOfRange() {
+        let edit = DictionaryEdit.value(
+            ListValueSource(forms: [Located("a lot")], canonical: Located("9")), list: "level")
+        #expect(throws: DictionaryError.self) {
+            try edited("version: 1\nlists: { level: { range: { from: 1, to: 9 } } }\n", [edit])
+        }
     }
 
     @Test("a phrase is removed with its line, and an intent with its last phrase; comments are kept")
@@ -155,7 +215,7 @@ struct DictionaryEditorTests {
         "an edit that would lose something is refused with the reason",
         arguments: [
             (
-                "version: 1\nintents:\n  A: &a [x]\n  B: *a\n", PhraseEdit.addition(phrase: "n", intent: "B"),
+                "version: 1\nintents:\n  A: &a [x]\n  B: *a\n", DictionaryEdit.addition(phrase: "n", intent: "B"),
                 "an alias stands for this"
             ),
             (
@@ -183,7 +243,7 @@ struct DictionaryEditorTests {
                 "'learned.yaml' would not say what it should after the change: a phrase is empty"
             ),
         ])
-    func refusals(yaml: String, edit: PhraseEdit, message: String) {
+    func refusals(yaml: String, edit: DictionaryEdit, message: String) {
         let error = #expect(throws: DictionaryError.self) { try edited(yaml, [edit]) }
         #expect(error?.diagnostics.first?.message.hasPrefix(message) == true, "\(error?.description ?? "")")
     }

@@ -40,6 +40,7 @@ struct EditorPropertyTests {
                 switch edit {
                 case .addition(let phrase, let intent, _): expected[intent, default: []].insert(phrase)
                 case .removal(let phrase, let intent): expected[intent]?.remove(phrase)
+                case .value: break
                 }
             }
             let said = after.intents.reduce(into: [:]) { $0[$1.name.value] = Set($1.phrases.map(\.value)) }

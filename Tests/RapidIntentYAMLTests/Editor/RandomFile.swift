@@ -111,8 +111,8 @@ struct RandomFile {
     }
 
     /// Random edits: new phrases, some of new intents, and removals of old ones.
-    mutating func edits() -> [PhraseEdit] {
-        var edits: [PhraseEdit] = []
+    mutating func edits() -> [DictionaryEdit] {
+        var edits: [DictionaryEdit] = []
         for _ in 0..<Int.random(in: 0...5, using: &random) {
             let phrase = (Self.texts.randomElement(using: &random) ?? "") + " new"
             edits.append(

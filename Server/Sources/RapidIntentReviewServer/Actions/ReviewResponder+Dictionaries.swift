@@ -15,8 +15,7 @@ extension ReviewResponder {
         }
         let body = DictionariesView(
             files: await desk.files, outline: try await desk.outline(phrases: DictionariesView.limit),
-            chosen: query["intent"], said: said,
-            say: query["say"] ?? "")
+            lists: await desk.lists(), chosen: query["intent"], said: said, say: query["say"] ?? "")
         return await page("dictionaries", visit, title: "Dictionaries", section: .dictionaries, body)
     }
 

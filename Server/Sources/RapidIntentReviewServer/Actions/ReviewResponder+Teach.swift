@@ -28,7 +28,7 @@ extension ReviewResponder {
                 phrases += try await rows(of: group, intent: intent)
             } catch {
                 notes.append(error.description)
-                phrases += group.texts.map { PhraseForm.Row(phrase: $0.text, intent: intent) }
+                phrases += Self.rows(of: group, as: intent)
             }
         }
         guard !kept.isEmpty else { throw ReviewProblem.noSuchPage }
@@ -48,12 +48,15 @@ extension ReviewResponder {
         if intent.isEmpty || intent == group.intent, let proposed = group.lesson {
             lesson = proposed
         } else {
-            lesson = intent.isEmpty ? nil : try await desk.lesson(for: group.id, intent: intent)
+            lesson = intent.isEmpty || group.isMixed ? nil : try await desk.lesson(for: group.id, intent: intent)
         }
-        guard case .phrases(let phrases) = lesson else {
-            return group.texts.map { PhraseForm.Row(phrase: $0.text, intent: intent) }
-        }
+        guard case .learned(let phrases, _) = lesson else { return Self.rows(of: group, as: intent) }
         return phrases.map { PhraseForm.Row(phrase: $0.phrase, intent: $0.intent) }
+    }
+
+    /// The texts of a group as they are; those of a mixed group are not ticked.
+    private static func rows(of group: InboxGroup, as intent: String) -> [PhraseForm.Row] {
+        group.texts.map { PhraseForm.Row(phrase: $0.text, intent: intent, isKept: !group.isMixed) }
     }
 
     /// The page with the effect of phrases as the reviewer changed them.
@@ -66,7 +69,9 @@ extension ReviewResponder {
         let form = try PhraseForm(visit.form, longest: Self.longestLesson)
         guard let lesson = form.lesson else {
             return await teachPage(
-                visit, form, problem: "Each phrase needs an intent, and at least one phrase must be ticked.",
+                visit, form,
+                problem:
+                    "Tick at least one phrase, or fill in a value. Each phrase needs an intent, each value a list.",
                 status: .unprocessableContent)
         }
         guard visit.form["seen"] == form.digest else {
@@ -101,7 +106,8 @@ extension ReviewResponder {
         }
         let body = TeachView(
             form, effect: effect, problem: problem, evidence: evidence, back: visit.back,
-            intents: await desk.intents, mayEdit: visit.visitor.reviewer.mayEdit)
+            intents: await desk.intents, lists: await desk.lists(values: 0).map(\.name),
+            mayEdit: visit.visitor.reviewer.mayEdit)
         return await page(
             "teach", visit, title: form.isRemoval ? "Remove phrases" : "Teach phrases", section: .inbox, body,
             status: status)

@@ -41,8 +41,24 @@ struct DictionariesView {
         let waitsFor: String?
     }
 
+    /// A list of values.
+    struct List {
+        let listName: String
+        let valueCount: String
+        let values: [Value]
+        let further: String?
+    }
+
+    /// A value of a list.
+    struct Value {
+        let value: String
+        let words: String
+    }
+
     let files: [File]
     let intents: [Intent]
+    let lists: [List]
+    let hasLists: Bool
     let chosen: Chosen?
     let say: String
     let said: SaidView?
@@ -50,7 +66,10 @@ struct DictionariesView {
     /// The number of phrases of an intent that are shown.
     static let limit = 500
 
-    init(files: [ReviewedFile], outline: [IntentOutline], chosen name: String?, said: SaidView?, say: String) {
+    init(
+        files: [ReviewedFile], outline: [IntentOutline], lists: [ListOutline], chosen name: String?, said: SaidView?,
+        say: String
+    ) {
         self.files = files.map {
             File(
                 fileName: $0.name, path: Self.path(ofFile: $0.name), intentCount: PageText.count($0.intents, "intent"),
@@ -63,6 +82,14 @@ struct DictionariesView {
                 isCurrent: $0.name == name, phraseCount: PageText.count($0.phraseCount, "phrase"),
                 heard: PageText.count($0.fired))
         }
+        self.lists = lists.map { list in
+            List(
+                listName: list.name, valueCount: PageText.count(list.valueCount, "value"),
+                values: list.values.map { Value(value: $0.value, words: $0.words.joined(separator: ", ")) },
+                further: list.valueCount > list.values.count
+                    ? PageText.count(list.valueCount - list.values.count, "further value") : nil)
+        }
+        hasLists = !lists.isEmpty
         chosen = outline.first { $0.name == name }.map { intent in
             Chosen(
                 chosenName: intent.name, summary: intent.summary,

@@ -130,6 +130,27 @@
     }
   }
 
+  // Words that are marked in a phrase become the words of a value, and its list takes their place in the phrase.
+  const words = Array.from(document.querySelectorAll("input[data-words]")).pop();
+  const list = words && words.closest(".row").querySelector("select[data-list]");
+  if (list) {
+    let marked = null;
+    for (const phrase of document.querySelectorAll("input[name=phrase]:not([readonly])")) {
+      phrase.addEventListener("select", () => {
+        const text = phrase.value.slice(phrase.selectionStart, phrase.selectionEnd).trim();
+        if (!text || text === phrase.value.trim() || (words.value && !marked)) return;
+        marked = { phrase, text };
+        words.value = text;
+      });
+    }
+    words.addEventListener("input", () => (marked = null));
+    list.addEventListener("change", () => {
+      if (!marked || !list.value || !marked.phrase.value.includes(marked.text)) return;
+      marked.phrase.value = marked.phrase.value.replace(marked.text, () => `{${list.value}}`);
+      marked = null;
+    });
+  }
+
   // Selecting groups.
   const all = document.getElementById("select-all");
   if (all) {
