@@ -23,7 +23,7 @@ extension ReviewDesk {
                     let phrase = intent.phrases[index]
                     return PhraseOutline(
                         phrase: phrase.text, file: phrase.location.flatMap { snapshot.folder.name(of: $0.file) },
-                        line: phrase.location?.line, fired: use.fired, failed: use.failed,
+                        line: phrase.location?.line, fired: use.fired, failed: use.bad, lead: use.lead,
                         waitsFor: phrase.isLiteral
                             ? dictionary.explanation(of: phrase.text).next.filter(\.canChange).map(\.description) : [])
                 })

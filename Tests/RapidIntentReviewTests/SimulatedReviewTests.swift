@@ -88,7 +88,8 @@ struct SimulatedReviewTests {
     }
 }
 
-/// Somebody who knows what people meant, and decides group by group, the most frequent first.
+/// Somebody who knows what people meant, and decides page by page: all that is right is accepted at once, as with the page's boxes,
+/// and the rest is rejected.
 private struct ScriptedReviewer {
     let desk: ReviewDesk
     private let truth: [String: SimulatedPeople.Saying]
@@ -103,34 +104,63 @@ private struct ScriptedReviewer {
 
     /// Decides on pages of groups until none are left, or the decisions are used up.
     ///
-    /// What should be learned is learned group by group; the rest of a page is rejected at once, what was seldom heard last.
+    /// What was seldom heard is rejected last, so that what is frequent in it comes up.
     mutating func review(decisions most: Int) async throws {
         while decisions < most {
             try await desk.refresh()
-            let page = await desk.inbox(InboxQuery(limit: 200)).groups
+            let page = await desk.inbox(InboxQuery(limit: 25)).groups
             guard !page.isEmpty else { return }
-            var others: Set<String> = []
+            var (right, others): ([(InboxGroup, Lesson)], Set<String>) = ([], [])
             for group in page where !group.isMixed {
-                guard decisions < most - 1, let lesson = try await lesson(for: group) else {
+                if decisions < most - 1, let lesson = try await lesson(for: group) {
+                    right.append((group, lesson))
+                } else {
                     others.insert(group.id)
-                    continue
                 }
-                let preview = try await desk.preview(lesson, by: "ada")
-                guard preview.isSound, preview.warnings.isEmpty else {
-                    others.insert(group.id)
-                    continue
-                }
-                try await desk.teach(lesson, basedOn: preview.version, settling: [group.id], by: "ada")
-                decisions += 1
-                resolved += preview.resolves
             }
-            if others.count == page.count(where: { !$0.isMixed }) || decisions >= most - 1 {
-                others.formUnion(page.lazy.filter(\.isMixed).map(\.id))
-            }
+            let refused = try await teach(right, within: most - 1)
+            others.formUnion(refused)
+            if others.isEmpty, right.isEmpty { others = Set(page.map(\.id)) }
             guard !others.isEmpty else { continue }
             try await desk.reject(others, by: "ada")
             decisions += 1
         }
+    }
+
+    /// Teaches lessons together, or in halves where something about them is not sound; returns the groups that cannot be taught.
+    private mutating func teach(_ lessons: [(group: InboxGroup, lesson: Lesson)], within most: Int) async throws -> Set<
+        String
+    > {
+        guard !lessons.isEmpty else { return [] }
+        let groups = Set(lessons.map(\.group.id))
+        guard decisions < most else { return groups }
+        if let lesson = Self.joined(lessons.map(\.lesson)) {
+            let preview = try await desk.preview(lesson, by: "ada")
+            if preview.isSound, preview.warnings.isEmpty {
+                try await desk.teach(lesson, basedOn: preview.version, settling: groups, by: "ada")
+                decisions += 1
+                resolved += preview.resolves
+                return []
+            }
+        }
+        guard lessons.count > 1 else { return groups }
+        let middle = lessons.count / 2
+        let first = try await teach(Array(lessons[..<middle]), within: most)
+        return try await first.union(teach(Array(lessons[middle...]), within: most))
+    }
+
+    /// One lesson for several; nil if some are learned and others forgotten.
+    private static func joined(_ lessons: [Lesson]) -> Lesson? {
+        var (learned, forgotten): ([TaughtPhrase], [TaughtPhrase]) = ([], [])
+        for lesson in lessons {
+            switch lesson {
+            case .learned(let phrases, _): learned += phrases.filter { !learned.contains($0) }
+            case .forgotten(let phrases): forgotten += phrases
+            case .file: return nil
+            }
+        }
+        if forgotten.isEmpty { return .learned(learned) }
+        return learned.isEmpty ? .forgotten(forgotten) : nil
     }
 
     /// What should be learned of a group; nil for nothing.

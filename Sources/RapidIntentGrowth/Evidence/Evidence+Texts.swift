@@ -31,10 +31,9 @@ extension Evidence {
         return (gained.heard, gained.savings)
     }
 
-    /// How often a phrase of the dictionary fired, and how often that was contradicted, undone or unwanted.
-    package func use(of phrase: String, intent: String) -> (fired: Int, failed: Int) {
-        let use = uses[PhraseUse.Name(intent: intent, phrase: phrase)] ?? PhraseUse()
-        return (use.fired, use.bad)
+    /// How a phrase of the dictionary was used.
+    package func use(of phrase: String, intent: String) -> PhraseUse {
+        uses[PhraseUse.Name(intent: intent, phrase: phrase)] ?? PhraseUse()
     }
 
     /// The answers to texts, the most frequent first.

@@ -51,16 +51,7 @@ package struct Evidence: Sendable {
     private mutating func addUse(_ observation: Observation) {
         local += 1
         guard let intent = observation.intent, let phrase = observation.phrase else { return }
-        let name = PhraseUse.Name(intent: intent, phrase: phrase)
-        var use = uses[name] ?? PhraseUse()
-        use.fired += 1
-        switch (observation.feedback, observation.outcome) {
-        case (.undone, _): use.undone += 1
-        case (.wrong, _), (.declined, _): use.wrong += 1
-        case (_, .contradicted): use.contradicted += 1
-        default: break
-        }
-        uses[name] = use
+        uses[PhraseUse.Name(intent: intent, phrase: phrase), default: PhraseUse()].add(observation)
     }
 }
 

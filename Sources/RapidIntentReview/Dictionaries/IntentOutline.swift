@@ -24,6 +24,8 @@ public struct PhraseOutline: Sendable, Equatable {
     public var fired: Int
     /// How often it was contradicted, undone or unwanted.
     public var failed: Int
+    /// The mean time by which it fired before the final transcript; nil if it never fired with such a time.
+    public var lead: Duration?
     /// The words for which it waits, because they would make another command; empty if it waits for none.
     public var waitsFor: [String]
 }

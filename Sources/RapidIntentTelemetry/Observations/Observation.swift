@@ -54,6 +54,8 @@ package struct Observation: Sendable, Equatable {
     package var recogniser: String?
     /// The fingerprint of the dictionaries; nil if there were none.
     package var dictionaryVersion: String?
+    /// The time from the command to the final transcript; nil without one of the two.
+    package var lead: Duration?
 
     /// Whether a local intent model answered.
     ///
@@ -70,7 +72,7 @@ package struct Observation: Sendable, Equatable {
         score: Double? = nil, phrase: String? = nil, reason: String? = nil, feedback: Feedback.Verdict? = nil,
         serviceTime: Duration? = nil, price: Money? = nil, modelVersion: String? = nil, isNearMiss: Bool = false,
         takenFor: String? = nil, id: Int64 = 0, utterance: String = "", segment: Int = 0, recogniser: String? = nil,
-        dictionaryVersion: String? = nil
+        dictionaryVersion: String? = nil, lead: Duration? = nil
     ) {
         self.session = session
         self.recordedAt = recordedAt
@@ -94,6 +96,7 @@ package struct Observation: Sendable, Equatable {
         self.segment = segment
         self.recogniser = recogniser
         self.dictionaryVersion = dictionaryVersion
+        self.lead = lead
     }
 }
 

@@ -8,10 +8,8 @@ struct ObservationRows {
     /// The columns that it reads, in order, at the beginning of each row.
     static let columns = [
         "session", "recordedAt", "locale", "text", "outcome", "intent", "entities", "source", "score", "phrase",
-        "reason",
-        "feedback", "serviceMs", "price", "modelVersion", "near", "takenFor", "id", "utterance", "segment",
-        "recogniser",
-        "dictionaryVersion",
+        "reason", "feedback", "serviceMs", "price", "modelVersion", "near", "takenFor", "id", "utterance", "segment",
+        "recogniser", "dictionaryVersion", "leadMs",
     ]
 
     /// The place of the entities among the columns.
@@ -38,7 +36,8 @@ struct ObservationRows {
             price: price.flatMap { Int64(exactly: ($0 * 1_000_000).rounded()) }.map(Money.init(millionths:)),
             modelVersion: row[14], isNearMiss: (row[15] as Int?) == 1, takenFor: row[16], id: row[Self.idColumn],
             utterance: row[18],
-            segment: row[19], recogniser: row[20], dictionaryVersion: row[21])
+            segment: row[19], recogniser: row[20], dictionaryVersion: row[21],
+            lead: Duration(recordedMilliseconds: row[22]))
     }
 
     private mutating func locale(_ tag: String) -> LocaleIdentifier {

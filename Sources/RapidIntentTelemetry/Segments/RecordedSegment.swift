@@ -110,6 +110,7 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
         isNearMiss = observation.isNearMiss
         takenFor = observation.takenFor
         recogniser = observation.recogniser
+        lead = observation.lead
     }
 
     /// What became of a segment.

@@ -5,8 +5,8 @@ struct SegmentRows {
     /// The columns that it reads, in order.
     static let columns =
         ObservationRows.columns + [
-            "detail", "firstPartialMs", "firedMs", "finalMs", "leadMs", "decodingMs", "askedEarly", "wastedEarly",
-            "aheadMs", "stops", "withdrawals", "partials",
+            "detail", "firstPartialMs", "firedMs", "finalMs", "decodingMs", "askedEarly", "wastedEarly", "aheadMs",
+            "stops", "withdrawals", "partials",
         ]
 
     /// The place of the id among the columns.
@@ -24,14 +24,13 @@ struct SegmentRows {
         segment.firstPartial = duration(1)
         segment.fired = duration(2)
         segment.final = duration(3)
-        segment.lead = duration(4)
-        segment.decoding = duration(5)
-        segment.askedEarly = row[first + 6] ?? 0
-        segment.wastedEarly = row[first + 7] ?? 0
-        segment.ahead = duration(8)
-        segment.stops = RecordedStop.list(in: row[first + 9])
-        segment.withdrawals = row[first + 10] ?? 0
-        segment.partials = RecordedPartial.list(in: row[first + 11])
+        segment.decoding = duration(4)
+        segment.askedEarly = row[first + 5] ?? 0
+        segment.wastedEarly = row[first + 6] ?? 0
+        segment.ahead = duration(7)
+        segment.stops = RecordedStop.list(in: row[first + 8])
+        segment.withdrawals = row[first + 9] ?? 0
+        segment.partials = RecordedPartial.list(in: row[first + 10])
         return segment
     }
 }

@@ -38,6 +38,7 @@ struct DictionariesView {
         let placePath: String?
         let heard: String
         let failed: String
+        let lead: String?
         let waitsFor: String?
     }
 
@@ -99,6 +100,7 @@ struct DictionariesView {
                         place: phrase.file.map { "\($0):\(phrase.line ?? 1)" },
                         placePath: phrase.file.map { Self.path(ofFile: $0) + "#line-\(phrase.line ?? 1)" },
                         heard: PageText.count(phrase.fired), failed: PageText.count(phrase.failed),
+                        lead: phrase.lead.map(PageText.seconds),
                         waitsFor: phrase.waitsFor.isEmpty ? nil : phrase.waitsFor.joined(separator: ", "))
                 },
                 further: intent.phraseCount > intent.phrases.count
