@@ -122,7 +122,10 @@ let package = Package(
             ]),
         .target(
             name: "RapidIntentTelemetry",
-            dependencies: ["RapidIntent", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift")]),
+            dependencies: [
+                "RapidIntent", "RapidIntentDatabase", "RapidIntentFiles",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .target(
             name: "RapidIntentGrowth",
             dependencies: [

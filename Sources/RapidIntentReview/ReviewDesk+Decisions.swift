@@ -194,7 +194,8 @@ extension ReviewDesk {
 
     // MARK: - Forgetting
 
-    /// Erases segments from telemetry, and what the journal says about their texts.
+    /// Erases segments from telemetry, with the recordings of their utterances, and what the journal says about their
+    /// texts.
     ///
     /// Phrases that were learned from them stay in the dictionary.
     ///

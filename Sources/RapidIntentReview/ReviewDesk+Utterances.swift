@@ -30,7 +30,13 @@ extension ReviewDesk {
         let texts = segments.compactMap(\.text)
         return UtteranceStory(
             reference: reference, segments: segments, partials: partials,
-            today: texts.isEmpty ? nil : say(texts.joined(separator: " ")))
+            today: texts.isEmpty ? nil : say(texts.joined(separator: " ")),
+            recordings: segments.filter(telemetry.hasRecording).map(\.id))
+    }
+
+    /// The recording under a segment as a WAV file, at most a minute; nil if there is none.
+    public func recording(of segment: RecordedSegment.ID) async throws(ReviewError) -> [UInt8]? {
+        try await from { () async throws(TelemetryError) in try await telemetry.recording(ofSegment: segment) }
     }
 
     private static func knowledge(_ state: MatchState) -> KnownPartial.Knowledge {

@@ -6,6 +6,7 @@ public struct TelemetryConfiguration: Sendable, Equatable {
     var busyTimeout: Duration
     var retention: TelemetryRetention
     var recogniser: String?
+    var recordings: TelemetryRetention?
 
     /// Creates a configuration.
     ///
@@ -19,10 +20,13 @@ public struct TelemetryConfiguration: Sendable, Equatable {
     ///   - retention: How long rows are kept; by default, rows are never deleted.
     ///   - recogniser: The app's name for what heard the segments, such as `moonshine`, recorded in every row; nil if it
     ///     need not be told apart.
+    ///   - recordings: How long the sound of utterances is kept, in a folder beside the file, of a source that is
+    ///     ``RapidIntent/AudioSource/recorded(by:)`` the store; nil, the default, keeps none. A recording says every
+    ///     word: without full privacy, or without the texts of unresolved segments, none is kept either.
     public init(
         privacy: TelemetryPrivacy = .masked, recordsUnresolvedText: Bool = true, capacity: Int = 4096,
         busyTimeout: Duration = .seconds(5), retention: TelemetryRetention = TelemetryRetention(),
-        recogniser: String? = nil
+        recogniser: String? = nil, recordings: TelemetryRetention? = nil
     ) {
         self.privacy = privacy
         self.recordsUnresolvedText = recordsUnresolvedText
@@ -30,10 +34,17 @@ public struct TelemetryConfiguration: Sendable, Equatable {
         self.busyTimeout = busyTimeout
         self.retention = retention
         self.recogniser = recogniser
+        self.recordings = recordings
     }
 
     /// Whether partial transcripts are recorded.
     ///
     /// Without the texts of unresolved segments they are not: what a partial says may become none of a command's words.
     var recordsPartials: Bool { privacy == .full && recordsUnresolvedText }
+
+    /// Whether recordings are kept: only where everything that they say may be recorded.
+    var keepsRecordings: Bool { recordings != nil && recordsPartials }
+
+    /// Whether rows or recordings are ever deleted.
+    var isLimited: Bool { retention.isLimited || keepsRecordings }
 }

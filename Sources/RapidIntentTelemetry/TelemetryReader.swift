@@ -86,6 +86,24 @@ public struct TelemetryReader: Sendable {
         }
     }
 
+    /// Whether there is a recording of a segment's utterance under the segment's row.
+    package func hasRecording(of segment: RecordedSegment) -> Bool {
+        RecordingFolder(telemetry: path).has(
+            .init(recordedAt: segment.recordedAt.epochMilliseconds, row: segment.id))
+    }
+
+    /// The recording under a segment's row as a WAV file; nil if there is no such row or no recording.
+    ///
+    /// - Throws: ``TelemetryError``.
+    package func recording(ofSegment id: RecordedSegment.ID) async throws(TelemetryError) -> [UInt8]? {
+        let recordedAt = try await read { db in
+            try Int64.fetchOne(db, sql: "SELECT recordedAt FROM resolution WHERE id = ?", arguments: [id])
+        }
+        return recordedAt.flatMap {
+            RecordingFolder(telemetry: path).bytes(of: .init(recordedAt: $0, row: id))
+        }
+    }
+
     /// Reads a value from one snapshot of the file.
     func read<Value: Sendable>(
         _ value: @escaping @Sendable (Database) throws -> Value

@@ -20,6 +20,8 @@ import RapidIntentDatabase
 ///   counted, and the count is written to the file as soon as possible.
 /// - A file that is deleted or moved away while the store is open is created again.
 /// - Several stores, in several processes, may share a file.
+/// - With `recordings` in the configuration, the sound of each recorded utterance is kept in a folder beside the file,
+///   whose name is that of the file with `.recordings` at its end, and goes with its row.
 /// - Rows beyond the limits of ``TelemetryRetention`` are deleted between two batches, a few at a time.
 ///
 /// Call ``close()`` before you release a store: entries that are not written until then are lost.
@@ -100,6 +102,12 @@ public final class TelemetryStore: ResolutionObserver {
     /// id. If there are several verdicts on one segment, the last counts. Feedback on a segment that never arrives is
     /// counted as lost, at the latest by ``close()``. Never waits for the disk and never fails.
     public func observe(_ feedback: Feedback) { writer.accept(feedback) }
+
+    /// Begins the audio of a source.
+    func beginAudio(sampleRate: Int) { writer.beginAudio(sampleRate: sampleRate) }
+
+    /// Keeps a frame of audio for the recording of its utterance; never waits for the disk.
+    func hear(_ frame: AudioFrame) { writer.hear(frame) }
 
     /// Returns once everything observed before the call is on disk.
     ///

@@ -10,6 +10,9 @@ public struct UtteranceStory: Sendable, Equatable {
     public var partials: [KnownPartial]
     /// What the dictionaries of today make of the texts of all segments together; nil if no text was recorded.
     public var today: SaidText?
+    /// The segments under which a recording is kept, for ``ReviewDesk/recording(of:)``: one of the utterance's segments, or
+    /// one for each time that the id was used; empty if none is kept.
+    public var recordings: [RecordedSegment.ID]
 }
 
 /// A partial transcript, with what the dictionaries of today know after it.

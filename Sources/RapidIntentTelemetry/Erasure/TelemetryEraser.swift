@@ -3,7 +3,8 @@ import GRDB
 import RapidIntent
 import RapidIntentDatabase
 
-/// Erases segments from a telemetry file without leaving their bytes in it.
+/// Erases segments from a telemetry file without leaving their bytes in it, and removes the recordings of their
+/// utterances.
 ///
 /// ```swift
 /// let eraser = try TelemetryEraser(path: "telemetry.sqlite")
@@ -21,6 +22,7 @@ public struct TelemetryEraser: Sendable {
     /// The file, as an absolute path.
     package let path: String
     private let database: DatabaseQueue
+    private let recordings: RecordingFolder
 
     /// Opens an existing telemetry file.
     ///
@@ -36,6 +38,7 @@ public struct TelemetryEraser: Sendable {
         } catch {
             throw TelemetryError(error, path: file.path)
         }
+        recordings = RecordingFolder(telemetry: file.path)
     }
 
     /// Erases segments, and returns how many there were.
@@ -47,12 +50,18 @@ public struct TelemetryEraser: Sendable {
     public func erase(_ selection: TelemetrySelection) async throws(TelemetryError) -> Int {
         let count: Int
         do {
-            count = try await database.writeWithoutTransaction { try Self.delete(selection, from: $0) }
+            count = try await database.writeWithoutTransaction { [recordings] db in
+                try Self.delete(selection, from: db, recordings)
+            }
         } catch {
             throw TelemetryError(error, path: path)
         }
         do {
-            try await database.writeWithoutTransaction { db in
+            try await database.writeWithoutTransaction { [recordings] db in
+                try db.inTransaction(.immediate) {
+                    try recordings.tidy(db)
+                    return .commit
+                }
                 // Allows the rebuilt file to shrink step by step, whatever mode the old one had.
                 try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
                 try Self.emptyLog(of: db)
@@ -80,7 +89,9 @@ public struct TelemetryEraser: Sendable {
     /// The maximum number of rows deleted in one transaction, because other writers wait for it.
     private static let rows = 10_000
 
-    private static func delete(_ selection: TelemetrySelection, from db: Database) throws -> Int {
+    private static func delete(
+        _ selection: TelemetrySelection, from db: Database, _ recordings: RecordingFolder
+    ) throws -> Int {
         switch selection {
         case .session(let session):
             let count = try delete(from: db, where: "session = ?", [session])
@@ -92,7 +103,7 @@ public struct TelemetryEraser: Sendable {
             return count
         case .phrase(let text):
             var phrase = SaidPhrase(text)
-            return try delete(rowsWith: &phrase, from: db)
+            return try delete(rowsWith: &phrase, from: db, recordings)
         case .everything: return try deleteEverything(from: db)
         }
     }
@@ -112,7 +123,9 @@ public struct TelemetryEraser: Sendable {
         }
     }
 
-    private static func delete(rowsWith phrase: inout SaidPhrase, from db: Database) throws -> Int {
+    private static func delete(
+        rowsWith phrase: inout SaidPhrase, from db: Database, _ recordings: RecordingFolder
+    ) throws -> Int {
         var ids: [Int64] = []
         let rows = try Row.fetchCursor(
             db,
@@ -132,7 +145,9 @@ public struct TelemetryEraser: Sendable {
         let statement = try db.cachedStatement(sql: "DELETE FROM resolution WHERE id = ?")
         for start in stride(from: 0, to: ids.count, by: Self.rows) {
             try db.inTransaction(.immediate) {
-                for id in ids[start..<min(start + Self.rows, ids.count)] { try statement.execute(arguments: [id]) }
+                let ids = ids[start..<min(start + Self.rows, ids.count)]
+                try recordings.remove(utterancesOf: ids, in: db)
+                for id in ids { try statement.execute(arguments: [id]) }
                 return .commit
             }
         }

@@ -2,11 +2,17 @@ import Foundation
 import GRDB
 import RapidIntent
 import RapidIntentDatabase
+import RapidIntentFiles
 
-/// One transaction's work: new rows, feedback on existing rows, and the counts of losses.
+/// One transaction's work: new rows with their recordings, feedback on existing rows, and the counts of losses.
 struct RecordedBatch {
     let session: String
     let configuration: TelemetryConfiguration
+    let folder: RecordingFolder
+    /// The recordings that were written.
+    private(set) var recordings: [RecordingFolder.Name] = []
+    /// The reason why the last recording was not written; nil if it was, or if there was none.
+    private(set) var recordingFailure: FileFailure?
     /// The feedback that waits for its segment after this batch is written.
     private(set) var awaited: AwaitedSegments
     /// The losses so far, including those within the batch.
@@ -14,10 +20,12 @@ struct RecordedBatch {
 
     /// Creates a batch with the waiting feedback and the losses so far.
     init(
-        session: String, configuration: TelemetryConfiguration, awaited: AwaitedSegments, loss: TelemetryLoss
+        session: String, configuration: TelemetryConfiguration, folder: RecordingFolder, awaited: AwaitedSegments,
+        loss: TelemetryLoss
     ) {
         self.session = session
         self.configuration = configuration
+        self.folder = folder
         self.awaited = awaited
         self.loss = loss
     }
@@ -26,18 +34,33 @@ struct RecordedBatch {
     mutating func write(_ entries: [TelemetryEntry], to db: Database) throws {
         for entry in entries {
             switch entry {
-            case .ended(let resolution, let date, let partials):
+            case .ended(let resolution, let date, let partials, let audio):
                 var row = RecordedResolution(
                     resolution, at: date, session: session, configuration: configuration, partials: partials)
                 row.feedback = awaited.verdict(on: resolution)?.rawValue
                 try endPartials(before: row, in: db)
                 try row.insert(db)
+                if let audio { keep(audio, as: .init(recordedAt: row.recordedAt, row: db.lastInsertedRowID)) }
             case .judged(let feedback, let isOpen):
                 // A segment that has not ended is not in the file; a row with its id belongs to an earlier run.
                 if try isOpen || !update(feedback, in: db) { loss.feedback += awaited.hold(feedback) }
             }
         }
     }
+
+    /// Writes the recording of a row; the row is kept if this fails.
+    private mutating func keep(_ audio: UtteranceRecording, as name: RecordingFolder.Name) {
+        do throws(FileFailure) {
+            try folder.write(audio, as: name)
+            recordings.append(name)
+            recordingFailure = nil
+        } catch {
+            recordingFailure = error
+        }
+    }
+
+    /// Removes the recordings of rows that were not committed.
+    func removeRecordings() { for name in recordings { try? folder.remove(name) } }
 
     /// Drops the feedback whose segment never arrived, and counts it as lost.
     mutating func dropAwaited() {

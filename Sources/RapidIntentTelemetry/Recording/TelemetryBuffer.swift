@@ -22,6 +22,8 @@ struct TelemetryBuffer {
     private var open = OpenSegments()
     /// The partial transcripts of utterances whose segments have not ended; nil if none are recorded.
     private var heard: HeardPartials?
+    /// The audio of such utterances; nil if none is recorded.
+    private var audio: HeardAudio?
     private var arriving: [TelemetryEntry] = []
     private var taken: [TelemetryEntry] = []
     private var lossToWrite = TelemetryLoss()
@@ -36,9 +38,10 @@ struct TelemetryBuffer {
     }
 
     /// Creates an empty buffer.
-    init(capacity: Int, keepsPartials: Bool = false) {
+    init(capacity: Int, keepsPartials: Bool = false, keepsAudio: Bool = false) {
         self.capacity = capacity
         heard = keepsPartials ? HeardPartials() : nil
+        audio = keepsAudio ? HeardAudio() : nil
     }
 
     /// The number of entries that are not on disk yet.
@@ -49,10 +52,13 @@ struct TelemetryBuffer {
     /// - Returns: Whether the writer is idle and must be woken.
     mutating func accept(_ entry: TelemetryEntry) -> Bool {
         var entry = entry
-        if case .ended(let resolution, let date, _) = entry {
+        if case .ended(let resolution, let date, _, _) = entry {
             open.end(resolution)
-            if let partials = heard?.end(resolution), !partials.isEmpty {
-                entry = .ended(resolution, at: date, partials: partials)
+            let partials = heard?.end(resolution) ?? []
+            // While the disk is slow, few recordings wait in memory; the other rows go without.
+            let recording = audio?.take(resolution).flatMap { waiting < HeardAudio.capacity ? $0 : nil }
+            if !partials.isEmpty || recording != nil {
+                entry = .ended(resolution, at: date, partials: partials, audio: recording)
             }
         }
         guard !isClosed else {
@@ -80,7 +86,14 @@ struct TelemetryBuffer {
     mutating func note(_ event: ResolverEvent) {
         open.observe(event)
         heard?.observe(event)
+        audio?.observe(event)
     }
+
+    /// Begins the audio of a source with this number of samples per second.
+    mutating func beginAudio(sampleRate: Int) { audio?.begin(sampleRate: sampleRate) }
+
+    /// Keeps a frame for the recording of its utterance, if utterances are recorded.
+    mutating func hear(_ frame: AudioFrame) { if !isClosed { audio?.append(frame) } }
 
     /// The next batch to write; nil if there is none, in which case the writer becomes idle.
     mutating func nextBatch() -> Batch? {

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import RapidIntent
 import RapidIntentDatabase
+import RapidIntentFiles
 import Synchronization
 
 /// Writes batches from the buffer to the file, on a queue of its own.
@@ -18,6 +19,7 @@ final class TelemetryWriter: Sendable {
     private let queue = DispatchQueue(label: "RapidIntentTelemetry.writer", qos: .utility)
     private let buffer: Mutex<TelemetryBuffer>
     private let connection: DatabaseConnection
+    private let recordings: RecordingFolder
     private let lastFailure = Mutex<TelemetryError?>(nil)
     private let progress = Mutex(Progress())
 
@@ -28,6 +30,8 @@ final class TelemetryWriter: Sendable {
         /// Feedback that was dropped because its segment never ended.
         var unmatched = 0
         var retention = RetentionSchedule()
+        /// The reason why the last recording was not written; nil if it was.
+        var recordingFailure: FileFailure?
     }
 
     /// Opens the file.
@@ -39,14 +43,18 @@ final class TelemetryWriter: Sendable {
         self.configuration = configuration
         self.now = now
         self.onFailure = onFailure
-        buffer = Mutex(TelemetryBuffer(capacity: configuration.capacity, keepsPartials: configuration.recordsPartials))
+        buffer = Mutex(
+            TelemetryBuffer(
+                capacity: configuration.capacity, keepsPartials: configuration.recordsPartials,
+                keepsAudio: configuration.keepsRecordings))
         connection = DatabaseConnection(file)
         do throws(DatabaseFileError) {
             try connection.open()
         } catch {
             throw TelemetryError(error, path: file.path)
         }
-        if configuration.retention.isLimited {
+        recordings = RecordingFolder(telemetry: file.path)
+        if configuration.isLimited {
             queue.async { self.retainIfDue() }
             lookLater()
         }
@@ -77,6 +85,12 @@ final class TelemetryWriter: Sendable {
 
     /// Records an event that is not written to the file.
     func note(_ event: ResolverEvent) { buffer.withLock { $0.note(event) } }
+
+    /// Begins the audio of a source.
+    func beginAudio(sampleRate: Int) { buffer.withLock { $0.beginAudio(sampleRate: sampleRate) } }
+
+    /// Keeps a frame of audio for the recording of its utterance.
+    func hear(_ frame: AudioFrame) { buffer.withLock { $0.hear(frame) } }
 
     /// Returns once everything accepted before is on disk.
     func flush() async throws(TelemetryError) {
@@ -156,21 +170,36 @@ final class TelemetryWriter: Sendable {
         lost: TelemetryLoss, _ body: (inout RecordedBatch, Database) throws -> Void
     ) throws(DatabaseFileError) {
         var work = RecordedBatch(
-            session: session, configuration: configuration, awaited: progress.withLock { $0.awaited }, loss: lost)
-        try connection.write { db in
-            try body(&work, db)
-            try work.writeLoss(to: db, at: now)
+            session: session, configuration: configuration, folder: recordings,
+            awaited: progress.withLock { $0.awaited }, loss: lost)
+        do throws(DatabaseFileError) {
+            try connection.write { db in
+                try body(&work, db)
+                try work.writeLoss(to: db, at: now)
+            }
+        } catch {
+            work.removeRecordings()
+            throw error
         }
-        progress.withLock { progress in
+        let isNew = progress.withLock { progress in
             progress.awaited = work.awaited
             progress.unmatched += work.loss.feedback - lost.feedback
+            guard work.recordingFailure != nil || !work.recordings.isEmpty else { return false }
+            defer { progress.recordingFailure = work.recordingFailure }
+            return progress.recordingFailure != work.recordingFailure
+        }
+        if isNew, let failure = work.recordingFailure {
+            onFailure?(
+                TelemetryError(
+                    .ioFailed, path: recordings.path, detail: "a recording cannot be kept: \(failure.reason)",
+                    remedy: "check the disk and the rights of the folder; the rows are recorded without it"))
         }
     }
 
     // MARK: - Retention
 
     private func retainIfDue() {
-        guard configuration.retention.isLimited, progress.withLock({ $0.retention.isDue(at: now()) }) else { return }
+        guard configuration.isLimited, progress.withLock({ $0.retention.isDue(at: now()) }) else { return }
         retain()
     }
 
@@ -192,7 +221,8 @@ final class TelemetryWriter: Sendable {
         if retainStep() { queue.async { self.retain() } }
     }
 
-    /// Deletes some of the rows beyond the retention limits.
+    /// Deletes some of the rows beyond the retention limits; after the last of them, the recordings without a row and
+    /// those beyond their own limits.
     ///
     /// Returns whether there may be more.
     ///
@@ -201,7 +231,11 @@ final class TelemetryWriter: Sendable {
         let step = RetentionStep(retention: configuration.retention)
         var isMore = false
         let isDone = attempt { () throws(DatabaseFileError) in
-            isMore = try connection.write { try step.run($0, at: now()) }
+            isMore = try connection.write { db in
+                if try step.run(db, at: now()) { return true }
+                try recordings.tidy(db, under: configuration.recordings, at: now())
+                return false
+            }
         }
         return isDone && isMore
     }
@@ -212,7 +246,7 @@ final class TelemetryWriter: Sendable {
     /// At most a hundred steps (50,000 segments), so that a program ends without a long delay.
     private func retainAtTheEnd() {
         // A closed store does not open its file again.
-        guard configuration.retention.isLimited, connection.openFile != nil else { return }
+        guard configuration.isLimited, connection.openFile != nil else { return }
         for _ in 0..<100 { if !retainStep() { return } }
     }
 }

@@ -48,13 +48,16 @@ struct TelemetryOptions: ParsableArguments {
 
     /// Opens the file.
     ///
-    /// - Parameter recogniser: The name of what hears; nil for transcripts of others.
-    func store(recogniser: String? = nil) throws -> TelemetryStore? {
+    /// - Parameters:
+    ///   - recogniser: The name of what hears; nil for transcripts of others.
+    ///   - recordings: The limits of recordings; nil if none are kept.
+    func store(recogniser: String? = nil, recordings: TelemetryRetention? = nil) throws -> TelemetryStore? {
         guard let telemetry else { return nil }
         let configuration = TelemetryConfiguration(
             privacy: telemetryPrivacy?.mode ?? .masked, recordsUnresolvedText: !telemetryWithoutUnresolved,
             retention: TelemetryRetention(
-                age: telemetryAge.map { .seconds($0.seconds) }, bytes: telemetrySize?.bytes), recogniser: recogniser)
+                age: telemetryAge.map { .seconds($0.seconds) }, bytes: telemetrySize?.bytes),
+            recogniser: recogniser, recordings: recordings)
         do throws(TelemetryError) {
             return try TelemetryStore(
                 path: telemetry, session: telemetrySession ?? UUID().uuidString, configuration: configuration,

@@ -8,7 +8,8 @@ struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Deletes telemetry, and leaves no trace of it in the file.",
         discussion: """
-            The file is rebuilt, which needs twice its disk space for a short time. Programs that record to it can continue.
+            The recordings of deleted segments are deleted too. The file is rebuilt, which needs twice its disk space for a \
+            short time. Programs that record to it can continue.
 
             EXAMPLES
               rapid-intent forget --phrase "call ada"

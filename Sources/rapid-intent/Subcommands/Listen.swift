@@ -32,6 +32,8 @@ struct Listen: AsyncParsableCommand {
                   --ask-ahead 0.5
               arecord -t raw -f S16_LE -r 16000 | rapid-intent listen --raw
               rapid-intent listen --device hw:1,0 --telemetry Telemetry/telemetry.sqlite
+              rapid-intent listen --telemetry Telemetry/telemetry.sqlite \\
+                  --telemetry-privacy full --recordings --recordings-age 14d
               rapid-intent listen --device plughw:CARD=Webcam,DEV=0 --channel 0 \\
                   --reconnect
               rapid-intent listen --recogniser both
@@ -85,11 +87,13 @@ struct Listen: AsyncParsableCommand {
     @OptionGroup var online: OnlineOptions
     @OptionGroup var askAhead: AskAheadOptions
     @OptionGroup var telemetry: TelemetryOptions
+    @OptionGroup var recordings: RecordingOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         try recognition.check()
         try askAhead.validate(hasService: online.online != nil)
+        try recordings.check(with: telemetry)
         guard [audio != nil, raw, device != nil].count(where: { $0 }) <= 1 else {
             throw ValidationError("Give only one of '--audio', '--raw' and '--device'.")
         }
@@ -135,9 +139,11 @@ struct Listen: AsyncParsableCommand {
             throw Failure(.badInput, "there is no dictionary to listen for")
         }
         let screen = output.json ? nil : LiveScreen(style: Style(output.colour), profile: profile.choice)
-        let source = try source(showingOn: screen)
+        let unrecorded = try source(showingOn: screen)
         let recogniser = try recognition.recogniser(for: dictionary)
-        let store = try telemetry.store(recogniser: recognition.chosen(for: dictionary).rawValue)
+        let store = try telemetry.store(
+            recogniser: recognition.chosen(for: dictionary).rawValue, recordings: recordings.retention)
+        let source: any AudioSource = if let store { unrecorded.recorded(by: store) } else { unrecorded }
         let active = ActiveDictionaries([dictionary])
         let asked = try online.service(following: active)
         let told = ListeningOutput()

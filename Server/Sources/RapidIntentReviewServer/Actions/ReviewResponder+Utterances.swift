@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import Hummingbird
+import NIOCore
 import RapidIntentReview
 import RapidIntentServer
 import RapidIntentTelemetry
@@ -28,6 +29,16 @@ extension ReviewResponder {
         else { throw ReviewProblem.noSuchPage }
         let body = StoryView(story, mayEdit: visit.visitor.reviewer.mayEdit)
         return await page("story", visit, title: "One utterance", section: .utterances, body)
+    }
+
+    /// The sound of an utterance, as a whole: it is short.
+    func recording(_ visit: Visit) async throws -> Response {
+        guard let segment = visit.request.query["segment"].flatMap({ Int64($0) }),
+            let bytes = try await desk.recording(of: segment)
+        else { throw ReviewProblem.noSuchPage }
+        return Response(
+            status: .ok, headers: ReviewHeaders.page("audio/wav"),
+            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 
     /// The page that asks whether to erase segments, with their number.

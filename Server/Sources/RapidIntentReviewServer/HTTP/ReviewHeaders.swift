@@ -2,10 +2,10 @@ import HTTPTypes
 
 /// The header fields of every reply.
 enum ReviewHeaders {
-    /// Nothing but this server's own style sheet, script and images; no frame around the page.
+    /// Nothing but this server's own style sheet, script, images and recordings; no frame around the page.
     private static let policy = [
-        "default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self' data:", "connect-src 'self'",
-        "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
+        "default-src 'none'", "style-src 'self'", "script-src 'self'", "img-src 'self' data:", "media-src 'self'",
+        "connect-src 'self'", "form-action 'self'", "frame-ancestors 'none'", "base-uri 'none'",
     ].joined(separator: "; ")
 
     /// The fields, apart from `Cache-Control`.

@@ -99,6 +99,7 @@ struct ReviewResponder: Sendable {
         case .undo: try await undo(visit)
         case .utterances: try await utterances(visit)
         case .story: try await story(visit)
+        case .recording: try await recording(visit)
         case .forget: visit.request.isPost ? try await forget(visit) : try await confirmForgetting(visit)
         case .dictionaries: try await dictionaries(visit)
         case .file: try await file(visit)

@@ -17,6 +17,8 @@ enum ReviewRoute: Sendable, Equatable {
     case undo
     case utterances
     case story
+    /// The sound of an utterance.
+    case recording
     case forget
     case dictionaries
     case file
@@ -44,9 +46,10 @@ enum ReviewRoute: Sendable, Equatable {
     private static let byPath: [String: ReviewRoute] = [
         "": .root, "sign-in": .signIn, "sign-out": .signOut, "inbox": .inbox, "inbox/decide": .decide,
         "teach": .teach, "teach/preview": .teachPreview, "teach/save": .teachSave, "undo": .undo,
-        "utterances": .utterances, "utterances/story": .story, "forget": .forget, "dictionaries": .dictionaries,
-        "dictionaries/file": .file, "dictionaries/preview": .filePreview, "dictionaries/save": .fileSave,
-        "dictionaries/check": .check, "figures": .figures, "journal": .journal, "export": .export,
+        "utterances": .utterances, "utterances/story": .story, "utterances/recording": .recording,
+        "forget": .forget, "dictionaries": .dictionaries, "dictionaries/file": .file,
+        "dictionaries/preview": .filePreview, "dictionaries/save": .fileSave, "dictionaries/check": .check,
+        "figures": .figures, "journal": .journal, "export": .export,
     ]
 
     /// The allowed methods.

@@ -27,6 +27,12 @@ struct StoryView {
         let y: Int
     }
 
+    /// The sound of the utterance, or of one of those that had its id.
+    struct Recording {
+        let path: String
+        let heardAt: Moment
+    }
+
     let session: String
     let utterance: String
     let sessionPath: String
@@ -35,6 +41,8 @@ struct StoryView {
     let hasSteps: Bool
     let marks: [Mark]
     let hasTimeline: Bool
+    let recordings: [Recording]
+    let hasRecordings: Bool
     let end: String
     let today: SaidView?
     let forgetSession: String
@@ -67,6 +75,10 @@ struct StoryView {
         self.marks = marks
         hasTimeline = moments.count > 1
         self.end = PageText.seconds(end - start)
+        recordings = story.segments.filter { story.recordings.contains($0.id) }.map {
+            Recording(path: "/review/utterances/recording?segment=\($0.id)", heardAt: Moment($0.recordedAt))
+        }
+        hasRecordings = !recordings.isEmpty
         today = story.today.map(SaidView.init)
         forgetSession = "/review/forget?session=\(FormFields.encoded(story.reference.session))"
         self.mayEdit = mayEdit
