@@ -287,7 +287,7 @@ let package = Package(
         .testTarget(
             name: "RapidIntentTelemetryTests",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentTelemetry", "TestSupport",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentTelemetry", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         // What people say in a week, recorded by real telemetry.

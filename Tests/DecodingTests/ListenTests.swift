@@ -1,4 +1,5 @@
 import Foundation
+import RapidIntentSpeech
 import RapidIntentTelemetry
 import TestSupport
 import Testing
@@ -76,6 +77,40 @@ import Testing
         let heard = try await TelemetryReader(path: folder.file("t.sqlite").path)
             .segments(matching: TelemetryFilter(recogniser: "pocketsphinx"), limit: 9)
         #expect(heard.segments.count == 1, "the review tells recognisers apart")
+    }
+
+    @Test(
+        "The sound of what was said is kept if it is asked for, and forgotten with it",
+        .enabled(if: flite != nil && Speaker.hasModel, "flite or PocketSphinx's model is not installed"),
+        arguments: [[], ["--profile", "voice-activity"]])
+    func recordings(profile: [String]) async throws {
+        let folder = try ScratchFolder()
+        let spoken = try await speak("take me to the office", in: folder)
+        let database = folder.file("t.sqlite").path
+        let listen = [
+            "listen", "--audio", spoken, "--json", "--dictionary", "Dictionaries/navigation.yaml", "--telemetry",
+            database,
+            "--telemetry-privacy", "full", "--telemetry-session", "kiosk",
+        ]
+        #expect(try await Tool.run(listen + profile).status == 0)
+        let kept = folder.file("t.sqlite.recordings")
+        #expect(!FileManager.default.fileExists(atPath: kept.path), "nothing is kept unless it is asked for")
+
+        #expect(try await Tool.run(listen + profile + ["--recordings"]).status == 0)
+        let files = try FileManager.default.contentsOfDirectory(at: kept, includingPropertiesForKeys: nil)
+        try #require(files.count == 1)
+        let (recording, whole) = (try WAVSource(path: files[0].path).samples, try WAVSource(path: spoken).samples)
+        // The command is heard again in what was kept, which is a part of what was said.
+        #expect(recording.count >= 16_000 && recording.count <= whole.count)
+        let begin = try #require(whole.firstRange(of: recording)).lowerBound
+        #expect(whole[..<begin].allSatisfy { $0.magnitude < 2_000 }, "no loud sound came before it")
+        let again = try await Tool.run(
+            "listen", "--audio", files[0].path, "--json", "--dictionary", "Dictionaries/navigation.yaml")
+        #expect(again.output.contains(#""intent":"Navigate""#), "\(again.output)")
+
+        let forgotten = try await Tool.run("forget", "--telemetry", database, "--phrase", "to the office")
+        #expect(forgotten.output.hasPrefix("2 segments forgotten"), "\(forgotten)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: kept.path) == [])
     }
 
     @Test(

@@ -411,6 +411,34 @@ struct ReviewDeskTests {
         #expect(try await desk.story(of: UtteranceReference(session: "s", utterance: "u2")) == nil)
     }
 
+    @Test("A story has the recording where one is kept, until it is forgotten")
+    func recording() async throws {
+        let store = try TelemetryStore(
+            path: house.telemetry, session: "s",
+            configuration: TelemetryConfiguration(privacy: .full, recordings: TelemetryRetention()))
+        for try await _ in Sound.Source(Sound.utterance).recorded(by: store).frames() {}
+        for (text, at) in [("lights on", 3), ("sing", 60)] {
+            let id = UtteranceID(text)
+            store.observe(
+                ResolverEvent(utterance: id, at: .seconds(at), .final(text: text, confidence: nil)))
+            let resolution = Resolution(
+                utterance: id, text: text, normalised: text, locale: "en-GB", outcome: .unresolved(.noMatch))
+            store.observe(ResolverEvent(utterance: id, at: .seconds(at), .resolved(resolution)))
+        }
+        try await store.close()
+        let desk = try await house.desk()
+        let story = try #require(try await desk.story(of: UtteranceReference(session: "s", utterance: "lights on")))
+        #expect(story.recordings == story.segments.map(\.id))
+        let bytes = try await desk.recording(of: story.segments[0].id)
+        #expect(bytes == Sound.waveFile(Array(Sound.utterance.prefix(48_000))))
+        let silent = try #require(try await desk.story(of: UtteranceReference(session: "s", utterance: "sing")))
+        #expect(silent.recordings == [])
+        #expect(try await desk.recording(of: silent.segments[0].id) == nil)
+        try await desk.forget(.phrase("lights on"), by: "ada")
+        #expect(try await desk.recording(of: story.segments[0].id) == nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: house.telemetry + ".recordings") == [])
+    }
+
     @Test("A missing telemetry file and a missing folder say what to do")
     func missing() async throws {
         #expect(throws: ReviewError.self) {

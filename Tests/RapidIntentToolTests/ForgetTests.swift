@@ -92,6 +92,29 @@ import Testing
         }
     }
 
+    @Test(
+        "Sound is kept only where every word may be recorded",
+        arguments: [
+            (["--recordings"], "'--recordings' needs '--telemetry FILE'"),
+            (["--recordings", "--telemetry", "t"], "'--recordings' needs '--telemetry-privacy full'"),
+            (
+                ["--recordings", "--telemetry", "t", "--telemetry-privacy", "masked"],
+                "'--recordings' needs '--telemetry-privacy full'"
+            ),
+            (
+                ["--recordings", "--telemetry", "t", "--telemetry-privacy", "full", "--telemetry-without-unresolved"],
+                "'--recordings' cannot be used with '--telemetry-without-unresolved'"
+            ),
+            (["--telemetry", "t", "--recordings-age", "1d"], "'--recordings-age' needs '--recordings'"),
+            (["--telemetry", "t", "--recordings-size", "1GB"], "'--recordings-size' needs '--recordings'"),
+        ])
+    func recordings(options: [String], message: String) async throws {
+        let run = try await Tool.run(["listen", "--audio", "missing.wav"] + options, in: folder.url)
+        #expect(run.status == 2)
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(try folder.names == ["d.yaml"])
+    }
+
     @Test("Feedback among transcripts is recorded, and changes no event")
     func feedback() async throws {
         let transcripts = [

@@ -13,7 +13,7 @@ struct TelemetryBufferTests {
     private func utterances(_ batch: TelemetryBuffer.Batch) -> [String] {
         batch.entries.map { entry in
             switch entry {
-            case .ended(let resolution, _, _): resolution.utterance.rawValue
+            case .ended(let resolution, _, _, _): resolution.utterance.rawValue
             case .judged(let feedback, _): "\(feedback.verdict) \(feedback.utterance.rawValue)"
             }
         }
@@ -98,6 +98,21 @@ struct TelemetryBufferTests {
         #expect(buffer.lost == batch.lost)
         buffer.acknowledge(batch)
         #expect(isDone(&buffer))
+    }
+
+    @Test("while many entries wait, the later ones have no recording")
+    func recordings() throws {
+        var buffer = TelemetryBuffer(capacity: 100, keepsAudio: true)
+        for number in 0..<20 {
+            buffer.hear(AudioFrame(samples: [Int16](repeating: 1, count: 16_000), at: .seconds(number)))
+            let final = ResolverEvent.Kind.final(text: "where am i", confidence: nil)
+            buffer.note(ResolverEvent(utterance: UtteranceID("\(number)"), at: .seconds(number + 1), final))
+            _ = buffer.accept(entry(number))
+        }
+        let audio = try next(&buffer).entries.map { entry -> Int? in
+            if case .ended(_, _, _, let audio) = entry { audio?.parts.count } else { nil }
+        }
+        #expect(audio == [Int?](repeating: 1, count: 8) + [Int?](repeating: nil, count: 12))
     }
 
     @Test("a closed buffer counts entries as lost and keeps none")
