@@ -5,6 +5,7 @@ import re
 import shutil
 import sqlite3
 import subprocess
+import wave
 from pathlib import Path
 
 DICTIONARY = """\
@@ -117,6 +118,7 @@ class House:
                 house._record(tool, session, service.origin)
         finally:
             service.stop()
+        house._keep_sound()
         return house
 
     def _record(self, tool, session, service):
@@ -131,9 +133,25 @@ class House:
         if done.returncode != 0:
             raise RuntimeError(f"the tool has ended with status {done.returncode}:\n{done.stdout}\n{done.stderr}")
 
+    def _keep_sound(self):
+        """Keeps a second of silence as the recording of the oldest utterance, as the tool does of what it listens to."""
+        connection = sqlite3.connect(self.telemetry)
+        (recorded_at,) = connection.execute("SELECT recordedAt FROM resolution WHERE id = 1").fetchone()
+        connection.close()
+        self.recordings.mkdir(mode=0o700)
+        with wave.open(str(self.recordings / f"{recorded_at}-1.wav"), "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(16_000)
+            file.writeframes(bytes(32_000))
+
     @property
     def telemetry(self):
         return self.folder / "telemetry.sqlite"
+
+    @property
+    def recordings(self):
+        return self.folder / "telemetry.sqlite.recordings"
 
     @property
     def origin(self):

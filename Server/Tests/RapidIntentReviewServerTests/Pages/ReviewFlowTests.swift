@@ -186,6 +186,53 @@ struct ReviewFlowTests {
         }
     }
 
+    @Test("a story plays its recording to whoever is signed in, until it is forgotten")
+    func recording() async throws {
+        let house = try ReviewedHouse()
+        // Each sample is two letters A.
+        try await house.speak(["lights", "lights on", "lights on"], sound: [Int16](repeating: 0x4141, count: 16_000))
+        try await house.speak(["sing"])
+        try await house.recordUnknown("sing a song")
+        try await house.serving { server, _, desk in
+            let (stranger, browser) = (Browser(server), Browser(server))
+            let path = "/review/utterances/recording?segment=1"
+            let refused = try await stranger.get(path)
+            #expect(refused.body.contains("name=\"key\"") && !refused.body.contains("AAAA"))
+            try await browser.signIn(ReviewedHouse.readKey)
+            let story = try await browser.get("/review/utterances/story?session=spoken&utterance=u1")
+            #expect(story.misnesting == nil)
+            let player = "<audio controls preload=\"none\" src=\"\(path)\""
+            #expect(story.body.matches(of: /<audio\b/).count == 1 && story.body.contains(player))
+            let policy = story.reply.fields["content-security-policy"] ?? ""
+            #expect(policy.contains("media-src 'self'"))
+            let other = try await browser.get("/review/utterances/story?session=s0&utterance=u0")
+            #expect(other.status == 200 && !other.body.contains("<audio"))
+
+            let sound = try await browser.get(path)
+            #expect(sound.status == 200 && sound.reply.fields["content-type"] == "audio/wav")
+            #expect(sound.reply.fields["cache-control"] == "no-store")
+            #expect(sound.reply.fields["content-length"] == "\(44 + 28_800)")
+            // Until the final transcript.
+            #expect(sound.body.hasPrefix("RIFF"))
+            #expect(sound.body.reversed().prefix { $0 == "A" }.count == 28_800)
+            for segment in [
+                "", "=", "=0", "=-1", "=2", "=3", "=99999999999999999999", "=1.wav", "=..%2F1",
+                "=..%2F..%2Fsecret.yaml", "=1%2F..%2F1", "s=1",
+            ] {
+                let reply = try await browser.get("/review/utterances/recording?segment\(segment)")
+                #expect(reply.status == 404 && reply.body.contains("There is no such page"), "\(segment)")
+            }
+            #expect(try await browser.get("/review/utterances/recording").status == 404)
+            #expect(try await browser.get("/review/utterances/recording/1772352000000-1.wav").status == 404)
+            #expect(try await browser.post(path, [("token", browser.page.token)]).status == 405)
+
+            try await desk.forget(.phrase("lights on"), by: "ada")
+            #expect(try await browser.get(path).status == 404)
+            let left = try FileManager.default.contentsOfDirectory(atPath: house.path("telemetry.sqlite.recordings"))
+            #expect(left.isEmpty)
+        }
+    }
+
     @Test("a phrase and a session are forgotten after a question that names the number")
     func forgetting() async throws {
         let house = try ReviewedHouse()

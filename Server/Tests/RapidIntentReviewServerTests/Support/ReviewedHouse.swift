@@ -75,9 +75,13 @@ final class ReviewedHouse: Sendable {
     }
 
     /// Speaks an utterance, one transcript every 300 ms, the last of them final.
-    func speak(_ texts: [String]) async throws {
+    ///
+    /// - Parameter sound: What is heard at 16 kHz, of which a recording is kept; empty for none.
+    func speak(_ texts: [String], sound: [Int16] = []) async throws {
         let store = try TelemetryStore(
-            path: path("telemetry.sqlite"), session: "spoken", configuration: TelemetryConfiguration(privacy: .full))
+            path: path("telemetry.sqlite"), session: "spoken",
+            configuration: TelemetryConfiguration(privacy: .full, recordings: TelemetryRetention()))
+        for try await _ in Room(sound: sound).recorded(by: store).frames() {}
         let dictionaries = LoadedDictionaries(paths: [path("dictionaries")]).dictionaries
         var session = IntentResolver(dictionaries: dictionaries, observers: [store]).session()
         for (index, text) in texts.enumerated() {
@@ -89,6 +93,19 @@ final class ReviewedHouse: Sendable {
         }
         _ = await session.finish()
         try await store.close()
+    }
+
+    /// A source of some sound, all at once.
+    private struct Room: AudioSource {
+        let sampleRate = 16_000
+        let sound: [Int16]
+
+        func frames() -> AsyncThrowingStream<AudioFrame, any Error> {
+            AsyncThrowingStream { continuation in
+                if !sound.isEmpty { continuation.yield(AudioFrame(samples: sound, at: .zero)) }
+                continuation.finish()
+            }
+        }
     }
 
     /// Records that nobody understood a text, several times, each in a session of its own.
