@@ -1,6 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentGrowth
+import RapidIntentYAML
 
 extension ReviewDesk {
     /// The intents of the dictionary, by name, and how they are used.
@@ -87,6 +88,30 @@ extension ReviewDesk {
         let folder = try current().folder
         let path = try folder.path(of: name)
         return await Self.away { folder.edited(path, to: Array(text.utf8)).problems(ofFile: path) }
+    }
+
+    /// What can stand at a place of a file with another text: keys and words of the schema, and names of the folder.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - name: The name of the file, as in ``files``.
+    ///   - caret: The place, in UTF-16 code units from the beginning, as browsers count.
+    ///   - limit: The maximum number of completions.
+    /// - Throws: ``ReviewError`` if the folder has no such file.
+    public func completions(
+        of text: String, as name: String, at caret: Int, limit: Int = 100
+    ) throws(ReviewError) -> FileCompletions {
+        let folder = try current().folder
+        let path = try folder.path(of: name)
+        guard let before = String(text.utf16.prefix(max(0, caret))),
+            let after = String(text.utf16.dropFirst(max(0, caret)))
+        else { return FileCompletions(start: caret, completions: []) }
+        // The file as it was, too: where somebody is writing, parts of the text may be unreadable.
+        let sources = [DictionaryReading(yaml: Array(text.utf8), file: path).source] + folder.sources
+        let choice = DictionaryCompletion.choice(before: before, after: after, names: sources)
+        return FileCompletions(
+            start: before.utf16.count - choice.prefix.utf16.count,
+            completions: choice.completions.prefix(max(0, limit)).map(FileCompletion.init))
     }
 
     /// What the dictionaries of today make of a text.

@@ -82,7 +82,7 @@ struct YAMLRecovery {
     }
 
     /// The key at the start of a line, including the colon.
-    private static func key(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    static func key(of line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var index = line.startIndex
         if let quote = line.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
             guard let end = line.dropFirst().firstIndex(of: quote) else { return nil }

@@ -1,0 +1,127 @@
+/// The place of a caret in the text of a dictionary file: the keys and lists around it, and what stands before it.
+///
+/// It is found by indentation and brackets, so that the text need not be valid YAML. Takes time linear in its size.
+struct CaretPlace {
+    /// A way from a value to one inside it.
+    enum Step: Equatable {
+        case key(String)
+        case entry
+    }
+
+    /// The way from the whole file to the value or mapping in which the caret is.
+    private(set) var path: [Step] = []
+    /// The scalar from its beginning to the caret.
+    private(set) var scalar = ""
+    /// Whether a key can stand at the caret.
+    private(set) var mayBeKey = false
+    /// Whether a value can stand at the caret.
+    private(set) var mayBeValue = false
+    /// Whether what seems to be a key follows its brace at once, and so may be a placeholder.
+    private(set) var isBehindBrace = false
+    /// The keys that the mapping has besides.
+    private(set) var keys: Set<String> = []
+
+    /// Finds the place; nil where nothing can be completed, such as in a comment.
+    ///
+    /// - Parameters:
+    ///   - before: The text up to the caret.
+    ///   - after: The text from the caret on.
+    init?(before: ArraySlice<UInt8>, after: ArraySlice<UInt8>) {
+        let lines = before.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        guard let last = lines.last else { return nil }
+        var outline = Outline()
+        for line in lines.dropLast() { outline.add(line) }
+        let isInBrackets = outline.isInBrackets
+        let line = CaretLine(last)
+        outline.add(last, isLast: true)
+        // A key is followed by a space.
+        guard !outline.isInText, !outline.value.isComplete, before.last != UInt8(ascii: ":") else { return nil }
+        if !isInBrackets, last.first(where: { $0 != UInt8(ascii: " ") }) == UInt8(ascii: "#") { return nil }
+
+        path = outline.marks.map { $0.key.map(Step.key) ?? .entry }
+        for collection in outline.value.open {
+            if !collection.isMapping { path.append(.entry) } else if let key = collection.key { path.append(.key(key)) }
+        }
+        scalar = String(decoding: outline.value.scalar, as: UTF8.self)
+        if let innermost = outline.value.open.last {
+            mayBeKey = innermost.isMapping && innermost.key == nil
+            mayBeValue = !mayBeKey
+            isBehindBrace = mayBeKey && (innermost.isTight || before.last == UInt8(ascii: "{"))
+        } else {
+            mayBeKey = !line.hasKey && outline.marks.last?.hasValue != true
+            mayBeValue = true
+            if mayBeKey { keys = outline.siblings.union(Self.keys(in: after, at: line.column)) }
+        }
+    }
+
+    /// The keys of a mapping in the lines behind the caret.
+    private static func keys(in after: ArraySlice<UInt8>, at column: Int) -> Set<String> {
+        var keys: Set<String> = []
+        for line in after.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropFirst() {
+            guard let mark = CaretLine(line).marks.first else { continue }
+            guard mark.column >= column else { break }
+            if mark.column == column, let key = mark.key { keys.insert(key) }
+        }
+        return keys
+    }
+}
+
+/// The keys and dashes above the last line that was read, as far as they hold it.
+private struct Outline {
+    /// A key or a dash.
+    struct Mark {
+        var column: Int
+        var key: String?
+        /// The keys before it in its mapping.
+        var earlier: Set<String>
+        /// Whether its value begins on its line.
+        var hasValue = false
+    }
+
+    private(set) var marks: [Mark] = []
+    /// The value that was begun last.
+    private(set) var value = CaretValue()
+    /// Whether the last line is text after `|` or `>`.
+    private(set) var isInText = false
+    /// The keys before the last line in its mapping.
+    private(set) var siblings: Set<String> = []
+    private var beginsText = false
+
+    /// Whether a bracket is open, so that indentation has no meaning.
+    var isInBrackets: Bool { !value.open.isEmpty }
+
+    /// Adds a line; one without a mark counts only if it is the last one.
+    mutating func add(_ bytes: ArraySlice<UInt8>, isLast: Bool = false) {
+        if isInBrackets { return value.read(isLast ? bytes : bytes + [UInt8(ascii: " ")]) }
+        let line = CaretLine(bytes)
+        guard isLast || !line.marks.isEmpty else { return }
+        isInText = beginsText && marks.last.map { (line.marks.first?.column ?? line.column) > $0.column } == true
+        guard !isInText else { return }
+        for mark in line.marks {
+            let earlier = leave(mark.column, isEntry: mark.key == nil)
+            marks.append(Mark(column: mark.column, key: mark.key, earlier: earlier))
+        }
+        if line.hasKey || !isLast {
+            siblings = []
+        } else {
+            siblings = leave(line.column, isEntry: false)
+        }
+        value = CaretValue()
+        value.read(line.rest)
+        guard line.marks.last != nil, !marks.isEmpty else { return }
+        let first = line.rest.first
+        beginsText = first == UInt8(ascii: "|") || first == UInt8(ascii: ">")
+        // What follows a dash on its own line may be a mapping.
+        if line.hasKey || !isLast { marks[marks.count - 1].hasValue = first.map { $0 != UInt8(ascii: "&") } ?? false }
+    }
+
+    /// Leaves what does not hold a line of this indentation, and returns the earlier keys of its mapping.
+    private mutating func leave(_ column: Int, isEntry: Bool) -> Set<String> {
+        var earlier: Set<String> = []
+        while let last = marks.last, last.column > column || last.column == column && !(isEntry && last.key != nil) {
+            marks.removeLast()
+            if last.column == column, let key = last.key { earlier = last.earlier.union([key]) }
+        }
+        return earlier
+    }
+}
