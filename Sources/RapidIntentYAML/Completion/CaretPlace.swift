@@ -118,9 +118,13 @@ private struct Outline {
     /// Leaves what does not hold a line of this indentation, and returns the earlier keys of its mapping.
     private mutating func leave(_ column: Int, isEntry: Bool) -> Set<String> {
         var earlier: Set<String> = []
-        while let last = marks.last, last.column > column || last.column == column && !(isEntry && last.key != nil) {
-            marks.removeLast()
-            if last.column == column, let key = last.key { earlier = last.earlier.union([key]) }
+        while let (last, key) = marks.last.map({ ($0.column, $0.key) }),
+            last > column || last == column && !(isEntry && key != nil)
+        {
+            var known = marks.removeLast().earlier
+            guard last == column, let key else { continue }
+            known.insert(key)
+            earlier = known
         }
         return earlier
     }

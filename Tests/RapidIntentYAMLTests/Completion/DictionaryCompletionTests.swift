@@ -31,7 +31,10 @@ struct DictionaryCompletionTests {
     @Test(
         "Keys are those that the schema allows at their place, without those that are there",
         arguments: [
-            ("¦", "version locale defaults skip_words polite_frames prefer expansion_rules lists intents tests history"),
+            (
+                "¦",
+                "version locale defaults skip_words polite_frames prefer expansion_rules lists intents tests history"
+            ),
             ("version: 1\nl¦", "locale lists"), ("l¦\nlists:\n  a: [b]\n", "locale"),
             ("version: 1\ndefaults:\n  fi¦", "fire"), ("defaults: { fire: settled, dw¦ }", "dwell"),
             ("intents:\n  Light:\n    ph¦", "phrases"),
@@ -78,10 +81,13 @@ struct DictionaryCompletionTests {
         "Lists are offered behind a brace, rules behind an angle, wherever text stands",
         arguments: [
             ("intents:\n  Light:\n    phrases:\n      - turn on the {¦", "", "colour lamp room room_name"),
-            ("intents:\n  Light: [\"on {ro¦\"]", "ro", "room room_name"), ("intents:\n  Light: [on {co¦", "co", "colour"),
-            ("intents:\n  Light:\n    - {ro¦", "ro", "room room_name"), ("intents:\n  Light:\n    - {¦", "", "colour lamp room room_name"),
+            ("intents:\n  Light: [\"on {ro¦\"]", "ro", "room room_name"),
+            ("intents:\n  Light: [on {co¦", "co", "colour"),
+            ("intents:\n  Light:\n    - {ro¦", "ro", "room room_name"),
+            ("intents:\n  Light:\n    - {¦", "", "colour lamp room room_name"),
             ("intents:\n  Light: [{co¦", "co", "colour"), ("intents:\n  Light: ['[the] (red|{co¦", "co", "colour"),
-            ("intents:\n  Light: [\"<p¦ on\"]", "p", "please politely"), ("expansion_rules:\n  a: <please> <l¦", "l", "lampshade"),
+            ("intents:\n  Light: [\"<p¦ on\"]", "p", "please politely"),
+            ("expansion_rules:\n  a: <please> <l¦", "l", "lampshade"),
             ("lists:\n  a:\n    - { in: 'the {co¦', out: x }", "co", "colour"),
             // Neither in the name of an entity nor in a mapping.
             ("intents:\n  Light: [\"on {room:co¦\"]", "on {room:co", ""), ("defaults: {co¦", "co", "confirm"),
@@ -96,7 +102,8 @@ struct DictionaryCompletionTests {
         "What has to follow a word comes with it, unless it is there",
         arguments: [
             ("loc¦", "locale: "), ("def¦", "defaults:"), ("loc¦: en", "locale"),
-            ("intents:\n  Lig¦", "Light:"), ("intents:\n  A: ['{col¦']", "colour}"), ("intents:\n  A: ['{col¦}']", "colour"),
+            ("intents:\n  Lig¦", "Light:"), ("intents:\n  A: ['{col¦']", "colour}"),
+            ("intents:\n  A: ['{col¦}']", "colour"),
             ("intents:\n  A: ['{colour¦']", "colour}"), ("intents:\n  A: ['<ple¦ ']", "please>"),
             ("tests:\n  - in¦", "intent: "), ("intents:\n  A:\n    ph¦", "phrases: "),
         ])
