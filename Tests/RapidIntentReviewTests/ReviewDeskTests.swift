@@ -333,6 +333,27 @@ struct ReviewDeskTests {
         #expect(try house.folder.text("dictionaries/home.yaml") == ReviewedHouse.yaml)
     }
 
+    @Test("What can stand at a place comes from the schema and from every file of the folder")
+    func completions() async throws {
+        try house.folder.write("version: 1\nlocale: en-GB\nlists: { colour: [red] }\n", to: "dictionaries/colours.yaml")
+        try await house.record("anything", .nothing)
+        let desk = try await house.desk()
+        // The letters are counted as browsers do: the flower has two UTF-16 code units.
+        let before = "version: 1\nlocale: en-GB\n# 🌷\nintents:\n  Paint: [\"paint it {co"
+        let found = try await desk.completions(of: before + "\"]\n", as: "home.yaml", at: before.utf16.count)
+        #expect(found.start == before.utf16.count - 2)
+        #expect(found.completions.map(\.text) == ["colour}"])
+        // What the file had stays known while its text cannot be read.
+        let broken = "version: 1\nintents:\n  Paint: [\"{"
+        let known = try await desk.completions(of: broken, as: "home.yaml", at: broken.utf16.count)
+        #expect(known.completions.map(\.word) == ["colour", "room"])
+        let keys = try await desk.completions(of: "loc", as: "home.yaml", at: 3)
+        #expect(keys.completions.map(\.text) == ["locale: "] && keys.completions[0].summary != nil)
+        #expect(try await desk.completions(of: "🌷", as: "home.yaml", at: 1).completions.isEmpty)
+        #expect(try await desk.completions(of: before, as: "home.yaml", at: -1, limit: 2).completions.count == 2)
+        await #expect(throws: ReviewError.self) { try await desk.completions(of: "", as: "nobody.yaml", at: 0) }
+    }
+
     @Test(
         "No name leads out of the folder",
         arguments: ["../telemetry.sqlite", "/etc/passwd", "home.yaml/../../x", "", ".", "learned.yaml", "HOME.YAML"])

@@ -71,6 +71,17 @@ def changed(browser, house):
     browser.one("#effect-title")
 
 
+def completed(browser, house):
+    """A file in which words are offered."""
+    browser.open(house.origin + "/review/dictionaries/file?name=home.yaml")
+    browser.script(
+        "const text = document.getElementById('text'); text.focus();"
+        "const at = text.value.indexOf('lights on') + 'lights on'.length; text.setSelectionRange(at, at)"
+    )
+    browser.press(*" {")
+    browser.one("[role=option]", "room")
+
+
 def figures(browser, house):
     """The figures, once they are computed."""
     browser.open(house.origin + "/review/figures")
@@ -118,6 +129,7 @@ PAGES = {
     "file": at("/review/dictionaries/file?name=home.yaml"),
     "file, edited": edited,
     "file, changed": changed,
+    "file, completed": completed,
     "figures": figures,
     "figures, compared": at("/review/figures?since=2026-01-01&compare=before"),
     "journal": journal,

@@ -40,6 +40,92 @@ def test_a_mistake_is_shown_at_its_line_while_one_types(browser, house):
     assert house.dictionary() == DICTIONARY
 
 
+def options(browser):
+    """The words that are offered, and the chosen one."""
+    return browser.script(
+        "const text = document.getElementById('text'); const chosen = document.getElementById(text.getAttribute('aria-activedescendant'));"
+        "const all = Array.from(document.querySelectorAll('[role=option]'));"
+        "return [all.map((one) => one.firstChild.textContent), chosen && all.indexOf(chosen)]"
+    )
+
+
+def text_of(browser):
+    return browser.one("#text").property("value")
+
+
+def test_what_can_stand_at_the_caret_is_offered_and_taken_by_keyboard(browser, house):
+    sign_in(browser, house, page=FILE)
+    place_caret(browser, "lights on")
+    browser.press(*" in {")
+    browser.one("[role=option]", "room")
+    assert options(browser) == [["room"], 0]
+    browser.press("Enter")
+    inserted = DICTIONARY.replace("lights on", "lights on in {room}")
+    assert text_of(browser) == inserted
+    assert browser.focused.property("id") == "text"
+    assert not browser.one("#completions").is_shown
+    # The keys of an intent, on a line of its own; the arrows choose.
+    place_caret(browser, "living room]")
+    browser.press("Enter", *"de")
+    browser.one("[role=option]", "defaults")
+    assert options(browser) == [["defaults"], 0]
+    browser.press("Tab", "Enter", *"  ne")
+    browser.one("[role=option]", "near_accept")
+    words, chosen = options(browser)
+    assert len(words) > 1 and chosen == 0
+    browser.press("ArrowDown")
+    assert options(browser) == [words, 1]
+    browser.press("ArrowUp", "ArrowUp")
+    assert options(browser) == [words, len(words) - 1]
+    browser.press("ArrowDown", "Tab")
+    assert f"living room]\ndefaults:\n  {words[0]}: \n" in text_of(browser)
+    # What was inserted can be taken back like everything that is typed.
+    browser.press("z", holding="Control")
+    assert f"  {words[0]}" not in text_of(browser)
+    assert house.dictionary() == DICTIONARY
+
+
+def test_escape_closes_what_is_offered_and_tab_is_the_browsers_own_again(browser, house):
+    sign_in(browser, house, page=FILE)
+    place_caret(browser, "lights on")
+    browser.press(*" {")
+    browser.one("[role=option]", "room")
+    browser.press("Escape")
+    assert not browser.one("#completions").is_shown
+    assert browser.focused.property("id") == "text" and options(browser) == [[], None]
+    browser.press("Tab")
+    assert browser.focused.property("id") != "text"
+    assert "lights on {\"" in text_of(browser)
+
+
+def test_an_offer_is_taken_with_the_mouse_and_closed_by_moving_away(browser, house):
+    sign_in(browser, house, page=FILE)
+    place_caret(browser, "lights on")
+    browser.press(*" {")
+    browser.click("[role=option]", "room")
+    assert text_of(browser) == DICTIONARY.replace("lights on", "lights on {room}")
+    assert browser.focused.property("id") == "text"
+    place_caret(browser, "where am i")
+    browser.press(*" {")
+    browser.one("[role=option]", "room")
+    place_caret(browser, "version")
+    browser.until(lambda: not browser.one("#completions").is_shown, "the offer is gone")
+    assert "where am i {]" in text_of(browser)
+
+
+def test_on_an_empty_line_words_are_offered_on_request_only(browser, house):
+    sign_in(browser, house, page=FILE)
+    place_caret(browser, "living room]")
+    browser.press("Enter")
+    browser.one("[data-summary]", "No mistakes")
+    assert not browser.one("#completions").is_shown
+    browser.press(" ", holding="Control")
+    browser.one("[role=option]", "skip_words")
+    words, _ = options(browser)
+    assert "lists" not in words and "expansion_rules" in words
+    assert text_of(browser) == DICTIONARY.replace("living room]", "living room]\n")
+
+
 def test_a_mistake_is_not_saved_and_what_was_mended_is(plain_browser, house):
     browser = plain_browser
     sign_in(browser, house, page=FILE)

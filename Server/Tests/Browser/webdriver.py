@@ -15,7 +15,10 @@ DEADLINE = 30.0
 """The time in seconds within which a page shows what a test waits for."""
 
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
-KEYS = {"Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "Control": "\ue009", "End": "\ue010"}
+KEYS = {
+    "Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "Control": "\ue009", "End": "\ue010", "ArrowUp": "\ue013",
+    "ArrowDown": "\ue015",
+}  # fmt: skip
 
 
 class WebDriverError(Exception):
@@ -185,12 +188,15 @@ class Browser:
     def focused(self):
         return Element(self, self.call("GET", "/element/active")[ELEMENT])
 
-    def press(self, *keys):
+    def press(self, *keys, holding=None):
         """Presses keys one after the other, as the keyboard does: whatever has the focus receives them."""
         strokes = []
         for key in keys:
             for kind in ("keyDown", "keyUp"):
                 strokes.append({"type": kind, "value": KEYS.get(key, key)})
+        if holding:
+            held = {"value": KEYS[holding]}
+            strokes = [{"type": "keyDown", **held}, *strokes, {"type": "keyUp", **held}]
         self.call("POST", "/actions", {"actions": [{"type": "key", "id": "keyboard", "actions": strokes}]})
 
     def enter_frame(self, element):

@@ -70,7 +70,7 @@ extension ReviewResponder {
         return await page("file", visit, title: file.name, section: .dictionaries, body, status: status)
     }
 
-    /// The diagnostics of a text, for the script that checks while somebody types.
+    /// The diagnostics of a text, and what can stand at the caret, for the script of the editor.
     func check(_ visit: Visit) async throws -> Response {
         struct Reply: Encodable {
             struct Diagnostic: Encodable {
@@ -80,17 +80,28 @@ extension ReviewResponder {
                 var message: String
                 var help: String?
             }
+            struct Completion: Encodable {
+                var word: String
+                var text: String
+                var summary: String?
+            }
             var diagnostics: [Diagnostic]
+            /// Where the letters begin that a completion replaces.
+            var start: Int
+            var completions: [Completion]
         }
         let file = try EditedFile(visit.form)
+        guard let caret = visit.form["caret"].flatMap({ Int($0) }) else { throw ReviewProblem.badForm }
         let diagnostics = try await desk.check(file.text, as: file.name)
+        let found = try await desk.completions(of: file.text, as: file.name, at: caret)
         return try json(
             Reply(
                 diagnostics: diagnostics.prefix(FileView.diagnosticLimit).map {
                     .init(
                         line: $0.line, column: $0.column, severity: $0.severity.rawValue, message: $0.message,
                         help: $0.help)
-                }))
+                }, start: found.start,
+                completions: found.completions.map { .init(word: $0.word, text: $0.text, summary: $0.summary) }))
     }
 }
 

@@ -1,4 +1,4 @@
-// The review's keyboard, and diagnostics below their lines while somebody types. Every page works without it.
+// The review's keyboard, and diagnostics and completions while somebody types. Every page works without it.
 "use strict";
 
 (() => {
@@ -173,7 +173,7 @@
     count();
   }
 
-  // The editor: numbers of lines, and diagnostics while somebody types.
+  // The editor: numbers of lines, and diagnostics and completions while somebody types.
   const editor = document.querySelector("[data-editor]");
   if (editor) {
     const text = editor.querySelector("textarea");
@@ -266,26 +266,122 @@
       annotate();
     };
 
-    const check = async () => {
+    // What can stand at the caret: the text keeps the focus, and names the chosen option.
+    const choices = editor.querySelector("[data-completions]");
+    let start = 0;
+    let caret = 0;
+    const close = () => {
+      if (choices.hidden) return;
+      choices.hidden = true;
+      choices.replaceChildren();
+      text.removeAttribute("aria-activedescendant");
+    };
+    const choose = (option) => {
+      for (const one of choices.children) one.setAttribute("aria-selected", String(one === option));
+      text.setAttribute("aria-activedescendant", option.id);
+      option.scrollIntoView({ block: "nearest" });
+    };
+    const chosen = () => choices.querySelector("[aria-selected=true]");
+    const accept = (option) => {
+      text.setSelectionRange(start, caret);
+      // Unlike a new value, it can be undone.
+      document.execCommand("insertText", false, option.dataset.text);
+      close();
+    };
+    const offer = (reply, at, isAsked) => {
+      close();
+      const line = text.value.slice(text.value.lastIndexOf("\n", at - 1) + 1, at);
+      const isHere = document.activeElement === text && text.selectionStart === at && text.selectionEnd === at;
+      // On an empty line, only on request: Enter makes another one.
+      if (!isHere || reply.completions.length === 0 || !(isAsked || line.trim())) return;
+      [start, caret] = [reply.start, at];
+      choices.replaceChildren(
+        ...reply.completions.map((one, index) => {
+          const option = document.createElement("li");
+          option.id = `completion-${index}`;
+          option.setAttribute("role", "option");
+          option.dataset.text = one.text;
+          const word = document.createElement("code");
+          word.textContent = one.word;
+          option.append(word);
+          if (one.summary) {
+            const summary = document.createElement("span");
+            summary.className = "soft";
+            summary.textContent = one.summary;
+            option.append(" ", summary);
+          }
+          return option;
+        })
+      );
+      choices.hidden = false;
+      const [box, frame, style] = [text.getBoundingClientRect(), editor.getBoundingClientRect(), getComputedStyle(text)];
+      const above = text.value.slice(0, at).split("\n").length;
+      choices.style.top = `${box.top - frame.top + parseFloat(style.paddingTop) + above * parseFloat(style.lineHeight)}px`;
+      const left = box.left - frame.left + parseFloat(style.paddingLeft) - text.scrollLeft;
+      choices.style.left = `clamp(0px, ${left}px + ${line.length - (at - start)}ch, 100% - ${choices.offsetWidth}px)`;
+      choose(choices.firstElementChild);
+    };
+    choices.addEventListener("mousedown", (event) => event.preventDefault());
+    choices.addEventListener("click", (event) => {
+      const option = event.target.closest("[role=option]");
+      if (option) accept(option);
+    });
+    text.addEventListener("blur", close);
+    document.addEventListener("selectionchange", () => {
+      if (text.selectionStart !== caret || text.selectionEnd !== caret) close();
+    });
+    const step = (by) => {
+      const all = Array.from(choices.children);
+      choose(all[(all.indexOf(chosen()) + by + all.length) % all.length]);
+    };
+    const choiceKeys = {
+      ArrowDown: () => step(1),
+      ArrowUp: () => step(-1),
+      Enter: () => accept(chosen()),
+      Tab: () => accept(chosen()),
+      Escape: close,
+    };
+    text.addEventListener("keydown", (event) => {
+      if (event.isComposing || event.altKey || event.metaKey || event.shiftKey || text.readOnly) return;
+      if (event.ctrlKey) {
+        if (event.key !== " ") return;
+        event.preventDefault();
+        clearTimeout(timer);
+        check(true);
+      } else if (!choices.hidden && Object.hasOwn(choiceKeys, event.key)) {
+        event.preventDefault();
+        choiceKeys[event.key]();
+      }
+    });
+
+    const check = async (isAsked) => {
       if (request) request.abort();
       request = new AbortController();
+      const at = text.selectionStart;
       const body = new URLSearchParams({
         token: document.body.dataset.token,
         name: editor.elements.namedItem("name").value,
         text: text.value,
+        caret: String(at),
       });
       try {
         const reply = await fetch("/review/dictionaries/check", { method: "POST", body, signal: request.signal });
         if (!reply.ok) throw new Error(String(reply.status));
-        show((await reply.json()).diagnostics);
+        const found = await reply.json();
+        show(found.diagnostics);
+        offer(found, at, isAsked);
       } catch (error) {
         if (error.name !== "AbortError") summary.textContent = "The text could not be checked; “Show the effect” tries again.";
       }
     };
 
     if (!text.readOnly) {
+      text.setAttribute("aria-autocomplete", "list");
+      text.setAttribute("aria-haspopup", "listbox");
+      text.setAttribute("aria-controls", choices.id);
       text.addEventListener("input", () => {
         isChanged = true;
+        close();
         const now = text.value.split("\n").length;
         if (now !== lines) {
           lines = now;
@@ -293,7 +389,7 @@
           numbers.textContent = Array.from({ length: now }, (_, index) => index + 1).join("\n");
         }
         clearTimeout(timer);
-        timer = setTimeout(check, 400);
+        timer = setTimeout(check, 250);
       });
       window.addEventListener("beforeunload", (event) => {
         if (isChanged) event.preventDefault();

@@ -17,7 +17,7 @@ struct ForgeryTests {
         ("/review/undo", [("entry", "1")]), ("/review/forget", [("phrase", "sing a song")]),
         ("/review/dictionaries/save", [("name", "home.yaml"), ("text", "version: 1"), ("version", "x")]),
         ("/review/dictionaries/preview", [("name", "home.yaml"), ("text", "version: 1")]),
-        ("/review/dictionaries/check", [("name", "home.yaml"), ("text", "version: 1")]),
+        ("/review/dictionaries/check", [("name", "home.yaml"), ("text", "version: 1"), ("caret", "0")]),
     ]
 
     private static func filled(_ form: [(String, String)], group: String) -> [(String, String)] {

@@ -279,10 +279,21 @@ struct ReviewFlowTests {
             #expect(
                 browser.page.form("/review/dictionaries/save")?.fields.first { $0.name == "text" }?.value
                     == broken.replacing("\n", with: "\r\n"))
+            let token = browser.page.token
             let reply = try await browser.post(
-                "/review/dictionaries/check", [("token", browser.page.token), ("name", "home.yaml"), ("text", broken)])
+                "/review/dictionaries/check",
+                [("token", token), ("name", "home.yaml"), ("text", broken), ("caret", "0")])
             #expect(reply.reply.fields["content-type"] == "application/json; charset=utf-8")
             #expect(reply.body.contains(#""severity":"error""#))
+            // Where the list is named, in the text as a browser counts it.
+            let caret = try #require(ReviewedHouse.yaml.firstRange(of: "the {ro")).upperBound
+            let unfinished = ReviewedHouse.yaml[..<caret] + ReviewedHouse.yaml[caret...].dropFirst("om}".count)
+            let count = unfinished.utf16.distance(from: unfinished.startIndex, to: caret)
+            let offered = try await browser.post(
+                "/review/dictionaries/check",
+                [("token", token), ("name", "home.yaml"), ("text", String(unfinished)), ("caret", "\(count)")])
+            #expect(offered.body.contains(#""completions":[{"text":"room}","word":"room"}]"#))
+            #expect(offered.body.contains(#""start":\#(count - 2)"#))
 
             let better = ReviewedHouse.yaml.replacing("\"lights on\"", with: "\"lights on\", shine")
             try await browser.get("/review/dictionaries/file?name=home.yaml")
