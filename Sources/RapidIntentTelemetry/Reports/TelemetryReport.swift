@@ -18,6 +18,7 @@ import RapidIntent
 /// ### Formats
 /// - ``Format``
 /// - ``text(as:)``
+/// - ``htmlSections(linkingTo:)``
 /// ### Contents
 /// - ``CallSavings``
 /// - ``DictionaryCoverage``

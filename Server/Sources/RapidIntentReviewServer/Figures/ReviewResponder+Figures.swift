@@ -77,7 +77,7 @@ struct FiguresView {
         var rows: [Row] = []
         switch state {
         case .ready(let found, let asOf, let isReplaced):
-            report = ReportFragment.html(of: found)
+            report = found.htmlSections { address.path("utterances", narrowedTo: $0) }
             madeAt = asOf.map(Moment.init)
             self.isReplaced = isReplaced
             failure = nil

@@ -37,6 +37,8 @@ struct Chrome {
     let asOf: Moment?
     let isReading: Bool
     let segments: String
+    /// The language of these segments; nil before the first reading.
+    let locale: String?
     let localShare: String
     /// What the numbers and pages leave out; nil for nothing.
     let omissions: String?
@@ -68,6 +70,7 @@ struct Chrome {
         asOf = state.asOf.map(Moment.init)
         isReading = state.isReading
         segments = PageText.count(state.segments, "segment")
+        locale = state.locale.isEmpty ? nil : state.locale
         localShare = PageText.share(state.localShare)
         let omitted = [
             (state.withoutText, "waiting segment", "without recorded words"),

@@ -82,6 +82,22 @@ struct FilterAddress {
         return "/review/\(page)" + (all.fields.isEmpty ? "" : "?\(all.encoded)")
     }
 
+    /// The address of a page with the segments of this filter that a bar of a report counts.
+    func path(_ page: String, narrowedTo bar: TelemetryFilter) -> String {
+        let since = [filter.since, bar.since].compactMap(\.self).max()
+        let until = [filter.until, bar.until].compactMap(\.self).min()
+        let narrowed = [
+            ("since", since.map(Self.value)), ("until", until.map(Self.value)), ("source", bar.source?.rawValue),
+            ("ending", bar.ending?.rawValue),
+        ]
+        var changed = FormFields()
+        for field in fields.fields where !narrowed.contains(where: { $0 == field.name && $1 != nil }) {
+            changed.append(field.name, field.value)
+        }
+        for case (let name, let value?) in narrowed { changed.append(name, value) }
+        return "/review/\(page)" + (changed.fields.isEmpty ? "" : "?\(changed.encoded)")
+    }
+
     /// The address of a page with this filter and another value of one field; nil removes it.
     func path(_ page: String, setting name: String, to value: String?) -> String {
         var changed = FormFields()

@@ -1,6 +1,7 @@
 import Foundation
 import RapidIntentReview
 import RapidIntentServer
+import RapidIntentTelemetry
 
 /// The values of the inbox's page.
 struct InboxView {
@@ -102,13 +103,14 @@ struct InboxView {
     private static func group(_ group: InboxGroup) -> Group {
         let counts = PageText.count(group.heard, "time") + " in " + PageText.count(group.sessions, "session")
         return Group(
-            id: group.id, kind: group.kind.rawValue, kindName: Words.kind(group.kind),
+            id: group.id, kind: group.kind.rawValue, kindName: Words.label(group.kind),
             title: group.texts.first?.text ?? group.id, titlePath: group.texts.first?.example.map(StoryView.path),
             rows: group.texts.prefix(rowLimit).map(row),
             hasRows: group.texts.count > 1 || group.texts.contains { $0.takenFor != nil },
             further: group.texts.count > rowLimit
                 ? PageText.count(group.texts.count - rowLimit, "further text") : nil,
-            heardText: counts, onlyReason: group.texts.count == 1 ? group.texts[0].reason.map(Words.reason) : nil,
+            heardText: counts,
+            onlyReason: group.texts.count == 1 ? group.texts[0].reason.map(RecordedReason.words(for:)) : nil,
             firstHeard: Moment(group.first), lastHeard: Moment(group.last),
             proposed: group.intent, intentValue: group.intent ?? "", evidence: group.evidence,
             obstacle: group.obstacle,
@@ -119,6 +121,7 @@ struct InboxView {
     private static func row(_ text: InboxText) -> Row {
         Row(
             said: text.text, counts: "\(PageText.count(text.heard))×, \(PageText.count(text.sessions, "session"))",
-            takenFor: text.takenFor, reason: text.reason.map(Words.reason), storyPath: text.example.map(StoryView.path))
+            takenFor: text.takenFor, reason: text.reason.map(RecordedReason.words(for:)),
+            storyPath: text.example.map(StoryView.path))
     }
 }

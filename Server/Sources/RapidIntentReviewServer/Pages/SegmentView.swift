@@ -56,7 +56,9 @@ struct SegmentView {
         add("Source", segment.source?.rawValue)
         add("Score", segment.score.map { "\(($0 * 1000).rounded() / 1000)" })
         add("Taken for", segment.isNearMiss ? segment.takenFor ?? "something that sounds like it" : nil)
-        add("Reason", [segment.reason.map(Words.reason), segment.detail].compactMap(\.self).joined(separator: ": "))
+        add(
+            "Reason",
+            [segment.reason.map(RecordedReason.words(for:)), segment.detail].compactMap(\.self).joined(separator: ": "))
         add("First words", segment.firstPartial.map(PageText.seconds))
         add("Fired", segment.fired.map(PageText.seconds))
         add("Final", segment.final.map(PageText.seconds))

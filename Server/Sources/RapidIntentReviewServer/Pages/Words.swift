@@ -15,30 +15,6 @@ enum Words {
         }
     }
 
-    /// Why a segment was not resolved, by the reason's name for machines; that name if it is another one.
-    static func reason(_ name: String) -> String {
-        switch name {
-        case "noMatch": "no phrase fits"
-        case "belowThreshold": "the service was not sure enough"
-        case "ambiguous": "several intents fit"
-        case "undeclaredIntent": "answered with an intent that no dictionary has"
-        case "declined": "declined"
-        case "serviceFailed": "the service failed"
-        case "noService": "there was no service"
-        case "unknownWords": "with unknown words"
-        case "missingEntity": "without its value"
-        case "negated": "negated"
-        case "question": "a question"
-        case "request": "a request to somebody else"
-        case "reported": "reported speech"
-        case "conditional": "conditional"
-        case "unfinished": "unfinished"
-        case "opposite": "sounds like its opposite"
-        case "unsure": "heard with doubt"
-        default: name
-        }
-    }
-
     /// A kind of group, as a heading.
     static func kind(_ kind: InboxKind) -> String {
         switch kind {
@@ -49,6 +25,15 @@ enum Words {
         case .nearMiss: "Near misses"
         case .needsConfirmation: "Confirmations"
         case .unresolved: "Unresolved"
+        }
+    }
+
+    /// A kind of group, on one of them.
+    static func label(_ kind: InboxKind) -> String {
+        switch kind {
+        case .nearMiss: "Near miss"
+        case .needsConfirmation: "Confirmation"
+        case .proposal, .removal, .undone, .contradicted, .unresolved: Self.kind(kind)
         }
     }
 

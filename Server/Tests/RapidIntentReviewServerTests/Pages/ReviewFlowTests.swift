@@ -387,6 +387,11 @@ struct ReviewFlowTests {
             try await eventually { try await browser.get("/review/figures").body.contains("class=\"report\"") }
             #expect(
                 browser.page.body.contains("sing me a song") && !browser.page.body.contains("http-equiv=\"refresh\""))
+            #expect(browser.page.body.contains("no phrase fits") && !browser.page.body.contains("noMatch"))
+            let bar = try #require(
+                browser.page.body.firstMatch(of: /<a href="([^"]+)" aria-label="unresolved: 3">/)?.output.1)
+            #expect(bar == "/review/utterances?ending=unresolved")
+            #expect(try await browser.get(String(bar)).body.matches(of: /data-row/).count == 3)
             try await eventually {
                 try await browser.get("/review/figures?since=2026-03-01&until=2026-03-02&compare=before").body
                     .contains("Compared with the range before")

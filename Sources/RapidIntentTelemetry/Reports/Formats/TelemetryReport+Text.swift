@@ -20,4 +20,12 @@ extension TelemetryReport {
         case .json: JSONReport().text(for: self)
         }
     }
+
+    /// The sections of the report as HTML, for a page that has a style sheet of its own; recorded words are escaped.
+    ///
+    /// - Parameter address: Returns the address of a page with the segments that a bar counts: those of the report that the given
+    ///   filter means. Bars that no filter can express lead nowhere.
+    public func htmlSections(linkingTo address: @escaping (TelemetryFilter) -> String) -> String {
+        HTMLReport(linkingTo: address).sections(for: self)
+    }
 }

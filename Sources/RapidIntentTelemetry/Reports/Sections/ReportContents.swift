@@ -56,7 +56,8 @@ struct ReportContents: Equatable {
         let doubts = report.accuracy.reduce(0) { $0 + $1.doubtful }
         let answers = report.accuracy.reduce(0) { $0 + $1.answers }
         var result = [
-            Highlight(name: "answered without the service", figure: Figure.percent(local, of: report.segments)),
+            Highlight(
+                name: "answered by the dictionary or the cache", figure: Figure.percent(local, of: report.segments)),
             Highlight(name: "fired before the final", figure: share(.firedEarly)),
             Highlight(name: "not understood", figure: share(.unresolved)),
             Highlight(name: "contradicted, undone, wrong or declined", figure: Figure.percent(doubts, of: answers)),

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A section that answers one question of a report; each format shows it in its own way.
 struct ReportSection: Equatable {
     /// The question.
@@ -22,6 +24,8 @@ struct ReportTable: Equatable {
     var rows: [[String]] = []
     /// For each row, the lengths of the parts of its bar, where 1 is the full width; empty if the rows have no bars.
     var bars: [[Double]] = []
+    /// For each row, the segments that its bar counts; empty if no filter means them.
+    var filters: [TelemetryFilter] = []
     /// The names of the parts of the bars, in order; empty if bars have one part.
     var parts: [String] = []
     /// Whether formats with little space may omit the column titles, because the cells are clear without them.
@@ -65,6 +69,8 @@ struct ShareChart: Equatable {
     var title: String
     /// The names of the parts, from the bottom of a column to its top.
     var parts: [String]
+    /// For each part, the segments that it counts at any time; nil if no filter means them.
+    var filters: [TelemetryFilter?]
     var columns: [Column]
 
     /// One period.
@@ -75,6 +81,16 @@ struct ShareChart: Equatable {
         var name: String
         /// The count of each part.
         var counts: [Int]
+        /// Its time.
+        var time: Range<Date>
+
+        /// The segments of a part in this period; nil if no filter means them.
+        func filter(of part: TelemetryFilter?) -> TelemetryFilter? {
+            guard var filter = part else { return nil }
+            filter.since = time.lowerBound
+            filter.until = time.upperBound
+            return filter
+        }
     }
 }
 

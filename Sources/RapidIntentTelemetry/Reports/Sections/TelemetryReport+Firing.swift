@@ -12,12 +12,21 @@ extension TelemetryReport {
                     columns: [.init(title: "ending"), ReportTable.figure("segments"), ReportTable.figure("share")],
                     rows: endings.map {
                         [$0.ending.title, Figure.count($0.count), Figure.percent(thousandths: $0.thousandths)]
-                    }, bars: endings.map { [Double($0.count) / Double(largest)] }, explainsItself: true)
+                    }, bars: endings.map { [Double($0.count) / Double(largest)] },
+                    filters: endings.map { TelemetryFilter(ending: $0.ending) }, explainsItself: true)
             ])
     }
 
     /// The parts of a chart over time, named as the columns of its table.
     private static let parts = ["early", "at the final", "cache", "online", "nobody"]
+
+    /// The segments of each part.
+    ///
+    /// The dictionary's answers are divided by their lead, whatever became of them later, and no filter says that.
+    private static let filters: [TelemetryFilter?] = [
+        nil, nil, TelemetryFilter(source: .cache), TelemetryFilter(source: .online),
+        TelemetryFilter(ending: .unresolved),
+    ]
 
     var timelineSection: ReportSection {
         guard let timeline, timeline.periods.count > 1 else { return ReportSection(title: "Who answered, and when?") }
@@ -34,7 +43,7 @@ extension TelemetryReport {
             columns.append(
                 ShareChart.Column(
                     label: timeline.unit.label(of: period.start), name: timeline.unit.name(of: period.start),
-                    counts: counts))
+                    counts: counts, time: period.start..<max(period.start, timeline.unit.next(after: period.start))))
         }
         return ReportSection(
             title: "Who answered, and when?",
@@ -43,7 +52,9 @@ extension TelemetryReport {
                     + "of the service's answers, the online service, or nobody."
             ],
             chart: .shares(
-                ShareChart(title: "Share of answers by source over time", parts: Self.parts, columns: columns)),
+                ShareChart(
+                    title: "Share of answers by source over time", parts: Self.parts, filters: Self.filters,
+                    columns: columns)),
             tables: [table])
     }
 

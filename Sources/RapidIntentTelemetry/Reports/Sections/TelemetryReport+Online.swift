@@ -55,7 +55,8 @@ extension TelemetryReport {
             tables: [
                 ReportTable(
                     columns: [ReportTable.figure("times"), .init(title: "reason")],
-                    rows: refusals.map { [Figure.count($0.count), $0.name] }, explainsItself: true)
+                    rows: refusals.map { [Figure.count($0.count), RecordedReason.words(for: $0.name)] },
+                    explainsItself: true)
             ])
     }
 

@@ -88,7 +88,8 @@ extension TelemetryReport {
         for cluster in unresolvedClusters {
             guard let first = cluster.texts.first else { continue }
             let reasons = cluster.reasons.map {
-                cluster.reasons.count == 1 ? $0.name : "\($0.name) \(Figure.count($0.count))"
+                let words = RecordedReason.words(for: $0.name)
+                return cluster.reasons.count == 1 ? words : "\(words) \(Figure.count($0.count))"
             }
             table.rows.append([
                 Figure.count(cluster.count), first.text ?? "(text not recorded)", reasons.joined(separator: ", "),

@@ -71,6 +71,49 @@ struct HTMLReportTests {
         }
     }
 
+    @Test("in another page, a bar leads to exactly the segments that it counts")
+    func links() async throws {
+        let folder = try ScratchFolder()
+        try await SeededWeek.record(to: folder.path())
+        let reader = try TelemetryReader(path: folder.path())
+        var filters: [TelemetryFilter] = []
+        let sections = try await reader.report().htmlSections {
+            filters.append($0)
+            return "/said?n=\(filters.count - 1)&<"
+        }
+        let links = sections.matches(of: /<a href="\/said\?n=(\d+)&amp;&lt;" aria-label="[^"]*?: (\d+)[^"]*">/)
+        #expect(links.count == filters.count)
+        for link in links {
+            let filter = filters[try #require(Int(link.1))]
+            let page = try await reader.segments(matching: filter, limit: 1200)
+            #expect(page.segments.count == Int(link.2) && page.next == nil, "\(link.0)")
+        }
+        #expect(SegmentEnding.allCases.allSatisfy { ending in filters.contains(TelemetryFilter(ending: ending)) })
+        #expect(filters.contains { $0.source == .cache && $0.since != nil && $0.until != nil })
+        // What an image holds cannot be reached, and what is hidden has no name.
+        let charts = sections.components(separatedBy: "<figure>").dropFirst()
+        #expect(charts.allSatisfy { $0.contains("<a href") != $0.contains(#"role="img""#) })
+        #expect(!sections.contains("<main") && !sections.contains("<style"))
+    }
+
+    @Test("reasons are in words, others are left as they are")
+    func reasons() {
+        var report = Hostile.report(saying: "sing")
+        report.unresolvedClusters = [
+            UnresolvedCluster(
+                texts: [
+                    .init(
+                        text: "sing", count: 3,
+                        reasons: [.init(name: "noMatch", count: 2), .init(name: "new", count: 1)])
+                ])
+        ]
+        report.refusals = [.init(name: "unknownWords", count: 1)]
+        for format in [TelemetryReport.Format.html, .markdown, .terminal()] {
+            let text = report.text(as: format)
+            #expect(text.contains("no phrase fits 2, new 1") && text.contains("with unknown words"))
+        }
+    }
+
     @Test("every chart has a title, and is in a section with a table")
     func accessible() async throws {
         let folder = try ScratchFolder()

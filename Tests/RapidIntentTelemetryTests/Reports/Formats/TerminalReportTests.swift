@@ -73,7 +73,7 @@ struct TerminalReportTests {
             ])
         ]
         let text = TerminalReport().text(for: report)
-        #expect(text.contains("  1  �]0;title��[2J  noMatch"))
+        #expect(text.contains("  1  �]0;title��[2J  no phrase fits"))
         #expect(!text.contains("\u{1B}"))
     }
 }

@@ -7,34 +7,45 @@ import RapidIntent
 struct HTMLChart {
     /// The id of this chart's elements, unique on the page.
     let id: String
+    /// The address of the segments of a filter; nil if bars lead nowhere.
+    var address: ((TelemetryFilter) -> String)?
 
     /// Draws a chart with its title and legend.
     func figure(_ chart: ReportChart) -> Markup {
         switch chart {
-        case .shares(let chart): figure(chart.title, chart.drawing, legend: chart.legend)
+        case .shares(let chart):
+            figure(
+                chart.title, chart.drawing(linkingTo: address), legend: chart.legend,
+                // The contents of an image cannot be reached.
+                role: address == nil ? "img" : "group")
         case .histogram(let chart): figure(chart.title, chart.drawing)
         case .times(let chart): figure(chart.title, chart.drawing, legend: TimeChart.legend)
         }
     }
 
-    private func figure(_ title: String, _ drawing: [Markup], legend: Markup = .none) -> Markup {
+    private func figure(_ title: String, _ drawing: [Markup], legend: Markup = .none, role: String = "img") -> Markup {
         let svg = Markup.block(
             "svg",
             [
-                "viewBox": "0 0 \(Plot.width) \(Plot.height)", "role": "img", "aria-labelledby": id,
+                "viewBox": "0 0 \(Plot.width) \(Plot.height)", "role": role, "aria-labelledby": id,
                 "class": "chart",
             ], [.element("title", ["id": id], .text(title))] + drawing)
         return .block("figure", [:], [.element("figcaption", [:], .text(title)), svg, legend])
     }
 
     /// The bar of a row, as a cell; the row also has its number.
-    static func bar(_ length: Double) -> Markup {
+    ///
+    /// - Parameters:
+    ///   - address: The address to which it leads; nil for none.
+    ///   - title: What it shows, for readers who cannot see it.
+    static func bar(_ length: Double, address: String?, title: String) -> Markup {
         let width = length <= 0 ? 0 : max(0.5, min(1, length) * 100)
+        let bar = Markup.element(
+            "svg", ["viewBox": "0 0 100 10", "preserveAspectRatio": "none", "aria-hidden": "true"],
+            .element("rect", ["class": "part-0", "width": Plot.number(width), "height": "10"]))
+        guard let address, length > 0 else { return .element("td", ["class": "bar"], bar) }
         return .element(
-            "td", ["class": "bar"],
-            .element(
-                "svg", ["viewBox": "0 0 100 10", "preserveAspectRatio": "none", "aria-hidden": "true"],
-                .element("rect", ["class": "part-0", "width": Plot.number(width), "height": "10"])))
+            "td", ["class": "bar"], .element("a", ["href": address, "aria-label": title], bar))
     }
 
     /// A legend: the names of the parts, each with its appearance.
@@ -105,14 +116,20 @@ struct Plot {
     }
 
     /// A rectangle in a column, between two fractions of the height.
-    func bar(_ column: Int, from low: Double, to high: Double, class name: String, title: String) -> Markup {
+    ///
+    /// - Parameter address: The address to which it leads; nil for none.
+    func bar(
+        _ column: Int, from low: Double, to high: Double, class name: String, title: String, address: String? = nil
+    ) -> Markup {
         let gap = step > 6 ? min(4, step / 6) : step > 2 ? 0.5 : 0
-        return .element(
+        let bar = Markup.element(
             "rect",
             [
                 "class": name, "x": Self.number(middle(column) - step / 2 + gap / 2), "y": Self.number(Self.y(high)),
                 "width": Self.number(step - gap), "height": Self.number(Self.y(low) - Self.y(high)),
             ], .element("title", [:], .text(title)))
+        guard let address else { return bar }
+        return .element("a", ["href": address, "aria-label": title], bar)
     }
 
     /// The smallest round number that is not less than `value` and has a whole half; at least 2.

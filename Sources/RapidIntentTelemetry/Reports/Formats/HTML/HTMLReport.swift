@@ -5,8 +5,11 @@ import RapidIntent
 /// `Telemetry/sample-report.html` is an example. The page has no script and loads nothing: its content security policy
 /// forbids both. Every chart has a title and a table with the same numbers. Recorded words are escaped.
 package struct HTMLReport {
+    /// The address of the segments of a filter, to which bars lead; nil on a page of its own, which leads nowhere.
+    private let address: ((TelemetryFilter) -> String)?
+
     /// Creates the format.
-    package init() {}
+    package init(linkingTo address: ((TelemetryFilter) -> String)? = nil) { self.address = address }
 
     /// The report as a page (HTML Living Standard with SVG 2).
     package func text(for report: TelemetryReport) -> String {
@@ -27,14 +30,22 @@ package struct HTMLReport {
         let header = Markup.block(
             "header", [:],
             [.element("h1", [:], .text(ReportContents.title))] + contents.summary.map { .element("p", [:], .text($0)) })
-        let sections = contents.sections.enumerated().map { section($1, number: $0 + 1) }
         let page = Markup.block(
             "html", ["lang": "en"],
             [
                 .block("head", [:], head),
-                .block("body", [:], [header, .block("main", [:], [highlights(contents.highlights)] + sections)]),
+                .block("body", [:], [header, .block("main", [:], sections(of: contents))]),
             ])
         return "<!DOCTYPE html>\n" + page.html
+    }
+
+    /// The highlights and sections of the report, for another page.
+    func sections(for report: TelemetryReport) -> String {
+        sections(of: ReportContents(of: report)).map(\.html).joined(separator: "\n")
+    }
+
+    private func sections(of contents: ReportContents) -> [Markup] {
+        [highlights(contents.highlights)] + contents.sections.enumerated().map { section($1, number: $0 + 1) }
     }
 
     private func highlights(_ highlights: [ReportContents.Highlight]) -> Markup {
@@ -50,7 +61,7 @@ package struct HTMLReport {
 
     private func section(_ section: ReportSection, number: Int) -> Markup {
         let id = "question-\(number)"
-        let chart = section.chart.map { HTMLChart(id: "chart-\(number)").figure($0) } ?? .none
+        let chart = section.chart.map { HTMLChart(id: "chart-\(number)", address: address).figure($0) } ?? .none
         // Long tables that repeat a chart are collapsed.
         let tables = section.tables.filter { !$0.rows.isEmpty }.map {
             table($0, isLong: section.chart != nil && $0.rows.count > 8, hasChart: section.chart != nil)
@@ -82,7 +93,13 @@ package struct HTMLReport {
                     }
                 return .element("td", attributes, .text(cell))
             }
-            let bar = hasBars && number < table.bars.count ? [HTMLChart.bar(table.bars[number].first ?? 0)] : []
+            let address = number < table.filters.count ? address?(table.filters[number]) : nil
+            let bar =
+                hasBars && number < table.bars.count
+                ? [
+                    HTMLChart.bar(
+                        table.bars[number].first ?? 0, address: address, title: row.prefix(2).joined(separator: ": "))
+                ] : []
             // A row without a number belongs to the row above it.
             let isMore = row.first?.isEmpty == true
             return .element("tr", ["class": isMore ? "more" : "row"], cells + bar)
