@@ -26,7 +26,7 @@ struct ReviewProgram {
         let output = Pipe()
         program.standardOutput = output
         do {
-            try program.run()
+            try Self.receivingSignals { try program.run() }
         } catch {
             throw Failure(.serviceFailed, "'\(path)' cannot be started: \(error.localizedDescription)")
         }
@@ -51,6 +51,15 @@ struct ReviewProgram {
         return program.terminationStatus
     }
 
+    /// Starts a program so that signals reach it: it inherits those that this thread blocks, as the threads of a pool do.
+    private static func receivingSignals(_ start: () throws -> Void) rethrows {
+        var (none, blocked) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &blocked)
+        defer { pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+        try start()
+    }
+
     /// The program beside this one, or in `PATH`; nil if it is nowhere.
     private static var path: String? {
         let own = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path
@@ -66,7 +75,7 @@ struct ReviewProgram {
         #if os(macOS)
             let opener = "/usr/bin/open"
         #else
-            guard environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil else { return }
+            guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { environment[$0]?.isEmpty == false }) else { return }
             let opener = "/usr/bin/xdg-open"
         #endif
         let process = Process()

@@ -1,4 +1,5 @@
 import Foundation
+import RapidIntent
 import RapidIntentServer
 import RapidIntentTelemetry
 import Testing

@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `review --web` with a stand-in for `rapid-intent-server`.
+@Suite("The review in the browser", .timeLimit(.minutes(2)))
+struct ReviewProgramTests {
+    private let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    /// Puts a stand-in for the server into `PATH`: it notes its arguments, and then does what the lines say.
+    private func standIn(_ lines: String) throws {
+        let script = """
+            #!/bin/sh
+            printf '%s\\n' "$@" > '\(folder.path("arguments"))'
+            \(lines)
+            """
+        let path = try folder.write(script, to: "bin/rapid-intent-server")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    }
+
+    /// The environment in which the tool finds nothing but the stand-in and the system's programs, and no desktop.
+    private var environment: [String: String] {
+        ["PATH": "\(folder.path("bin")):/usr/bin:/bin", "DISPLAY": "", "WAYLAND_DISPLAY": ""]
+    }
+
+    /// What the tool prints with a server that is ready.
+    private static let shown = """
+        The review is open at
+          http://127.0.0.1:4711/review/open/0123
+        for one browser, within a minute. Control-C ends it.
+
+        """
+
+    @Test(
+        "Arguments are handed on, the address is printed, and the server's end is the tool's",
+        arguments: [
+            (
+                [], ["0", "Telemetry/telemetry.sqlite"],
+                ["--review-folder", "Dictionaries", "--dictionary", "Dictionaries"]
+            ),
+            (
+                [
+                    "--port", "4711", "--telemetry", "day.sqlite", "--locale", "en-GB", "--dictionary", "mine",
+                    "--dictionary", "a b.yaml",
+                ], ["4711", "day.sqlite"],
+                ["--review-folder", "mine", "--dictionary", "mine", "--dictionary", "a b.yaml", "--locale", "en-GB"]
+            ),
+        ])
+    func started(arguments: [String], values: [String], others: [String]) async throws {
+        try standIn(
+            "echo 'listening on http://127.0.0.1:4711'\necho 'review at http://127.0.0.1:4711/review/open/0123'")
+        let run = try await Tool.run(["review", "--web"] + arguments, environment: environment, in: folder.url)
+        #expect(run == Tool.Run(status: 0, output: Self.shown, errors: ""))
+        let own = [
+            "--review", "--review-once", "--log-level", "warning", "--port", values[0], "--telemetry", values[1],
+        ]
+        #expect(try folder.text("arguments").split(separator: "\n").map(String.init) == own + others)
+    }
+
+    @Test("The status of a server that fails is the tool's", arguments: [(1, 1), (2, 2), (3, 3), (77, 3)])
+    func failing(status: Int32, shown: Int32) async throws {
+        try standIn("echo 'it says why' >&2\nexit \(status)")
+        let run = try await Tool.run(["review", "--web"], environment: environment, in: folder.url)
+        #expect(run == Tool.Run(status: shown, output: "", errors: "it says why\n"))
+    }
+
+    @Test("A signal to the tool ends the server, which finishes what has begun", arguments: [SIGTERM, SIGINT])
+    func signalled(number: Int32) async throws {
+        // It ends only on a signal; what it starts must not hold the pipe to the tool open.
+        try standIn(
+            """
+            trap 'kill $!; echo finished > ended; exit 0' TERM
+            sleep 600 > /dev/null 2>&1 &
+            echo 'review at http://127.0.0.1:4711/review/open/0123'
+            while :; do wait; done
+            """)
+        let process = Tool.process(["review", "--web"], environment: environment, in: folder.url)
+        let output = Pipe()
+        process.standardOutput = output
+        var lines = OutputLines(output)
+        let (ends, end) = AsyncStream<Void>.makeStream()
+        process.terminationHandler = { _ in end.finish() }
+        try process.run()
+        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        var shown = ""
+        while let line = await lines.next(containing: "") {
+            shown += line + "\n"
+            if shown == Self.shown { break }
+        }
+        #expect(shown == Self.shown)
+        kill(process.processIdentifier, number)
+        for await _ in ends {}
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        #expect(try folder.text("ended") == "finished\n")
+    }
+
+    @Test("Without the server's program, the tool says how to get it, and ends with 3")
+    func missing() async throws {
+        let run = try await Tool.run(["review", "--web"], environment: environment, in: folder.url)
+        #expect(run.status == 3 && run.output.isEmpty)
+        #expect(
+            run.errors == """
+                rapid-intent: the program 'rapid-intent-server' is neither beside this tool nor in PATH
+                  help: build it with 'swift build -c release --product rapid-intent-server' in the folder 'Server'
+
+                """)
+    }
+}
