@@ -36,6 +36,12 @@ def test_the_same_words_in_another_order_are_one_group(browser, house):
     assert "8 times in 4 sessions" in group.text
 
 
+def test_a_group_bears_the_name_of_one_of_its_kind(browser, house):
+    sign_in(browser, house, page="/review/inbox?kind=nearMiss")
+    assert browser.one(".group .label").text == "Near miss"
+    browser.one(".tabs [aria-current]", "Near misses")
+
+
 def test_accepting_shows_the_effect_first_and_undoing_gives_the_files_back(plain_browser, house):
     browser = plain_browser
     sign_in(browser, house)
