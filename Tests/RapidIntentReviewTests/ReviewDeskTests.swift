@@ -350,7 +350,7 @@ struct ReviewDeskTests {
         let keys = try await desk.completions(of: "loc", as: "home.yaml", at: 3)
         #expect(keys.completions.map(\.text) == ["locale: "] && keys.completions[0].summary != nil)
         #expect(try await desk.completions(of: "🌷", as: "home.yaml", at: 1).completions.isEmpty)
-        #expect(try await desk.completions(of: before, as: "home.yaml", at: -1, limit: 2).completions.count == 2)
+        #expect(try await desk.completions(of: "\n" + before, as: "home.yaml", at: -1, limit: 2).completions.count == 2)
         await #expect(throws: ReviewError.self) { try await desk.completions(of: "", as: "nobody.yaml", at: 0) }
     }
 
