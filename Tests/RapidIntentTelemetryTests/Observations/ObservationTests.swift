@@ -47,7 +47,7 @@ struct ObservationTests {
                     session: "s", recordedAt: Segments.morning, locale: "en-GB", text: "take me to {place}",
                     outcome: .fired, intent: "Navigate", entities: [ObservedEntity(name: "place")], source: .online,
                     score: 0.93, feedback: .undone, serviceTime: .milliseconds(212), price: Money("0.0015"), id: 1,
-                    utterance: "u1")
+                    utterance: "u1", lead: .milliseconds(820))
             ])
     }
 

@@ -78,6 +78,6 @@ struct TeachView {
         canSave = mayEdit && effect?.isSound == true
         hint =
             effect == nil && problem == nil
-            ? "Tick phrases and choose an intent for each to see what they would do." : nil
+            ? "Choose an intent for each phrase that is ticked to see what it would do." : nil
     }
 }

@@ -23,7 +23,7 @@ struct ReviewFlowTests {
 
             // Without an intent there is no effect, and nothing to save.
             try await browser.send(form: "/review/inbox/decide", button: ("accept", group))
-            #expect(browser.page.body.contains("Choose an intent for each phrase"))
+            #expect(browser.page.body.contains("Choose an intent for each phrase that is ticked"))
             #expect(!browser.page.body.contains(">Save<"))
             try await browser.send(form: "/review/teach/save", ["intent": "Light"], target: "/review/teach/preview")
             #expect(browser.page.status == 200 && browser.page.body.contains(">Save<"))

@@ -164,6 +164,13 @@ struct Page: Sendable {
             let text = unescaped(String(match.2)).replacing("\r\n", with: "\n").replacing("\n", with: "\r\n")
             found.append((match.range.lowerBound, name, text))
         }
+        for match in html.matches(of: /<select([^>]*)>(.*?)<\/select>/.dotMatchesNewlines()) {
+            guard let name = attribute("name", of: String(match.1)) else { continue }
+            let options = match.2.matches(of: /<option([^>]*)>/).map { String($0.1) }
+            // Without a choice, browsers send the first.
+            let chosen = options.first { $0.contains(" selected") } ?? options.first
+            found.append((match.range.lowerBound, name, chosen.flatMap { attribute("value", of: $0) } ?? ""))
+        }
         return found.sorted { $0.at < $1.at }.map { ($0.name, $0.value) }
     }
 
