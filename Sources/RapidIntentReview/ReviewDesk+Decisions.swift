@@ -76,27 +76,39 @@ extension ReviewDesk {
     ///
     /// What the user undoes or the final transcript contradicts returns when it happens again.
     ///
+    /// - Parameters:
+    ///   - groups: The ids of the groups.
+    ///   - filter: The filter under which they were shown: only the texts that it keeps are decided on.
+    ///   - reviewer: Who decides.
     /// - Throws: ``ReviewError`` if there is no such group, or a file cannot be written.
     @discardableResult
-    public func reject(_ groups: Set<String>, by reviewer: String) throws(ReviewError) -> JournalEntry {
-        try decide(groups, isRejected: true, by: reviewer)
+    public func reject(
+        _ groups: Set<String>, matching filter: TelemetryFilter = TelemetryFilter(), by reviewer: String
+    ) throws(ReviewError) -> JournalEntry {
+        try decide(groups, filter, isRejected: true, by: reviewer)
     }
 
     /// Leaves groups until one of their texts is heard again.
     ///
     /// Proposals of growth return with the next evidence, too.
     ///
+    /// - Parameters:
+    ///   - groups: The ids of the groups.
+    ///   - filter: The filter under which they were shown: only the texts that it keeps are decided on.
+    ///   - reviewer: Who decides.
     /// - Throws: ``ReviewError`` if there is no such group, or the journal cannot be written.
     @discardableResult
-    public func postpone(_ groups: Set<String>, by reviewer: String) throws(ReviewError) -> JournalEntry {
-        try decide(groups, isRejected: false, by: reviewer)
+    public func postpone(
+        _ groups: Set<String>, matching filter: TelemetryFilter = TelemetryFilter(), by reviewer: String
+    ) throws(ReviewError) -> JournalEntry {
+        try decide(groups, filter, isRejected: false, by: reviewer)
     }
 
     private func decide(
-        _ ids: Set<String>, isRejected: Bool, by reviewer: String
+        _ ids: Set<String>, _ filter: TelemetryFilter, isRejected: Bool, by reviewer: String
     ) throws(ReviewError) -> JournalEntry {
         let snapshot = try current()
-        let groups = snapshot.inbox.groups(ids)
+        let groups = snapshot.inbox.groups(ids, matching: filter)
         guard !groups.isEmpty, groups.count == ids.count else { throw Self.noGroup }
         var decisions: [ReviewJournal.Decision] = []
         var rejected = snapshot.folder.growth.rejected
@@ -204,8 +216,15 @@ extension ReviewDesk {
     @discardableResult
     public func forget(_ selection: TelemetrySelection, by reviewer: String) async throws(ReviewError) -> Int {
         let path = telemetryPath
-        let count = try await from { () async throws(TelemetryError) in
-            try await TelemetryEraser(path: path).erase(selection)
+        let count: Int
+        do throws(ReviewError) {
+            count = try await from { () async throws(TelemetryError) in
+                try await TelemetryEraser(path: path).erase(selection)
+            }
+        } catch {
+            // Some of it may be gone.
+            noteErasure()
+            throw ReviewError(.notErased, error.message, help: error.help)
         }
         switch selection {
         case .phrase(let phrase): try journal.forget(phrase)

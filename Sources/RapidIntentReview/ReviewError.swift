@@ -19,6 +19,8 @@ public struct ReviewError: Error, Sendable, Equatable, CustomStringConvertible {
         case unsound
         /// An entry cannot be undone.
         case notUndoable
+        /// Not everything that was to be erased is gone.
+        case notErased
     }
 
     /// Creates a failure.

@@ -98,6 +98,7 @@ import Testing
 
         #expect(try await Tool.run(listen + profile + ["--recordings"]).status == 0)
         let files = try FileManager.default.contentsOfDirectory(at: kept, includingPropertiesForKeys: nil)
+            .filter { $0.pathExtension == "wav" }
         try #require(files.count == 1)
         let (recording, whole) = (try WAVSource(path: files[0].path).samples, try WAVSource(path: spoken).samples)
         // The command is heard again in what was kept, which is a part of what was said.

@@ -69,6 +69,21 @@ struct ReviewDeskTests {
         #expect(preview.harms.isEmpty && preview.resolves == 1)
     }
 
+    @Test("Only what a filter shows of a group is decided on")
+    func decidingUnderAFilter() async throws {
+        try await house.record("sing me a song", .nothing, times: 2)
+        try await house.record("me sing a song", .nothing)
+        try await house.record("a song sing me", .nothing)
+        let desk = try await house.desk()
+        let filter = TelemetryFilter(text: "me sing")
+        let shown = try #require(await desk.inbox(InboxQuery(filter: filter)).groups.first)
+        #expect(shown.texts.map(\.text) == ["me sing a song"])
+        let entry = try await desk.reject([shown.id], matching: filter, by: "ada")
+        #expect(entry.summary == "rejected 'me sing a song'")
+        try await desk.refresh()
+        #expect(await desk.inbox().groups.map { $0.texts.map(\.text) } == [["sing me a song", "a song sing me"]])
+    }
+
     // MARK: - Teaching
 
     @Test("A lesson is saved as its preview says, and taken back byte for byte")
@@ -191,6 +206,43 @@ struct ReviewDeskTests {
         }
         for number in order { try await desk.undo(entries[number], by: "ada") }
         #expect(try house.folder.text("dictionaries/learned.yaml") == learned)
+    }
+
+    @Test("Of many who save at once in one folder, each is told or is in the file", .timeLimit(.minutes(2)))
+    func race() async throws {
+        try await house.record("anything", .nothing)
+        let desks = try await withThrowingTaskGroup(of: ReviewDesk.self) { group in
+            for number in 0..<4 {
+                group.addTask {
+                    let desk = try ReviewDesk(
+                        telemetry: house.telemetry, folder: house.folder.path("dictionaries"),
+                        journal: house.folder.path("journal \(number)"))
+                    try await desk.refresh()
+                    return desk
+                }
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        var saved: Set<String> = []
+        for round in 0..<5 {
+            saved.formUnion(
+                await withTaskGroup(of: String?.self) { group in
+                    for (number, desk) in desks.enumerated() {
+                        group.addTask {
+                            let phrase =
+                                "phrase \(String(repeating: "x", count: round + 1)) of \("abcd".dropFirst(number).prefix(1))"
+                            let lesson = Lesson.learned([TaughtPhrase(phrase, intent: "Light")])
+                            guard let preview = try? await desk.preview(lesson, by: "ada"),
+                                (try? await desk.teach(lesson, basedOn: preview.version, by: "ada")) != nil
+                            else { return nil }
+                            return phrase
+                        }
+                    }
+                    return await group.reduce(into: Set<String>()) { if let phrase = $1 { $0.insert(phrase) } }
+                })
+        }
+        let learned = try house.folder.text("dictionaries/learned.yaml")
+        #expect(!saved.isEmpty && saved.allSatisfy { learned.contains("- \($0)  #") }, "\(saved) \(learned)")
     }
 
     @Test("The second of two who save at once is told, and nothing is lost")

@@ -182,10 +182,12 @@ public struct GrowthFolder: Sendable {
     package func write(
         _ bytes: [UInt8], forgetting removals: [RemovalProposal] = [], on date: Date = Date()
     ) throws(DictionaryError) {
-        guard try Self.bytes(ofFile: learned.path) == learned.bytes else {
-            throw Self.failure("'\(learned.path)' has changed meanwhile and is left alone", help: "try again")
+        try FileContents.whileFolderIsLocked(of: learned.path) { () throws(DictionaryError) in
+            guard try Self.bytes(ofFile: learned.path) == learned.bytes else {
+                throw Self.failure("'\(learned.path)' has changed meanwhile and is left alone", help: "try again")
+            }
+            try Self.replace(learned.path, with: bytes)
         }
-        try Self.replace(learned.path, with: bytes)
         var forgotten = rejected
         for removal in removals { forgotten.reject(removal, on: date) }
         try write(forgotten)

@@ -84,9 +84,9 @@ struct Inbox: Sendable {
         return InboxPage(groups: page, total: chosen.count, kinds: kinds)
     }
 
-    /// The groups with these ids, complete, whatever was filtered.
-    func groups(_ ids: Set<String>) -> [InboxGroup] {
-        shown(TelemetryFilter()).filter { ids.contains($0.id) }.map(completed)
+    /// The groups with these ids, with the texts that a filter keeps.
+    func groups(_ ids: Set<String>, matching filter: TelemetryFilter = TelemetryFilter()) -> [InboxGroup] {
+        shown(filter).filter { ids.contains($0.id) }.map(completed)
     }
 
     /// The number of groups of each kind, without some.
@@ -143,8 +143,9 @@ struct Inbox: Sendable {
         guard group.lesson == nil else { return group }
         var group = group
         if group.isMixed {
+            let about = group.intent.map { "their words are nearest to \($0)" } ?? "no intent shares their words"
             group.obstacle =
-                "seldom heard, and alike only in what they seem to be about: choose those to learn, or decide on all"
+                "put together because each was seldom heard; \(about). Choose those to learn, or decide on all of them"
             return group
         }
         switch group.kind {
@@ -208,9 +209,11 @@ struct Inbox: Sendable {
             return ranked.prefix(separate)
                 + tail.map { intent, groups in
                     guard groups.count > 1 else { return groups[0] }
+                    let texts = groups.flatMap(\.texts)
+                    // Its texts are in its id: nobody decides on one that came after the page was shown.
                     return Group(
-                        id: Fingerprint.of("tail", kind.rawValue, intent), kind: kind,
-                        intent: intent.isEmpty ? nil : intent, texts: groups.flatMap(\.texts), isMixed: true)
+                        id: Fingerprint.of("tail", kind.rawValue, intent, texts.map(\.text).joined(separator: "\n")),
+                        kind: kind, intent: intent.isEmpty ? nil : intent, texts: texts, isMixed: true)
                 }
         }
     }

@@ -2,7 +2,8 @@ public import Foundation
 
 /// Texts of the inbox that one decision can settle.
 public struct InboxGroup: Sendable, Equatable, Identifiable {
-    /// An id of sixteen hexadecimal digits, which stays the same while the most frequent text stays the same.
+    /// An id of sixteen hexadecimal digits, which stays the same while the most frequent text stays the same; for a mixed
+    /// group, while all of them do.
     public var id: String
     /// What it waits for.
     public var kind: InboxKind

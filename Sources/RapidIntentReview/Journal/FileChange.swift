@@ -28,6 +28,10 @@ struct FileChange: Sendable, Equatable {
     ///
     /// - Throws: ``ReviewError`` with `conflict` if somebody else has changed the file meanwhile.
     func write() throws(ReviewError) {
+        try FileContents.whileFolderIsLocked(of: path) { () throws(ReviewError) in try writeUnlocked() }
+    }
+
+    private func writeUnlocked() throws(ReviewError) {
         guard try Self.bytes(ofFile: path) == before else {
             throw ReviewError(
                 .conflict, "'\(path)' was changed by somebody else meanwhile, and is left as it is",

@@ -106,9 +106,16 @@ struct LessonReview {
                 .notFound, "no dictionary has a list '\(value.list)' of values",
                 help: "choose another, or declare it in a file first")
         }
+        let present = values.filter { $0.canonical.value == value.value }
+        guard !present.contains(where: { $0.forms.contains { $0.value == value.words } }) else {
+            throw ReviewError(.unsound, "'\(value.words)' stands for \(value.value) in '\(value.list)' already")
+        }
+        // A new value of a list of numbers is a number.
         var source =
-            values.first { $0.canonical.value == value.value }
-            ?? ListValueSource(forms: [], canonical: Located(value.value))
+            present.first
+            ?? ListValueSource(
+                forms: [], canonical: Located(value.value),
+                type: values.allSatisfy { $0.type == .number } ? .number : .text)
         source.forms = [Located(value.words)]
         return source
     }

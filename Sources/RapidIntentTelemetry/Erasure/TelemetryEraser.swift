@@ -94,11 +94,11 @@ public struct TelemetryEraser: Sendable {
     ) throws -> Int {
         switch selection {
         case .session(let session):
-            let count = try delete(from: db, where: "session = ?", [session])
+            let count = try delete(from: db, where: "session = ?", [session], recordings)
             try db.execute(sql: "DELETE FROM loss WHERE session = ?", arguments: [session])
             return count
         case .before(let date):
-            let count = try delete(from: db, where: "recordedAt < ?", [date.epochMilliseconds])
+            let count = try delete(from: db, where: "recordedAt < ?", [date.epochMilliseconds], recordings)
             try db.execute(sql: "DELETE FROM loss WHERE recordedAt < ?", arguments: [date.epochMilliseconds])
             return count
         case .phrase(let text):
@@ -109,8 +109,13 @@ public struct TelemetryEraser: Sendable {
     }
 
     private static func delete(
-        from db: Database, where condition: String, _ arguments: StatementArguments
+        from db: Database, where condition: String, _ arguments: StatementArguments, _ recordings: RecordingFolder
     ) throws -> Int {
+        // The sound goes first: if it cannot, the rows still say what is there.
+        try db.inTransaction(.immediate) {
+            try recordings.remove(rowsWhere: condition, arguments, in: db)
+            return .commit
+        }
         var count = 0
         while true {
             try db.execute(

@@ -51,7 +51,7 @@ struct RecordedBatch {
     /// Writes the recording of a row; the row is kept if this fails.
     private mutating func keep(_ audio: UtteranceRecording, as name: RecordingFolder.Name) {
         do throws(FileFailure) {
-            try folder.write(audio, as: name)
+            try folder.write(audio, as: name, under: configuration.recordings)
             recordings.append(name)
             recordingFailure = nil
         } catch {

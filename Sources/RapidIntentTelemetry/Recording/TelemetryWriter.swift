@@ -20,6 +20,8 @@ final class TelemetryWriter: Sendable {
     private let buffer: Mutex<TelemetryBuffer>
     private let connection: DatabaseConnection
     private let recordings: RecordingFolder
+    /// Whether rows or recordings are ever deleted.
+    private let isLimited: Bool
     private let lastFailure = Mutex<TelemetryError?>(nil)
     private let progress = Mutex(Progress())
 
@@ -54,7 +56,9 @@ final class TelemetryWriter: Sendable {
             throw TelemetryError(error, path: file.path)
         }
         recordings = RecordingFolder(telemetry: file.path)
-        if configuration.isLimited {
+        // Recordings go when they are due, whatever the program that writes to the file next is for.
+        isLimited = configuration.isLimited || recordings.exists
+        if isLimited {
             queue.async { self.retainIfDue() }
             lookLater()
         }
@@ -199,7 +203,7 @@ final class TelemetryWriter: Sendable {
     // MARK: - Retention
 
     private func retainIfDue() {
-        guard configuration.isLimited, progress.withLock({ $0.retention.isDue(at: now()) }) else { return }
+        guard isLimited, progress.withLock({ $0.retention.isDue(at: now()) }) else { return }
         retain()
     }
 
@@ -233,7 +237,7 @@ final class TelemetryWriter: Sendable {
         let isDone = attempt { () throws(DatabaseFileError) in
             isMore = try connection.write { db in
                 if try step.run(db, at: now()) { return true }
-                try recordings.tidy(db, under: configuration.recordings, at: now())
+                try recordings.tidy(db, under: configuration.recordings ?? recordings.limits, at: now())
                 return false
             }
         }
@@ -246,7 +250,7 @@ final class TelemetryWriter: Sendable {
     /// At most a hundred steps (50,000 segments), so that a program ends without a long delay.
     private func retainAtTheEnd() {
         // A closed store does not open its file again.
-        guard configuration.isLimited, connection.openFile != nil else { return }
+        guard isLimited, connection.openFile != nil else { return }
         for _ in 0..<100 { if !retainStep() { return } }
     }
 }

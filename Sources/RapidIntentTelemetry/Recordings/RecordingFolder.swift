@@ -38,22 +38,55 @@ struct RecordingFolder: Sendable {
     }
 
     /// Whether there is a folder; without one, there are no recordings.
-    private var exists: Bool { (try? FileStatus(ofPath: path).kind) == .folder }
+    var exists: Bool { (try? FileStatus(ofPath: path).kind) == .folder }
 
     private func path(of name: Name) -> String { "\(path)/\(name.file)" }
 
     /// Whether a row has a recording.
-    func has(_ name: Name) -> Bool { (try? FileStatus(ofPath: path(of: name)).kind) == .file }
+    func has(_ name: Name) -> Bool {
+        // A symbolic link is no recording, whatever it leads to.
+        FilePath.resolved(path(of: name)) == path(of: name) && (try? FileStatus(ofPath: path(of: name)).kind) == .file
+    }
 
     /// The bytes of a recording; nil if there is none, or if it cannot be read.
     func bytes(of name: Name) -> [UInt8]? {
-        try? FileContents.bytes(ofFile: path(of: name), limit: Self.sizeLimit)
+        guard has(name) else { return nil }
+        return try? FileContents.bytes(ofFile: path(of: name), limit: Self.sizeLimit)
+    }
+
+    /// The file that holds the limits under which the recordings were made, for programs that make none.
+    private var limitsPath: String { path + "/limits" }
+
+    /// The limits under which the recordings were made; nil if there are no recordings, or none were noted.
+    var limits: TelemetryRetention? {
+        guard let bytes = try? FileContents.bytes(ofFile: limitsPath, limit: 1024) else { return nil }
+        var limits = TelemetryRetention()
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+            let words = line.split(separator: " ")
+            guard words.count == 2, let value = Int(words[1]) else { continue }
+            if words[0] == "seconds" { limits.age = .seconds(value) }
+            if words[0] == "bytes" { limits.bytes = value }
+        }
+        return limits
+    }
+
+    /// Notes the limits, if they are not noted yet.
+    private func note(_ limits: TelemetryRetention) throws(FileFailure) {
+        guard limits != self.limits else { return }
+        var text = ""
+        if let age = limits.age { text += "seconds \(age.components.seconds)\n" }
+        if let bytes = limits.bytes { text += "bytes \(bytes)\n" }
+        try FileContents.replace(
+            limitsPath, with: Array(text.utf8), followsLinks: false, newMode: FileContents.ownerOnly)
     }
 
     /// Writes a recording that only its owner can read, in a folder that only its owner can open.
-    func write(_ recording: UtteranceRecording, as name: Name) throws(FileFailure) {
+    ///
+    /// - Parameter limits: The limits under which it is kept, by whatever program writes to the telemetry file next.
+    func write(_ recording: UtteranceRecording, as name: Name, under limits: TelemetryRetention?) throws(FileFailure) {
         // The mode of an existing folder is kept. If this fails, writing the file reports the reason.
         _ = mkdir(path, S_IRWXU)
+        if let limits { try note(limits) }
         try FileContents.replace(
             path(of: name), with: recording.waveFile, followsLinks: false, newMode: FileContents.ownerOnly)
     }
@@ -68,6 +101,14 @@ struct RecordingFolder: Sendable {
         throw DatabaseFileError(
             .readOnly, "the recording \(path)/\(file) cannot be removed: \(String(cString: strerror(errno)))",
             remedy: "give this user the right to write to the folder of recordings")
+    }
+
+    /// Removes the recordings of the rows that fulfil a condition, which go with them.
+    func remove(rowsWhere condition: String, _ arguments: StatementArguments, in db: Database) throws {
+        guard exists else { return }
+        let rows = try Row.fetchCursor(
+            db, sql: "SELECT recordedAt, id FROM resolution WHERE \(condition)", arguments: arguments)
+        while let row = try rows.next() { try remove(Name(recordedAt: row[0], row: row[1])) }
     }
 
     /// Removes the recordings of the utterances to which rows belong, because each may have what any of them says.
@@ -113,6 +154,7 @@ struct RecordingFolder: Sendable {
                 try remove(file: file)
             }
         }
+        if kept.isEmpty, files.contains("limits") { try remove(file: "limits") }
         guard let limit = retention?.bytes else { return }
         var bytes = 0
         for name in kept.sorted(by: { ($0.recordedAt, $0.row) > ($1.recordedAt, $1.row) }) {

@@ -22,9 +22,14 @@ enum YAMLScalarText {
     }
 
     /// Whether a character can be written unescaped in a YAML file and is not a line break.
+    ///
+    /// Characters that change the direction of what follows (U+202A to U+202E, U+2066 to U+2069) are escaped: they could show another
+    /// file than is read (CVE-2021-42574).
     static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0x09, 0x20...0x7E, 0xA0...0x2027, 0x202A...0xFDCF, 0xFDF0...0xFEFE, 0xFF00...0xFFFD, 0x1_0000...: true
+        case 0x09, 0x20...0x7E, 0xA0...0x2027, 0x202F...0x2065, 0x206A...0xFDCF, 0xFDF0...0xFEFE, 0xFF00...0xFFFD,
+            0x1_0000...:
+            true
         default: false
         }
     }

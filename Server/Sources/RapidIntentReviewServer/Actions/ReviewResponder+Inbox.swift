@@ -32,13 +32,19 @@ extension ReviewResponder {
             let text = "Nothing was selected. Tick the groups first, or use the buttons of one group."
             return redirect(visit, to: visit.back, Session.Message(text: text, isProblem: true))
         }
+        // What the page did not show is not decided on.
+        let filter = try FilterAddress(FormFields(queryOf: visit.back) ?? FormFields()).filter
         do throws(ReviewError) {
             switch action {
             case .accept: return redirect(to: Self.teachingPath(groups, form, back: visit.back))
             case .reject:
-                return redirect(visit, to: visit.back, .done(try await desk.reject(Set(groups), by: visit.reviewer)))
+                return redirect(
+                    visit, to: visit.back,
+                    .done(try await desk.reject(Set(groups), matching: filter, by: visit.reviewer)))
             case .later:
-                return redirect(visit, to: visit.back, .done(try await desk.postpone(Set(groups), by: visit.reviewer)))
+                return redirect(
+                    visit, to: visit.back,
+                    .done(try await desk.postpone(Set(groups), matching: filter, by: visit.reviewer)))
             }
         } catch {
             return redirect(visit, to: visit.back, Session.Message(text: "\(error).", isProblem: true))

@@ -18,7 +18,7 @@ extension ReviewResponder {
         for id in query.all("group").prefix(200) {
             guard let group = await desk.group(id) else { continue }
             kept.append(id)
-            notes += [group.evidence, group.obstacle].compactMap(\.self)
+            notes += [group.evidence, group.obstacle].compactMap(\.self).filter { !notes.contains($0) }
             let intent = query["intent.\(id)"] ?? group.intent ?? ""
             if case .forgotten(let list) = group.lesson {
                 removed += list.map { PhraseForm.Row(phrase: $0.phrase, intent: $0.intent) }
@@ -27,11 +27,16 @@ extension ReviewResponder {
             do throws(ReviewError) {
                 phrases += try await rows(of: group, intent: intent)
             } catch {
-                notes.append(error.description)
-                phrases += Self.rows(of: group, as: intent)
+                // Growth would not learn them either: who wants to ticks them.
+                if !notes.contains(error.description) { notes.append(error.description) }
+                phrases += Self.rows(of: group, as: intent, isKept: false)
             }
         }
         guard !kept.isEmpty else { throw ReviewProblem.noSuchPage }
+        let count = phrases.count + removed.count
+        if count > Self.longestLesson {
+            notes.append("Only the first \(Self.longestLesson) of \(count) texts are shown.")
+        }
         guard removed.isEmpty || phrases.isEmpty else {
             let text = "Removals cannot be decided together with phrases to learn. Select one sort of them."
             return redirect(visit, to: visit.back, Session.Message(text: text, isProblem: true))
@@ -55,8 +60,8 @@ extension ReviewResponder {
     }
 
     /// The texts of a group as they are; those of a mixed group are not ticked.
-    private static func rows(of group: InboxGroup, as intent: String) -> [PhraseForm.Row] {
-        group.texts.map { PhraseForm.Row(phrase: $0.text, intent: intent, isKept: !group.isMixed) }
+    private static func rows(of group: InboxGroup, as intent: String, isKept: Bool = true) -> [PhraseForm.Row] {
+        group.texts.map { PhraseForm.Row(phrase: $0.text, intent: intent, isKept: isKept && !group.isMixed) }
     }
 
     /// The page with the effect of phrases as the reviewer changed them.

@@ -31,14 +31,26 @@ extension ReviewResponder {
         return await page("story", visit, title: "One utterance", section: .utterances, body)
     }
 
-    /// The sound of an utterance, as a whole: it is short.
+    /// The sound of an utterance, or the part that a player asks for.
     func recording(_ visit: Visit) async throws -> Response {
         guard let segment = visit.request.query["segment"].flatMap({ Int64($0) }),
             let bytes = try await desk.recording(of: segment)
         else { throw ReviewProblem.noSuchPage }
-        return Response(
-            status: .ok, headers: ReviewHeaders.page("audio/wav"),
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        var headers = ReviewHeaders.page("audio/wav")
+        headers[.acceptRanges] = "bytes"
+        switch visit.request.range(of: bytes.count) {
+        case .whole:
+            return Response(
+                status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        case .part(let range):
+            headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
+            return Response(
+                status: .partialContent, headers: headers,
+                body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes[range])))
+        case .none:
+            headers[.contentRange] = "bytes */\(bytes.count)"
+            return Response(status: .rangeNotSatisfiable, headers: headers)
+        }
     }
 
     /// The page that asks whether to erase segments, with their number.

@@ -84,6 +84,7 @@ struct ReviewProblem: Error, Sendable, Equatable {
         case .notFound: self.init(.notFound, "There is no such thing any more", "\(error)")
         case .notUndoable: self.init(.conflict, "It cannot be undone", "\(error)")
         case .unsound: self.init(.unprocessableContent, "It cannot be saved", "\(error)")
+        case .notErased: self.init(.serviceUnavailable, "Not everything is erased", "\(error)")
         case .unreadable:
             self.init(.serviceUnavailable, "It cannot be read now", "\(error)")
             retryAfter = .seconds(5)

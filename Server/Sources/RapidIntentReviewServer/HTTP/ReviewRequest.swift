@@ -49,6 +49,9 @@ struct ReviewRequest: Sendable {
         return nil
     }
 
+    /// The bytes that are asked for of a reply with so many.
+    func range(of count: Int) -> ByteRange { ByteRange(request.headers[.range], count: count) }
+
     /// Whether the request comes from a page of this server.
     func isOwn(_ address: PageAddress) -> Bool {
         address.isOwn(

@@ -104,15 +104,18 @@ struct InboxView {
         let counts = PageText.count(group.heard, "time") + " in " + PageText.count(group.sessions, "session")
         return Group(
             id: group.id, kind: group.kind.rawValue, kindName: Words.label(group.kind),
-            title: group.texts.first?.text ?? group.id, titlePath: group.texts.first?.example.map(StoryView.path),
+            title: group.isMixed
+                ? PageText.count(group.texts.count, "seldom heard text") : group.texts.first?.text ?? group.id,
+            titlePath: group.isMixed ? nil : group.texts.first?.example.map(StoryView.path),
             rows: group.texts.prefix(rowLimit).map(row),
-            hasRows: group.texts.count > 1 || group.texts.contains { $0.takenFor != nil },
+            hasRows: group.isMixed || group.texts.count > 1 || group.texts.contains { $0.takenFor != nil },
             further: group.texts.count > rowLimit
                 ? PageText.count(group.texts.count - rowLimit, "further text") : nil,
             heardText: counts,
-            onlyReason: group.texts.count == 1 ? group.texts[0].reason.map(RecordedReason.words(for:)) : nil,
+            onlyReason: group.texts.count == 1 && !group.isMixed
+                ? group.texts[0].reason.map(RecordedReason.words(for:)) : nil,
             firstHeard: Moment(group.first), lastHeard: Moment(group.last),
-            proposed: group.intent, intentValue: group.intent ?? "", evidence: group.evidence,
+            proposed: group.isMixed ? nil : group.intent, intentValue: group.intent ?? "", evidence: group.evidence,
             obstacle: group.obstacle,
             acceptance: Words.acceptance(group.kind, hasLesson: group.lesson != nil),
             choosesIntent: group.kind != .removal)

@@ -137,16 +137,23 @@
     let marked = null;
     for (const phrase of document.querySelectorAll("input[name=phrase]:not([readonly])")) {
       phrase.addEventListener("select", () => {
-        const text = phrase.value.slice(phrase.selectionStart, phrase.selectionEnd).trim();
-        if (!text || text === phrase.value.trim() || (words.value && !marked)) return;
-        marked = { phrase, text };
+        // Whole words, wherever in them the mark begins and ends.
+        let [start, end] = [phrase.selectionStart, phrase.selectionEnd];
+        while (start < end && phrase.value[start] === " ") start += 1;
+        while (end > start && phrase.value[end - 1] === " ") end -= 1;
+        if (start === end) return;
+        while (start > 0 && phrase.value[start - 1] !== " ") start -= 1;
+        while (end < phrase.value.length && phrase.value[end] !== " ") end += 1;
+        const text = phrase.value.slice(start, end);
+        if (text === phrase.value.trim() || (words.value && !marked)) return;
+        marked = { phrase, text, start, end, whole: phrase.value };
         words.value = text;
       });
     }
     words.addEventListener("input", () => (marked = null));
     list.addEventListener("change", () => {
-      if (!marked || !list.value || !marked.phrase.value.includes(marked.text)) return;
-      marked.phrase.value = marked.phrase.value.replace(marked.text, () => `{${list.value}}`);
+      if (!marked || !list.value || marked.phrase.value !== marked.whole) return;
+      marked.phrase.value = `${marked.whole.slice(0, marked.start)}{${list.value}}${marked.whole.slice(marked.end)}`;
       marked = null;
     });
   }
