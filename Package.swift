@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "RapidIntentCache", targets: ["RapidIntentCache"]),
         .library(name: "RapidIntentOnlineYAML", targets: ["RapidIntentOnlineYAML"]),
         .library(name: "RapidIntentTelemetry", targets: ["RapidIntentTelemetry"]),
+        .library(name: "RapidIntentFleet", targets: ["RapidIntentFleet"]),
         .library(name: "RapidIntentObservability", targets: ["RapidIntentObservability"]),
         .library(name: "RapidIntentGrowth", targets: ["RapidIntentGrowth"]),
         .library(name: "RapidIntentReview", targets: ["RapidIntentReview"]),
@@ -30,7 +31,10 @@ let package = Package(
         .executable(name: "rapid-intent", targets: ["rapid-intent"]),
     ],
     traits: [
-        .default(enabledTraits: ["SpeechServers"]),
+        .default(enabledTraits: ["SpeechServers", "Fleet"]),
+        .trait(
+            name: "Fleet",
+            description: "The tool's part in a fleet of instances. Without it, the tool is built without libnats."),
         .trait(
             name: "SpeechServers",
             description: "The tool's clients of Vosk and Wyoming. Without it, the tool is built without swift-nio."),
@@ -126,6 +130,13 @@ let package = Package(
                 "RapidIntent", "RapidIntentDatabase", "RapidIntentFiles",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
+        // Many instances over NATS JetStream. Of the speech target it needs the executor for calls that block.
+        .target(
+            name: "RapidIntentFleet",
+            dependencies: [
+                "RapidIntent", "RapidIntentFiles", "RapidIntentSpeech", "RapidIntentTelemetry", "RapidIntentDatabase",
+                "CNATS", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         .target(
             name: "RapidIntentGrowth",
             dependencies: [
@@ -172,6 +183,7 @@ let package = Package(
                 "RapidIntentPocketSphinx", "RapidIntentMoonshine", "RapidIntentALSA",
                 .target(name: "RapidIntentVosk", condition: .when(traits: ["SpeechServers"])),
                 .target(name: "RapidIntentWyoming", condition: .when(traits: ["SpeechServers"])),
+                .target(name: "RapidIntentFleet", condition: .when(traits: ["Fleet"])),
                 "RapidIntentOnline", "RapidIntentCache", "RapidIntentOnlineYAML", "RapidIntentTelemetry",
                 "RapidIntentGrowth", "RapidIntentReview", "RapidIntentModel", "RapidIntentEncoder",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -214,6 +226,7 @@ let package = Package(
         .systemLibrary(name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
 
         // Tests mirror the sources.
         .testTarget(
@@ -288,6 +301,12 @@ let package = Package(
             name: "RapidIntentTelemetryTests",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentTelemetry", "TestSupport",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        .testTarget(
+            name: "RapidIntentFleetTests",
+            dependencies: [
+                "RapidIntent", "RapidIntentDatabase", "RapidIntentFleet", "RapidIntentTelemetry", "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         // What people say in a week, recorded by real telemetry.

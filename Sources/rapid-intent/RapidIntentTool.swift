@@ -30,7 +30,16 @@ struct RapidIntentTool: AsyncParsableCommand {
             Import.self,
             Report.self, Train.self, Evaluate.self,
             Forget.self, Grow.self, Review.self, Tune.self,
-        ])
+        ] + fleetSubcommands)
+
+    /// The subcommands of the trait Fleet.
+    private static var fleetSubcommands: [any ParsableCommand.Type] {
+        #if Fleet
+            [Collect.self, Fleet.self]
+        #else
+            []
+        #endif
+    }
 
     /// Runs the tool with its documented exit codes, which differ from those of ArgumentParser.
     static func main() async {

@@ -112,7 +112,7 @@ struct Inbox: Sendable {
     /// Whether a filter keeps a group of proposals, which have no segments.
     private static func keeps(_ filter: TelemetryFilter, _ group: InboxGroup) -> Bool {
         filter.session == nil && filter.source == nil && filter.recogniser == nil && filter.dictionaryVersion == nil
-            && filter.locale == nil
+            && filter.locale == nil && filter.site == nil && filter.instance == nil
             && (filter.intent == nil || filter.intent == group.intent)
             && (filter.since.map { group.last >= $0 } ?? true) && (filter.until.map { group.first < $0 } ?? true)
             && (filter.text.map { part in

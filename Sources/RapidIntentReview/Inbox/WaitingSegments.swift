@@ -22,6 +22,8 @@ struct WaitingSegments: Sendable {
         var version: UInt32?
         var locale: UInt32?
         var reason: UInt32?
+        var site: UInt32?
+        var instance: UInt32?
     }
 
     private var segments: [Segment] = []
@@ -76,7 +78,8 @@ struct WaitingSegments: Sendable {
                 source: others.number(of: observation.source?.rawValue),
                 recogniser: others.number(of: observation.recogniser),
                 version: others.number(of: observation.dictionaryVersion),
-                locale: others.number(of: observation.locale.rawValue), reason: others.number(of: observation.reason)))
+                locale: others.number(of: observation.locale.rawValue), reason: others.number(of: observation.reason),
+                site: others.number(of: observation.site), instance: others.number(of: observation.instance)))
         // In large steps, since removing the first elements moves all others.
         if segments.count > Self.limit + Self.limit / 8 {
             leftOut += segments.count - Self.limit
@@ -141,6 +144,8 @@ struct WaitingSegments: Sendable {
         private var recogniser: UInt32?
         private var version: UInt32?
         private var locale: UInt32?
+        private var site: UInt32?
+        private var instance: UInt32?
         private var texts: Set<UInt32>?
 
         /// Nil if no segment can match, since none has such a name.
@@ -150,6 +155,7 @@ struct WaitingSegments: Sendable {
             let names: [(WritableKeyPath<Wanted, UInt32?>, String?)] = [
                 (\.intent, filter.intent), (\.source, filter.source?.rawValue), (\.recogniser, filter.recogniser),
                 (\.version, filter.dictionaryVersion), (\.locale, filter.locale?.rawValue),
+                (\.site, filter.site), (\.instance, filter.instance),
             ]
             for (path, name) in names {
                 guard let name else { continue }
@@ -171,7 +177,8 @@ struct WaitingSegments: Sendable {
             segment.at >= since && segment.at < until && fits(session, segment.session)
                 && fits(intent, segment.intent) && fits(source, segment.source)
                 && fits(recogniser, segment.recogniser) && fits(version, segment.version)
-                && fits(locale, segment.locale) && texts?.contains(segment.text) != false
+                && fits(locale, segment.locale) && fits(site, segment.site) && fits(instance, segment.instance)
+                && texts?.contains(segment.text) != false
         }
 
         private func fits(_ wanted: UInt32?, _ value: UInt32?) -> Bool { wanted == nil || wanted == value }

@@ -2,7 +2,7 @@ import RapidIntentDatabase
 
 extension TelemetryError {
     /// Translates an error of the database.
-    init(_ error: any Error, path: String) {
+    package init(_ error: any Error, path: String) {
         if let error = error as? TelemetryError {
             self = error
             return

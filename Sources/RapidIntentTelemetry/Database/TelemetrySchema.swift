@@ -92,6 +92,7 @@ enum TelemetrySchema {
                     ALTER TABLE resolution ADD COLUMN partials TEXT;
                     """)
         }
+        registerFleet(in: &migrator)
         return migrator
     }
 }

@@ -17,6 +17,9 @@ import RapidIntentDatabase
 /// segments in memory and write them afterwards. Segments that a store still holds in memory are not in the file and
 /// are not erased.
 ///
+/// Of a file with an outbox (`RapidIntentFleet`), the numbers of erased rows are kept until the collector has erased its
+/// copies. Of a collected file, they are kept for good, so that no late message brings a row back.
+///
 /// Copies of overwritten blocks in file systems, disks and backups are outside the control of a program that writes files.
 public struct TelemetryEraser: Sendable {
     /// The file, as an absolute path.
@@ -51,7 +54,8 @@ public struct TelemetryEraser: Sendable {
         let count: Int
         do {
             count = try await database.writeWithoutTransaction { [recordings] db in
-                try Self.delete(selection, from: db, recordings)
+                try TelemetrySchema.recordErasures(of: db)
+                return try Self.delete(selection, from: db, recordings)
             }
         } catch {
             throw TelemetryError(error, path: path)
@@ -62,9 +66,7 @@ public struct TelemetryEraser: Sendable {
                     try recordings.tidy(db)
                     return .commit
                 }
-                // Allows the rebuilt file to shrink step by step, whatever mode the old one had.
-                try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
-                try Self.emptyLog(of: db)
+                try Self.rebuild(db)
             }
         } catch {
             var failure = TelemetryError(error, path: path)
@@ -75,6 +77,26 @@ public struct TelemetryEraser: Sendable {
             throw failure
         }
         return count
+    }
+
+    /// Rebuilds the file, so that nothing is left of rows that were deleted in any way.
+    ///
+    /// Blocks the calling thread for some seconds per million segments.
+    ///
+    /// - Throws: ``TelemetryError``.
+    package func overwriteErased() throws(TelemetryError) {
+        do {
+            try database.writeWithoutTransaction(Self.rebuild)
+        } catch {
+            throw TelemetryError(error, path: path)
+        }
+    }
+
+    @Sendable
+    private static func rebuild(_ db: Database) throws {
+        // Allows the rebuilt file to shrink step by step, whatever mode the old one had.
+        try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
+        try emptyLog(of: db)
     }
 
     /// Moves the contents of the log to the file, and empties the log.
@@ -159,7 +181,8 @@ public struct TelemetryEraser: Sendable {
         return ids.count
     }
 
-    /// Deletes the rows of every table except the list of migrations, including tables of later versions.
+    /// Deletes the rows of every table except the list of migrations and the numbers of messages and rows of a fleet,
+    /// including tables of later versions.
     private static func deleteEverything(from db: Database) throws -> Int {
         var count = 0
         try db.inTransaction(.immediate) {
@@ -168,7 +191,8 @@ public struct TelemetryEraser: Sendable {
                 db,
                 sql: """
                     SELECT name FROM sqlite_master
-                    WHERE type = 'table' AND name <> 'grdb_migrations' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+                    WHERE type = 'table' AND name <> 'grdb_migrations' AND name NOT LIKE 'fleet%'
+                        AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
                     """)
             for table in tables { try db.execute(sql: "DELETE FROM \(table.quotedDatabaseIdentifier)") }
             return .commit

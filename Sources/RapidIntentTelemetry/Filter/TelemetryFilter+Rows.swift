@@ -15,6 +15,8 @@ extension TelemetryFilter {
         condition.require("locale", is: locale?.rawValue)
         condition.require("recogniser", is: recogniser)
         condition.require("dictionaryVersion", is: dictionaryVersion)
+        condition.require("site", is: site)
+        condition.require("instance", is: instance)
         let forms = forms
         if !forms.isEmpty {
             // Not LIKE: its patterns have a maximum length, and characters with a meaning.

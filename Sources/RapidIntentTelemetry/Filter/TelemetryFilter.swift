@@ -29,6 +29,10 @@ public struct TelemetryFilter: Sendable, Hashable {
     public var recogniser: String?
     /// The fingerprint of the dictionaries; nil for all.
     public var dictionaryVersion: String?
+    /// The site of a fleet; nil for all, also segments that no collector received.
+    public var site: String?
+    /// The instance of a fleet; nil for all, also segments that no collector received.
+    public var instance: String?
     /// A part of the recorded text, as people write it; nil or white space for all.
     ///
     /// Case does not matter, nor does anything else that the normal form of ``locale``, or of English, has in one way
@@ -40,7 +44,7 @@ public struct TelemetryFilter: Sendable, Hashable {
         since: Date? = nil, until: Date? = nil, session: String? = nil, intent: String? = nil,
         source: FiredCommand.Source? = nil, ending: SegmentEnding? = nil, verdict: Feedback.Verdict? = nil,
         locale: LocaleIdentifier? = nil, recogniser: String? = nil, dictionaryVersion: String? = nil,
-        text: String? = nil
+        site: String? = nil, instance: String? = nil, text: String? = nil
     ) {
         self.since = since
         self.until = until
@@ -52,6 +56,8 @@ public struct TelemetryFilter: Sendable, Hashable {
         self.locale = locale
         self.recogniser = recogniser
         self.dictionaryVersion = dictionaryVersion
+        self.site = site
+        self.instance = instance
         self.text = text
     }
 }

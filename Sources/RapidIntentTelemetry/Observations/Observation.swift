@@ -56,6 +56,10 @@ package struct Observation: Sendable, Equatable {
     package var dictionaryVersion: String?
     /// The time from the command to the final transcript; nil without one of the two.
     package var lead: Duration?
+    /// The site of the instance that recorded it; nil if no collector received it.
+    package var site: String?
+    /// The instance that recorded it; nil if no collector received it.
+    package var instance: String?
 
     /// Whether a local intent model answered.
     ///
@@ -72,7 +76,7 @@ package struct Observation: Sendable, Equatable {
         score: Double? = nil, phrase: String? = nil, reason: String? = nil, feedback: Feedback.Verdict? = nil,
         serviceTime: Duration? = nil, price: Money? = nil, modelVersion: String? = nil, isNearMiss: Bool = false,
         takenFor: String? = nil, id: Int64 = 0, utterance: String = "", segment: Int = 0, recogniser: String? = nil,
-        dictionaryVersion: String? = nil, lead: Duration? = nil
+        dictionaryVersion: String? = nil, lead: Duration? = nil, site: String? = nil, instance: String? = nil
     ) {
         self.session = session
         self.recordedAt = recordedAt
@@ -97,6 +101,8 @@ package struct Observation: Sendable, Equatable {
         self.recogniser = recogniser
         self.dictionaryVersion = dictionaryVersion
         self.lead = lead
+        self.site = site
+        self.instance = instance
     }
 }
 

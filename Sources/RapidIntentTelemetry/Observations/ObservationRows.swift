@@ -9,7 +9,7 @@ struct ObservationRows {
     static let columns = [
         "session", "recordedAt", "locale", "text", "outcome", "intent", "entities", "source", "score", "phrase",
         "reason", "feedback", "serviceMs", "price", "modelVersion", "near", "takenFor", "id", "utterance", "segment",
-        "recogniser", "dictionaryVersion", "leadMs",
+        "recogniser", "dictionaryVersion", "leadMs", "site", "instance",
     ]
 
     /// The place of the entities among the columns.
@@ -37,7 +37,7 @@ struct ObservationRows {
             modelVersion: row[14], isNearMiss: (row[15] as Int?) == 1, takenFor: row[16], id: row[Self.idColumn],
             utterance: row[18],
             segment: row[19], recogniser: row[20], dictionaryVersion: row[21],
-            lead: Duration(recordedMilliseconds: row[22]))
+            lead: Duration(recordedMilliseconds: row[22]), site: row[23], instance: row[24])
     }
 
     private mutating func locale(_ tag: String) -> LocaleIdentifier {

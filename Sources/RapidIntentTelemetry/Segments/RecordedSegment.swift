@@ -86,6 +86,10 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
     /// Recorded only with full privacy, and not if the texts of unresolved segments are left out. A text that the
     /// recogniser repeats is there once. At most 64, the newest, for all segments of an utterance.
     public var partials: [RecordedPartial] = []
+    /// The site of the instance that recorded it; nil if no collector received it.
+    public var site: String?
+    /// The instance that recorded it; nil if no collector received it.
+    public var instance: String?
 
     /// Creates a segment from what observations have of it.
     init(_ observation: Observation) {
@@ -111,6 +115,8 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
         takenFor = observation.takenFor
         recogniser = observation.recogniser
         lead = observation.lead
+        site = observation.site
+        instance = observation.instance
     }
 
     /// What became of a segment.

@@ -21,6 +21,8 @@ struct Report: AsyncParsableCommand {
               rapid-intent report --price-per-call 0.0015
               rapid-intent report --telemetry /var/lib/kiosk/telemetry.sqlite \\
                   --since 2026-11-01
+              # one site of what 'rapid-intent collect' received
+              rapid-intent report --telemetry fleet.sqlite --site lobby
             """)
 
     @Option(help: ArgumentHelp("The telemetry file.", valueName: "file"))
@@ -38,6 +40,12 @@ struct Report: AsyncParsableCommand {
 
     @Option(help: ArgumentHelp("Report on one session only.", valueName: "name"))
     var session: String?
+
+    @Option(help: ArgumentHelp("Report on one site of a collected file only.", valueName: "name"))
+    var site: String?
+
+    @Option(help: ArgumentHelp("Report on one instance of a collected file only.", valueName: "name"))
+    var instance: String?
 
     @Option(help: "The format of the report.")
     var format: Format?
@@ -89,9 +97,11 @@ struct Report: AsyncParsableCommand {
     mutating func run() async throws {
         let loaded = try dictionaries.isEmpty ? nil : DictionaryOptions.reading(dictionaries)
         do throws(TelemetryError) {
+            let filter = TelemetryFilter(
+                since: since?.date(before: Date()), until: until?.date(before: Date()), session: session, site: site,
+                instance: instance)
             let report = try await TelemetryReader(path: telemetry).report(
-                since: since?.date(before: Date()), until: until?.date(before: Date()), session: session, top: top,
-                pricePerCall: pricePerCall?.money, dictionaries: loaded?.dictionaries)
+                matching: filter, top: top, pricePerCall: pricePerCall?.money, dictionaries: loaded?.dictionaries)
             StandardOutput.write(report.text(as: form))
         } catch {
             throw Failure(.badInput, "\(error)")

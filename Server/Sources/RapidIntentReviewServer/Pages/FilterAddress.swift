@@ -14,7 +14,8 @@ struct FilterAddress {
     static let names: [(name: String, label: String)] = [
         ("text", "text"), ("since", "from"), ("until", "before"), ("intent", "intent"), ("source", "source"),
         ("ending", "outcome"), ("verdict", "feedback"), ("session", "session"), ("locale", "locale"),
-        ("recogniser", "recogniser"), ("dictionary", "dictionary version"),
+        ("recogniser", "recogniser"), ("dictionary", "dictionary version"), ("site", "site"),
+        ("instance", "instance"),
     ]
 
     /// Reads the filter of a query; other fields are ignored.
@@ -43,6 +44,8 @@ struct FilterAddress {
                 }
                 filter.locale = locale
             case "recogniser": filter.recogniser = value
+            case "site": filter.site = value
+            case "instance": filter.instance = value
             default: filter.dictionaryVersion = value
             }
         }

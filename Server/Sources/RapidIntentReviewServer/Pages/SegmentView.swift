@@ -68,6 +68,8 @@ struct SegmentView {
         add("Feedback of the app", segment.feedback?.rawValue)
         add("Recogniser", segment.recogniser)
         add("Dictionary version", segment.dictionaryVersion)
+        add("Site", segment.site)
+        add("Instance", segment.instance)
         add("Model of the service", segment.modelVersion)
         return facts
     }

@@ -1,0 +1,2 @@
+// libnats, used by RapidIntentFleet only.
+#include <nats/nats.h>

@@ -1,0 +1,135 @@
+import Foundation
+import GRDB
+import RapidIntentDatabase
+import RapidIntentSpeech
+import RapidIntentTelemetry
+
+/// A telemetry file with the rows of many instances.
+///
+/// The number of a message is written in the transaction that writes its rows, so every row is there exactly once,
+/// however often the message is delivered and whenever the process is killed. The file is used on a thread of its own.
+actor CollectedFile {
+    private nonisolated let executor = BlockingExecutor(label: "RapidIntent collector")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    private let connection: DatabaseConnection
+    private let now: @Sendable () -> Date
+
+    /// Refers to a file, which is opened or made at the first use.
+    init(path: String, now: @escaping @Sendable () -> Date) {
+        connection = DatabaseConnection(DatabaseFile(telemetry: path, busyTimeout: .seconds(10)))
+        self.now = now
+    }
+
+    /// What became of some messages.
+    struct Outcome: Sendable {
+        /// For each message, in order, what the stream is told.
+        var settlements: [StreamMessage.Settlement] = []
+        /// The counts of all messages.
+        var counts = CollectedCounts()
+        /// For each instance among the senders, what it is told.
+        var statuses: [Status] = []
+    }
+
+    /// What an instance is told.
+    struct Status: Sendable {
+        var site: FleetName
+        var instance: FleetName
+        var status: CollectorStatus
+    }
+
+    /// Opens the file.
+    func open() throws(FleetError) { try perform { () throws(DatabaseFileError) in try connection.open() } }
+
+    /// Writes messages in one transaction.
+    ///
+    /// If they erase rows, no bytes of these rows are left in the file afterwards.
+    func receive(_ batches: [ReceivedBatch]) throws(FleetError) -> Outcome {
+        let outcome = try perform { () throws(DatabaseFileError) in
+            try connection.write { db in
+                var outcome = Outcome()
+                var states: [Int64: SenderState] = [:]
+                for batch in batches { try self.receive(batch, &outcome, &states, db) }
+                outcome.statuses = states.values.sorted { $0.id < $1.id }.compactMap { Self.status($0, false) }
+                return outcome
+            }
+        }
+        // Also for a message that was received before: the process may have been killed here.
+        if batches.contains(where: \.erases) { try overwrite() }
+        return outcome
+    }
+
+    private func receive(
+        _ batch: ReceivedBatch, _ outcome: inout Outcome, _ states: inout [Int64: SenderState], _ db: Database
+    ) throws {
+        let time = now().epochMilliseconds
+        guard let sender = batch.sender, case .success(let message) = batch.content else {
+            let reason = if case .failure(let reason) = batch.content { reason } else { TelemetryMessage.Refusal.malformed }
+            return try refuse(batch.sender, reason, &outcome, at: time, db)
+        }
+        var state = try SenderState.read(sender, generation: message.generation, at: time, db)
+        let before = state.record
+        switch state.record.receive(message.sequence) {
+        case .implausible: return try refuse(sender, .implausibleSequence, &outcome, at: time, db)
+        case .duplicate: outcome.counts.duplicates += 1
+        case .next, .late:
+            state.dropped = max(state.dropped, message.dropped)
+            var rows = CollectedRows(state, sequence: message.sequence)
+            try rows.write(message, db)
+            outcome.counts += rows.counts
+            outcome.counts.messages += 1
+            try state.write(at: time, before: before, db)
+        }
+        states[state.id] = state
+        outcome.settlements.append(.done)
+    }
+
+    private func refuse(
+        _ sender: (site: FleetName, instance: FleetName)?, _ reason: TelemetryMessage.Refusal,
+        _ outcome: inout Outcome, at time: Int64, _ db: Database
+    ) throws {
+        try db.execute(
+            sql: """
+                INSERT INTO fleetRefused (site, instance, reason, count, lastReceived) VALUES (?, ?, ?, 1, ?)
+                ON CONFLICT DO UPDATE SET count = count + 1, lastReceived = excluded.lastReceived
+                """,
+            arguments: [
+                sender?.site.rawValue ?? "", sender?.instance.rawValue ?? "", reason.rawValue, time,
+            ])
+        outcome.counts.refused += 1
+        outcome.settlements.append(.setAside)
+    }
+
+    /// What instances are told when the stream has nothing more: those of the last day, and those with gaps.
+    func statuses() throws(FleetError) -> [Status] {
+        let since = now().addingTimeInterval(-86_400).epochMilliseconds
+        return try perform { () throws(DatabaseFileError) in
+            try connection.read { db in
+                try SenderState.readAll(since: since, db).compactMap { Self.status($0, true) }
+            }
+        }
+    }
+
+    private static func status(_ state: SenderState, _ isDrained: Bool) -> Status? {
+        guard let site = try? FleetName(state.site), let instance = try? FleetName(state.instance) else { return nil }
+        return Status(site: site, instance: instance, status: state.status(isDrained: isDrained))
+    }
+
+    /// What is not as it should be, for every instance.
+    func findings() throws(FleetError) -> CollectionFindings {
+        try perform { () throws(DatabaseFileError) in try connection.read { try CollectionFindings($0) } }
+    }
+
+    /// Rebuilds the file, so that nothing is left of what was erased.
+    private func overwrite() throws(FleetError) {
+        do throws(TelemetryError) { try TelemetryEraser(path: connection.file.path).overwriteErased() } catch {
+            throw FleetError(.file, "\(error.path): \(error.detail)", remedy: error.remedy)
+        }
+    }
+
+    private func perform<Value>(_ work: () throws(DatabaseFileError) -> Value) throws(FleetError) -> Value {
+        do throws(DatabaseFileError) { return try work() } catch {
+            throw FleetError(error, path: connection.file.path)
+        }
+    }
+}

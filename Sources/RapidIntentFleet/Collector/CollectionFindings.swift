@@ -1,0 +1,60 @@
+import GRDB
+
+/// What a collected file lacks: messages that did not arrive, segments that could not be sent, messages set aside.
+public struct CollectionFindings: Sendable, Equatable {
+    /// Instances with missing messages or dropped segments.
+    public var instances: [Instance] = []
+    /// Messages that were set aside.
+    public var refusals: [Refusal] = []
+
+    /// An instance that something is missing of.
+    public struct Instance: Sendable, Equatable {
+        /// The site.
+        public var site: String
+        /// The instance.
+        public var instance: String
+        /// The number of messages that did not arrive.
+        public var missingMessages: Int
+        /// The number of segments that the instance could not send.
+        public var droppedSegments: Int
+    }
+
+    /// Messages that were set aside for one reason.
+    public struct Refusal: Sendable, Equatable {
+        /// The site; empty if the subject named none.
+        public var site: String
+        /// The instance; empty if the subject named none.
+        public var instance: String
+        /// The reason, such as `otherVersion`.
+        public var reason: String
+        /// The number of messages.
+        public var count: Int
+    }
+
+    /// Whether everything is there.
+    public var isEmpty: Bool { instances.isEmpty && refusals.isEmpty }
+
+    /// Creates findings of nothing.
+    init() {}
+
+    /// Reads the findings.
+    init(_ db: Database) throws {
+        instances = try Row.fetchAll(
+            db,
+            sql: """
+                SELECT site, instance, sum(missing), sum(dropped) FROM (
+                    SELECT site, instance, dropped,
+                        (SELECT total(last - first + 1) FROM fleetGap WHERE sender = fleetSender.id) AS missing
+                    FROM fleetSender)
+                GROUP BY site, instance HAVING sum(missing) > 0 OR sum(dropped) > 0 ORDER BY site, instance
+                """
+        ).map {
+            Instance(
+                site: $0[0], instance: $0[1], missingMessages: Int(clamping: Int64($0[2] as Double)),
+                droppedSegments: $0[3])
+        }
+        refusals = try Row.fetchAll(
+            db, sql: "SELECT site, instance, reason, count FROM fleetRefused ORDER BY site, instance, reason"
+        ).map { Refusal(site: $0[0], instance: $0[1], reason: $0[2], count: $0[3]) }
+    }
+}

@@ -1,0 +1,27 @@
+/// A message as it was received: from whom, and what is in it.
+struct ReceivedBatch: Sendable {
+    /// The sender, from the subject, which the servers' permissions guard.
+    var sender: (site: FleetName, instance: FleetName)?
+    /// The message, or why it is set aside.
+    var content: Result<TelemetryMessage, TelemetryMessage.Refusal>
+
+    /// Reads a message.
+    init(_ message: StreamMessage) {
+        sender = FleetSubject.sender(of: message.subject)
+        guard sender != nil else {
+            content = .failure(.foreignSubject)
+            return
+        }
+        do throws(TelemetryMessage.Refusal) {
+            content = .success(try TelemetryMessage(message.payload))
+        } catch {
+            content = .failure(error)
+        }
+    }
+
+    /// Whether rows are to be erased, so that no bytes of them may stay in the file.
+    var erases: Bool {
+        guard case .success(let message) = content else { return false }
+        return !message.erasedSegments.isEmpty || !message.erasedLosses.isEmpty
+    }
+}

@@ -1,0 +1,71 @@
+import GRDB
+
+/// What a collected file knows of one generation of an instance.
+struct SenderState: Sendable {
+    /// The number of the sender in the file.
+    var id: Int64
+    var site: String
+    var instance: String
+    var generation: String
+    /// Which messages were received.
+    var record: SequenceRecord
+    /// How many segments the instance could not send.
+    var dropped: Int64
+
+    /// Reads the state of a sender, and makes one for a new sender.
+    static func read(
+        _ sender: (site: FleetName, instance: FleetName), generation: String, at now: Int64, _ db: Database
+    ) throws -> SenderState {
+        let names: StatementArguments = [sender.site.rawValue, sender.instance.rawValue, generation]
+        try db.execute(
+            sql: """
+                INSERT OR IGNORE INTO fleetSender (site, instance, generation, mark, dropped, lastReceived)
+                VALUES (?, ?, ?, 0, 0, ?)
+                """, arguments: names + [now])
+        let row = try Row.fetchOne(
+            db,
+            sql: """
+                SELECT id, site, instance, generation, mark, dropped FROM fleetSender
+                WHERE site = ? AND instance = ? AND generation = ?
+                """, arguments: names)
+        guard let row else { throw DatabaseError(resultCode: .SQLITE_INTERNAL, message: "a sender has no row") }
+        return try SenderState(row, db)
+    }
+
+    /// Reads the senders that were heard since a time, and those with gaps.
+    static func readAll(since time: Int64, _ db: Database) throws -> [SenderState] {
+        try Row.fetchAll(
+            db,
+            sql: """
+                SELECT id, site, instance, generation, mark, dropped FROM fleetSender
+                WHERE lastReceived >= ? OR id IN (SELECT sender FROM fleetGap) ORDER BY id
+                """, arguments: [time]
+        ).map { try SenderState($0, db) }
+    }
+
+    private init(_ row: Row, _ db: Database) throws {
+        (id, site, instance, generation, dropped) = (row[0], row[1], row[2], row[3], row[5])
+        let gaps = try Row.fetchAll(
+            db, sql: "SELECT first, last FROM fleetGap WHERE sender = ? ORDER BY first", arguments: [id])
+        record = SequenceRecord(mark: row[4], gaps: gaps.map { ($0[0] as Int64)...($0[1] as Int64) })
+    }
+
+    /// Writes the state after a message.
+    ///
+    /// - Parameter before: The record before the message.
+    func write(at now: Int64, before: SequenceRecord, _ db: Database) throws {
+        try db.cachedStatement(sql: "UPDATE fleetSender SET mark = ?, dropped = ?, lastReceived = ? WHERE id = ?")
+            .execute(arguments: [record.mark, dropped, now, id])
+        guard record.gaps != before.gaps else { return }
+        try db.execute(sql: "DELETE FROM fleetGap WHERE sender = ?", arguments: [id])
+        let statement = try db.cachedStatement(sql: "INSERT INTO fleetGap (sender, first, last) VALUES (?, ?, ?)")
+        for gap in record.gaps { try statement.execute(arguments: [id, gap.lowerBound, gap.upperBound]) }
+    }
+
+    /// What the instance is told.
+    func status(isDrained: Bool) -> CollectorStatus {
+        CollectorStatus(
+            generation: generation, mark: record.mark, missing: Array(record.gaps.prefix(CollectorStatus.gaps)),
+            isDrained: isDrained)
+    }
+}

@@ -1,0 +1,157 @@
+public import Foundation
+import RapidIntentTelemetry
+
+/// Collects the telemetry of many instances in one file, which reports, growth and review read like a local one.
+///
+/// ```swift
+/// let collector = TelemetryCollector(
+///     path: "fleet.sqlite", options: FleetOptions(servers: ["nats://nats.example:4222"]))
+/// try await collector.run()   // until its task is cancelled
+/// ```
+///
+/// - Every row is written exactly once: the number of a message is written in the transaction that writes its rows.
+/// - The rows have the site and the instance (`TelemetryFilter`). Sessions are named `SITE/INSTANCE/SESSION`, since two
+///   instances may use the same name.
+/// - Missing messages are noticed by their numbers, and the instance sends them again. ``findings()`` counts what is still
+///   missing, what instances dropped, and the messages that were set aside because no instance sends such.
+/// - What an instance erases is erased here, too. Erase in the collected file with `TelemetryEraser`; no late message
+///   brings such rows back.
+///
+/// Several collectors share the work by site: name the sites of each. All of one file must run in one process.
+public struct TelemetryCollector: Sendable {
+    private let file: CollectedFile
+    private let sites: [FleetName?]
+    private let options: FleetOptions
+    private let stream: StreamSettings
+    private let redelivery: Duration
+    private let onEvent: @Sendable (CollectorEvent) -> Void
+
+    /// The maximum number of messages in one transaction.
+    private static let batch = 64
+    /// The number of failures in a row after which stream and consumer are opened again.
+    private static let patience = 5
+    /// How often instances are told what was received, while the stream has nothing more.
+    private static let pause = Duration.seconds(5)
+
+    /// Creates a collector; nothing is received before ``run(untilDrained:)``.
+    ///
+    /// - Parameters:
+    ///   - path: The file, which is made if it is missing, for its owner only.
+    ///   - sites: The sites; empty for all.
+    ///   - options: How to reach the servers.
+    ///   - stream: What the stream is like, if it has to be created.
+    ///   - redelivery: After which time the stream delivers a message again that was not acknowledged.
+    ///   - now: Returns the wall-clock time.
+    ///   - onEvent: Called for what happens.
+    public init(
+        path: String, sites: [FleetName] = [], options: FleetOptions, stream: StreamSettings = StreamSettings(),
+        redelivery: Duration = .seconds(30), now: @escaping @Sendable () -> Date = { Date() },
+        onEvent: @escaping @Sendable (CollectorEvent) -> Void = { _ in }
+    ) {
+        file = CollectedFile(path: path, now: now)
+        self.sites = sites.isEmpty ? [nil] : sites
+        self.options = options
+        self.stream = stream
+        self.redelivery = redelivery
+        self.onEvent = onEvent
+    }
+
+    /// Receives until the task is cancelled.
+    ///
+    /// A cancelled task ends within the time limit of a call.
+    ///
+    /// - Parameter untilDrained: Ends once the stream has nothing more.
+    /// - Throws: ``FleetError`` if the first connection can never succeed, such as with wrong credentials, and for a file
+    ///   that cannot be opened. Other failures are reported and tried again.
+    public func run(untilDrained: Bool = false) async throws(FleetError) {
+        try await file.open()
+        let failure = await withTaskGroup(of: FleetError?.self) { group -> FleetError? in
+            for site in sites {
+                group.addTask {
+                    do throws(FleetError) {
+                        try await collect(site, untilDrained: untilDrained)
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
+            for await failure in group {
+                guard let failure else { continue }
+                group.cancelAll()
+                return failure
+            }
+            return nil
+        }
+        if let failure { throw failure }
+    }
+
+    /// What the file lacks so far.
+    public func findings() async throws(FleetError) -> CollectionFindings { try await file.findings() }
+
+    private func collect(_ site: FleetName?, untilDrained: Bool) async throws(FleetError) {
+        try await FleetSession(
+            options: options, name: FleetConnection.consumer(of: site), inbox: FleetSubject.collectorInbox,
+            onFailure: { [onEvent] in onEvent(.failed($0)) }
+        ).run { (connection) throws(FleetError) in
+            try await connection.createStream(stream)
+            try await connection.openConsumer(of: site, waiting: redelivery)
+            onEvent(.connected(site: site))
+            try await receive(site, over: connection, untilDrained: untilDrained)
+        }
+    }
+
+    /// Receives over one connection until it is closed; returns once the stream is drained, if that is wanted.
+    private func receive(
+        _ site: FleetName?, over connection: FleetConnection, untilDrained: Bool
+    ) async throws(FleetError) {
+        var backoff = FleetBackoff()
+        var failures = 0
+        var lastTold: ContinuousClock.Instant?
+        while !Task.isCancelled {
+            do throws(FleetError) {
+                let messages = try await connection.fetch(Self.batch, within: .seconds(1))
+                if messages.isEmpty {
+                    guard try await connection.isDrained(of: site) else { continue }
+                    if lastTold.map({ $0.duration(to: .now) >= Self.pause }) ?? true {
+                        let statuses = try await file.statuses().filter { site == nil || $0.site == site }
+                        try await tell(statuses, connection)
+                        lastTold = .now
+                    }
+                    if untilDrained { return }
+                } else {
+                    try await write(messages, connection)
+                }
+                backoff.reset()
+                failures = 0
+            } catch {
+                failures += 1
+                // Servers that were set up anew know neither the stream nor the consumer: begin with them.
+                guard error.code != .closed, failures < Self.patience || error.code == .file else { throw error }
+                onEvent(.failed(error))
+                try? await Task.sleep(for: backoff.next())
+            }
+        }
+    }
+
+    /// Writes messages, and acknowledges them once they are on disk.
+    private func write(_ messages: [StreamMessage], _ connection: FleetConnection) async throws(FleetError) {
+        let outcome: CollectedFile.Outcome
+        do throws(FleetError) {
+            outcome = try await file.receive(messages.map(ReceivedBatch.init))
+        } catch {
+            try await connection.settle(messages.map { ($0.number, .again) })
+            throw error
+        }
+        try await connection.settle(zip(messages, outcome.settlements).map { ($0.number, $1) })
+        onEvent(.received(outcome.counts))
+        try await tell(outcome.statuses, connection)
+    }
+
+    private func tell(_ statuses: [CollectedFile.Status], _ connection: FleetConnection) async throws(FleetError) {
+        for status in statuses {
+            try await connection.send(
+                status.status.payload, to: FleetSubject.collected(status.site, status.instance))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import CNATS
+import RapidIntentDatabase
+
+extension FleetConnection {
+    /// Creates the telemetry stream if there is none; one with other settings is left as it is.
+    func createStream(_ settings: StreamSettings) throws(FleetError) {
+        let texts = CTexts()
+        var configuration = jsStreamConfig()
+        try check(jsStreamConfig_Init(&configuration), "preparing the stream")
+        configuration.Name = texts(FleetSubject.telemetryStream)
+        configuration.Retention = js_WorkQueuePolicy
+        configuration.Storage = js_FileStorage
+        configuration.Replicas = Int64(settings.replicas)
+        configuration.MaxAge = settings.age.nanoseconds
+        configuration.MaxBytes = settings.bytes.map(Int64.init) ?? -1
+        // A full stream refuses, so that the rows wait where they were recorded.
+        configuration.Discard = js_DiscardNew
+        let subjects = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 1)
+        defer { subjects.deallocate() }
+        subjects.initialize(to: texts(FleetSubject.allTelemetry))
+        configuration.Subjects = subjects
+        configuration.SubjectsLen = 1
+        var code = jsErrCode(0)
+        let status = js_AddStream(nil, handles.jetStream, &configuration, nil, &code)
+        if status == NATS_OK || code == JSStreamNameExistErr { return }
+        try check(status, "creating the stream \(FleetSubject.telemetryStream)")
+    }
+
+    /// Opens the durable consumer of a site, or of all sites, and creates it if there is none.
+    func openConsumer(of site: FleetName?, waiting: Duration) throws(FleetError) {
+        forgetTrouble()
+        let texts = CTexts()
+        var settings = jsSubOptions()
+        try check(jsSubOptions_Init(&settings), "preparing the consumer")
+        settings.Stream = texts(FleetSubject.telemetryStream)
+        settings.ManualAck = true
+        settings.Config.Durable = texts(Self.consumer(of: site))
+        settings.Config.AckPolicy = js_AckExplicit
+        settings.Config.AckWait = waiting.nanoseconds
+        settings.Config.MaxDeliver = -1
+        var code = jsErrCode(0)
+        natsSubscription_Destroy(handles.subscription)
+        handles.subscription = nil
+        let status = js_PullSubscribe(
+            &handles.subscription, handles.jetStream, FleetSubject.telemetry(of: site), Self.consumer(of: site), nil,
+            &settings, &code)
+        // The server's answers to a second consumer of messages that are given to one only.
+        guard ![JSConsumerWQConsumerNotUniqueErr, JSConsumerWQMultipleUnfilteredErr].contains(code) else {
+            throw FleetError(
+                .failed, "another collector already receives \(site.map { "the site \($0)" } ?? "some of the sites")",
+                remedy: "let each collector receive other sites, or all receive all")
+        }
+        try check(status, "opening the consumer \(Self.consumer(of: site))")
+    }
+
+    /// The name of the durable consumer of a site, or of all sites.
+    static func consumer(of site: FleetName?) -> String { site.map { "collect-\($0)" } ?? "collect" }
+
+    /// The next messages; none if none came in time.
+    func fetch(_ maximum: Int, within time: Duration) throws(FleetError) -> [StreamMessage] {
+        var list = natsMsgList()
+        defer { natsMsgList_Destroy(&list) }
+        var code = jsErrCode(0)
+        let status = natsSubscription_Fetch(
+            &list, handles.subscription, Int32(maximum), max(10, Int64(time.milliseconds)), &code)
+        if status == NATS_TIMEOUT { return [] }
+        try check(status, "receiving")
+        var messages: [StreamMessage] = []
+        for index in 0..<Int(list.Count) {
+            guard let message = list.Msgs[index] else { continue }
+            // From here on it is in the hands of this connection, not of the list.
+            list.Msgs[index] = nil
+            let number = nextNumber()
+            handles.unsettled[number] = message
+            messages.append(
+                StreamMessage(
+                    number: number, subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "",
+                    payload: Self.payload(of: message)))
+        }
+        return messages
+    }
+
+    /// Tells the server what becomes of messages.
+    ///
+    /// If the server does not learn of it, it delivers them again, and they are recognised.
+    func settle(_ messages: [(number: Int, as: StreamMessage.Settlement)]) throws(FleetError) {
+        var failure: natsStatus = NATS_OK
+        for (number, settlement) in messages {
+            guard let message = handles.unsettled.removeValue(forKey: number) else { continue }
+            defer { natsMsg_Destroy(message) }
+            let status =
+                switch settlement {
+                case .done: natsMsg_Ack(message, nil)
+                case .setAside: natsMsg_Term(message, nil)
+                case .again: natsMsg_NakWithDelay(message, 1000, nil)
+                }
+            if status != NATS_OK { failure = status }
+        }
+        try check(failure, "acknowledging")
+    }
+
+    /// Whether every message of the consumer was delivered and acknowledged.
+    func isDrained(of site: FleetName?) throws(FleetError) -> Bool {
+        var info: UnsafeMutablePointer<jsConsumerInfo>?
+        defer { jsConsumerInfo_Destroy(info) }
+        var code = jsErrCode(0)
+        try check(
+            js_GetConsumerInfo(
+                &info, handles.jetStream, FleetSubject.telemetryStream, Self.consumer(of: site), nil, &code),
+            "asking about the consumer \(Self.consumer(of: site))")
+        guard let info else { return false }
+        return info.pointee.NumPending == 0 && info.pointee.NumAckPending == 0
+    }
+}
+
+extension Duration {
+    /// The duration in whole nanoseconds.
+    fileprivate var nanoseconds: Int64 { Int64(milliseconds * 1_000_000) }
+}

@@ -1,0 +1,154 @@
+import CNATS
+import RapidIntentDatabase
+import RapidIntentSpeech
+
+/// A connection to the servers of a fleet.
+///
+/// Calls of libnats block, so they run on a thread of the connection's own, one after the other, and each has a time
+/// limit. libnats reconnects by itself, without end, with random pauses. What it reports meanwhile comes on its own
+/// threads, to ``ConnectionTrouble``.
+actor FleetConnection {
+    private nonisolated let executor = BlockingExecutor(label: "RapidIntent fleet")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    let handles = NATSHandles()
+    let options: FleetOptions
+    private let trouble = ConnectionTrouble()
+    private var count = 0
+
+    /// Creates a connection that is not open yet.
+    init(_ options: FleetOptions) { self.options = options }
+
+    /// The time limit of a call, in milliseconds.
+    var limit: Int64 { max(100, Int64(options.timeout.milliseconds)) }
+
+    /// Connects to one of the servers.
+    ///
+    /// - Parameters:
+    ///   - name: What the servers show in their lists.
+    ///   - inbox: The beginning of the subjects for answers.
+    func open(name: String, inbox: String) throws(FleetError) {
+        var settings: OpaquePointer?
+        try check(natsOptions_Create(&settings), "preparing the connection")
+        defer { natsOptions_Destroy(settings) }
+        try configure(settings, name: name, inbox: inbox)
+        try check(natsConnection_Connect(&handles.connection, settings), "connecting")
+        var jetStream = jsOptions()
+        try check(jsOptions_Init(&jetStream), "preparing the stream")
+        jetStream.Wait = limit
+        try check(
+            natsConnection_JetStream(&handles.jetStream, handles.connection, &jetStream), "preparing the stream")
+    }
+
+    private func configure(_ settings: OpaquePointer?, name: String, inbox: String) throws(FleetError) {
+        let texts = CTexts()
+        var servers = try options.servers.map { (server) throws(FleetError) in
+            Optional(texts(try ServerAddress(server).text))
+        }
+        guard !servers.isEmpty else { throw FleetError(.invalidName, "no server is named", remedy: "name one") }
+        try set(natsOptions_SetServers(settings, &servers, Int32(servers.count)))
+        try set(natsOptions_SetName(settings, name))
+        try set(natsOptions_SetCustomInboxPrefix(settings, inbox))
+        try set(natsOptions_SetTimeout(settings, limit))
+        try set(natsOptions_SetMaxReconnect(settings, -1))
+        try set(natsOptions_SetReconnectWait(settings, 250))
+        try set(natsOptions_SetReconnectJitter(settings, 1000, 2000))
+        try set(natsOptions_SetFailRequestsOnDisconnect(settings, true))
+        try set(natsOptions_SetWriteDeadline(settings, limit))
+        // Retained for good: a callback may still run when the connection is gone, and a program has few connections.
+        let context = Unmanaged.passRetained(trouble).toOpaque()
+        try set(
+            natsOptions_SetErrorHandler(
+                settings,
+                { connection, _, status, context in
+                    guard let context else { return }
+                    var text: UnsafePointer<CChar>?
+                    _ = natsConnection_GetLastError(connection, &text)
+                    let complaint = text.map { String(cString: $0) } ?? ""
+                    let kind = natsStatus_GetText(status).map { String(cString: $0) } ?? ""
+                    Unmanaged<ConnectionTrouble>.fromOpaque(context).takeUnretainedValue()
+                        .note(complaint.isEmpty ? kind : complaint)
+                }, context))
+        try prove(settings)
+        try encrypt(settings)
+    }
+
+    private func prove(_ settings: OpaquePointer?) throws(FleetError) {
+        switch options.credentials {
+        case .none: break
+        case .user(let user, let file):
+            try set(natsOptions_SetUserInfo(settings, user, try SecretFile.line(of: file)))
+        case .token(let file): try set(natsOptions_SetToken(settings, try SecretFile.line(of: file)))
+        case .nkey(let key, let file):
+            try SecretFile.check(file)
+            try set(natsOptions_SetNKeyFromSeed(settings, key, file))
+        case .credentials(let file):
+            try SecretFile.check(file)
+            try set(natsOptions_SetUserCredentialsFromFiles(settings, file, nil))
+        }
+    }
+
+    private func encrypt(_ settings: OpaquePointer?) throws(FleetError) {
+        guard options.tls != nil || options.servers.contains(where: { $0.hasPrefix("tls://") }) else { return }
+        try set(natsOptions_SetSecure(settings, true))
+        if let authorities = options.tls?.authorities {
+            try check(
+                natsOptions_LoadCATrustedCertificates(settings, authorities), "reading the certificates \(authorities)")
+        }
+        if let certificate = options.tls?.certificate, let key = options.tls?.key {
+            try SecretFile.check(key)
+            try check(
+                natsOptions_LoadCertificatesChain(settings, certificate, key), "reading the certificate \(certificate)")
+        }
+    }
+
+    /// The largest message that the server accepts, in bytes.
+    var maximumPayload: Int { Int(natsConnection_GetMaxPayload(handles.connection)) }
+
+    /// Throws unless a call succeeded.
+    func check(_ status: natsStatus, _ what: @autoclosure () -> String) throws(FleetError) {
+        guard status != NATS_OK else { return }
+        throw FleetError(status, what(), complaint: trouble.take())
+    }
+
+    private func set(_ status: natsStatus) throws(FleetError) { try check(status, "preparing the connection") }
+
+    /// Forgets earlier complaints of the server, so that a new one belongs to the next call.
+    func forgetTrouble() { _ = trouble.take() }
+
+    /// A number for the next message.
+    func nextNumber() -> Int {
+        count += 1
+        return count
+    }
+}
+
+/// The address of a server, without credentials in it.
+struct ServerAddress: Equatable {
+    /// The address, with its scheme.
+    let text: String
+
+    /// Checks an address; `nats://` may be left out.
+    init(_ address: String) throws(FleetError) {
+        let parts = address.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+        let scheme = parts.count == 2 ? String(parts[0]) : "nats"
+        let host = String(parts[parts.count - 1])
+        guard ["nats", "tls"].contains(scheme), !host.isEmpty else {
+            throw FleetError(
+                .invalidName, "\"\(address)\" is not the address of a server",
+                remedy: "write it as nats://host:4222 or tls://host:4222")
+        }
+        guard !host.contains("@") else {
+            // The address may hold a secret, so it is not repeated.
+            throw FleetError(
+                .invalidName, "the address of a server contains credentials, which other users of the machine can see",
+                remedy: "name a file with the secret")
+        }
+        guard host.unicodeScalars.allSatisfy({ $0.isASCII && $0.value > 0x20 && $0.value != 0x7F }) else {
+            throw FleetError(
+                .invalidName, "the address of a server has a character that it cannot have",
+                remedy: "write it as nats://host:4222 or tls://host:4222")
+        }
+        text = "\(scheme)://\(host)"
+    }
+}

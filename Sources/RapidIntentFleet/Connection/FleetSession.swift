@@ -1,0 +1,31 @@
+/// Keeps a connection while work is done over it: connects, and connects again if it was closed for good.
+struct FleetSession: Sendable {
+    let options: FleetOptions
+    /// What the servers show in their lists.
+    let name: String
+    /// The beginning of the subjects for answers.
+    let inbox: String
+    /// Called for each failure that is tried again.
+    let onFailure: @Sendable (FleetError) -> Void
+
+    /// Works until the work returns or the task is cancelled.
+    ///
+    /// - Throws: ``FleetError`` if the first connection can never succeed, or for a file that cannot be used.
+    func run(_ work: (FleetConnection) async throws(FleetError) -> Void) async throws(FleetError) {
+        var backoff = FleetBackoff()
+        var wasConnected = false
+        while !Task.isCancelled {
+            do throws(FleetError) {
+                let connection = FleetConnection(options)
+                try await connection.open(name: name, inbox: inbox)
+                wasConnected = true
+                backoff.reset()
+                return try await work(connection)
+            } catch {
+                if error.code == .file || error.code.isPermanent && !wasConnected { throw error }
+                onFailure(error)
+                try? await Task.sleep(for: backoff.next())
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/// A failure of a fleet: its kind, a message and a remedy.
+///
+/// ```swift
+/// do { try await outbox.run() } catch { print(error) }
+/// // the servers refuse these credentials (refused); check the user and the secret, and that the server knows them
+/// ```
+public struct FleetError: Error, Sendable, Equatable {
+    /// The kind of the failure.
+    public var code: Code
+    /// The message; it never contains a secret or recorded words.
+    package var detail: String
+    /// The remedy.
+    package var remedy: String
+
+    /// Creates a failure, with the usual remedy for its kind.
+    package init(_ code: Code, _ detail: String, remedy: String? = nil) {
+        self.code = code
+        self.detail = detail
+        self.remedy = remedy ?? code.remedy
+    }
+
+    /// The kind of a failure, with a stable name for programs.
+    public struct Code: Hashable, Sendable, CustomStringConvertible {
+        /// The name, such as `refused`.
+        package let rawValue: String
+
+        /// The name.
+        public var description: String { rawValue }
+
+        /// A site, an instance or a server has a name that cannot be used.
+        public static let invalidName = Code(rawValue: "invalidName")
+        /// A file with a secret cannot be read, or others can read it.
+        public static let secretFile = Code(rawValue: "secretFile")
+        /// No server can be reached.
+        public static let unreachable = Code(rawValue: "unreachable")
+        /// The servers refuse the credentials.
+        public static let refused = Code(rawValue: "refused")
+        /// The encrypted connection cannot be established.
+        public static let tls = Code(rawValue: "tls")
+        /// The server does not allow what was asked of it.
+        public static let forbidden = Code(rawValue: "forbidden")
+        /// No stream stores the messages, or it has no leader at the moment.
+        public static let noStream = Code(rawValue: "noStream")
+        /// The server gave another answer than expected, or none in time.
+        public static let failed = Code(rawValue: "failed")
+        /// The connection was closed for good.
+        public static let closed = Code(rawValue: "closed")
+        /// The telemetry file cannot be read or written.
+        public static let file = Code(rawValue: "file")
+    }
+}
+
+extension FleetError: CustomStringConvertible {
+    /// The failure on one line: message, code, remedy.
+    public var description: String { "\(detail) (\(code)); \(remedy)" }
+}
+
+extension FleetError.Code {
+    /// Whether waiting cannot help when this happens at the first connection.
+    var isPermanent: Bool { [.invalidName, .secretFile, .refused, .tls].contains(self) }
+
+    /// The usual remedy for failures of this kind.
+    fileprivate var remedy: String {
+        switch self {
+        case .invalidName: "use 1 to 64 of the characters a to z, A to Z, 0 to 9, '-' and '_'"
+        case .secretFile: "check the path, and let only the file's owner read it: chmod 600"
+        case .unreachable: "check the addresses and the network; it is tried again"
+        case .refused: "check the user and the secret, and that the server knows them"
+        case .tls: "check the certificates and the names in them"
+        case .forbidden: "check the permissions of this user on the server"
+        case .noStream: "start a collector, which creates the stream; it is tried again"
+        case .file: "check the file and its folder"
+        default: "it is tried again"
+        }
+    }
+}

@@ -1,0 +1,31 @@
+/// The subjects of a fleet, which are part of its versioned interface: see <doc:FleetInterface>.
+enum FleetSubject {
+    /// The name of the stream that keeps telemetry until it is collected.
+    static let telemetryStream = "RI_TELEMETRY"
+    /// The subjects of all telemetry.
+    static let allTelemetry = "ri.*.*.telemetry"
+
+    /// The telemetry of an instance.
+    static func telemetry(_ site: FleetName, _ instance: FleetName) -> String { "ri.\(site).\(instance).telemetry" }
+
+    /// The telemetry of a site; of all sites for nil.
+    static func telemetry(of site: FleetName?) -> String { site.map { "ri.\($0).*.telemetry" } ?? allTelemetry }
+
+    /// What the collector tells an instance about its telemetry.
+    static func collected(_ site: FleetName, _ instance: FleetName) -> String { "ri.\(site).\(instance).collected" }
+
+    /// The beginning of the subjects on which an instance receives answers, so that no other instance may read them.
+    static func inbox(_ site: FleetName, _ instance: FleetName) -> String { "ri.\(site).\(instance).inbox" }
+
+    /// The beginning of the subjects on which a collector receives answers.
+    static let collectorInbox = "_INBOX.ri-collect"
+
+    /// The site and the instance whose telemetry a subject carries; nil for any other subject.
+    static func sender(of subject: String) -> (site: FleetName, instance: FleetName)? {
+        let tokens = subject.split(separator: ".", omittingEmptySubsequences: false)
+        guard tokens.count == 4, tokens[0] == "ri", tokens[3] == "telemetry",
+            let site = try? FleetName(String(tokens[1])), let instance = try? FleetName(String(tokens[2]))
+        else { return nil }
+        return (site, instance)
+    }
+}

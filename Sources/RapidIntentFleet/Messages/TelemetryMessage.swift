@@ -1,0 +1,73 @@
+import RapidIntent
+
+/// What an instance sends: the changes of its telemetry file since the message before.
+///
+/// A message has its own number, ascending without a gap within a generation. The generation changes when the numbers
+/// begin again, for instance because the file was replaced. <doc:FleetInterface> describes the form.
+struct TelemetryMessage: Sendable, Equatable {
+    /// The version of the form.
+    static let version = 1
+    /// The highest number of a message: the largest integer that every reader of JSON keeps exactly.
+    static let sequences: ClosedRange<Int64> = 1...(1 << 53)
+
+    /// Names a run of numbers.
+    var generation: String
+    /// The number of the message, from 1.
+    var sequence: Int64
+    /// How many segments of the generation could not be sent, because they were deleted or too many waited.
+    var dropped: Int64 = 0
+    /// Segments that are new or have changed.
+    var segments: [Segment] = []
+    /// Counts of losses that are new.
+    var losses: [Loss] = []
+    /// Segments that were erased.
+    var erasedSegments: [RowIdentity] = []
+    /// Counts of losses that were erased.
+    var erasedLosses: [RowIdentity] = []
+
+    /// A row in the instance's file.
+    ///
+    /// SQLite may use the number of an erased row again, but not with the same time.
+    struct RowIdentity: Sendable, Hashable {
+        /// The number of the row.
+        var row: Int64
+        /// The time in the row, in milliseconds since 1970.
+        var recordedAt: Int64
+    }
+
+    /// A row of `resolution`.
+    struct Segment: Sendable, Equatable {
+        /// The number of the row.
+        var row: Int64
+        /// The values, in the order of ``FleetColumn/all``.
+        var values: [FleetValue]
+
+        /// The row in the instance's file.
+        var identity: RowIdentity {
+            guard case .integer(let time) = values[FleetColumn.recordedAt] else {
+                return RowIdentity(row: row, recordedAt: 0)
+            }
+            return RowIdentity(row: row, recordedAt: time)
+        }
+    }
+
+    /// A row of `loss`.
+    struct Loss: Sendable, Equatable {
+        /// The row in the instance's file.
+        var identity: RowIdentity
+        /// The session that lost segments.
+        var session: String
+        /// The number of lost segments.
+        var count: Int64
+        /// The number of lost feedback.
+        var feedback: Int64
+    }
+
+    /// The id by which the stream recognises a message that is sent again.
+    func id(of instance: FleetName) -> String { "\(instance).\(generation).\(sequence)" }
+
+    /// Whether nothing is in it.
+    var isEmpty: Bool {
+        segments.isEmpty && losses.isEmpty && erasedSegments.isEmpty && erasedLosses.isEmpty
+    }
+}

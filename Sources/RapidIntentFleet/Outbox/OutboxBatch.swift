@@ -1,0 +1,111 @@
+import GRDB
+
+/// Puts a message together from changes, up to a number of bytes.
+struct OutboxBatch {
+    private(set) var message: TelemetryMessage
+    /// The changes that are in the message, or need not be because an earlier one covers them.
+    private(set) var taken: [Int64] = []
+    /// The changes of segments that cannot be sent, because the row is gone or larger than a message.
+    private(set) var droppedSegments = 0
+
+    private let limit: Int
+    private var size = 0
+    private var segments: Set<TelemetryMessage.RowIdentity> = []
+    private var losses: Set<TelemetryMessage.RowIdentity> = []
+
+    /// Begins a message.
+    ///
+    /// - Parameter limit: The maximum number of bytes of its rows.
+    init(generation: String, sequence: Int64, limit: Int) {
+        message = TelemetryMessage(generation: generation, sequence: sequence)
+        self.limit = limit
+    }
+
+    /// The message, with the number of segments that could not be sent.
+    func message(dropped: Int64) -> TelemetryMessage {
+        var message = message
+        message.dropped = dropped
+        return message
+    }
+
+    /// Adds a change with the present content of its row; returns false if the message is full.
+    mutating func add(_ change: FleetChange, _ db: Database) throws -> Bool {
+        switch change.kind {
+        case .segmentRecorded, .segmentChanged:
+            guard !segments.contains(change.identity) else { break }
+            guard let segment = try Self.segment(change.identity, db) else {
+                if change.kind == .segmentRecorded, try !Self.isErased(change, db) { droppedSegments += 1 }
+                break
+            }
+            let bytes = segment.size
+            if bytes > limit {
+                if change.kind == .segmentRecorded { droppedSegments += 1 }
+                break
+            }
+            guard fits(bytes) else { return false }
+            segments.insert(change.identity)
+            message.segments.append(segment)
+        case .lossRecorded:
+            guard !losses.contains(change.identity), let loss = try Self.loss(change.identity, db) else { break }
+            guard fits(loss.size) else { return false }
+            losses.insert(change.identity)
+            message.losses.append(loss)
+        case .segmentErased:
+            guard fits(TelemetryMessage.RowIdentity.size) else { return false }
+            message.erasedSegments.append(change.identity)
+        case .lossErased:
+            guard fits(TelemetryMessage.RowIdentity.size) else { return false }
+            message.erasedLosses.append(change.identity)
+        }
+        taken.append(change.id)
+        return true
+    }
+
+    private mutating func fits(_ bytes: Int) -> Bool {
+        guard size + bytes <= limit || size == 0 else { return false }
+        size += bytes
+        return true
+    }
+
+    // MARK: - Rows
+
+    private static let selection = """
+        SELECT \(FleetColumn.all.map(\.name).joined(separator: ", ")) FROM resolution WHERE id = ? AND recordedAt = ?
+        """
+
+    /// The segment in a row; nil if the row is gone, or has another segment by now.
+    private static func segment(
+        _ identity: TelemetryMessage.RowIdentity, _ db: Database
+    ) throws -> TelemetryMessage.Segment? {
+        let row = try Row.fetchOne(
+            db.cachedStatement(sql: selection), arguments: [identity.row, identity.recordedAt])
+        guard let row else { return nil }
+        let values = FleetColumn.all.indices.map { index -> FleetValue in
+            switch (row[index] as DatabaseValue).storage {
+            case .null, .blob: .null
+            case .int64(let number): .integer(number)
+            case .double(let number): .real(number)
+            case .string(let text): .text(text)
+            }
+        }
+        return TelemetryMessage.Segment(row: identity.row, values: values)
+    }
+
+    private static func loss(
+        _ identity: TelemetryMessage.RowIdentity, _ db: Database
+    ) throws -> TelemetryMessage.Loss? {
+        try Row.fetchOne(
+            db, sql: "SELECT session, count, feedback FROM loss WHERE id = ? AND recordedAt = ?",
+            arguments: [identity.row, identity.recordedAt]
+        ).map { TelemetryMessage.Loss(identity: identity, session: $0[0], count: $0[1], feedback: $0[2]) }
+    }
+
+    /// Whether a row was erased on purpose, so that its absence is no loss.
+    private static func isErased(_ change: FleetChange, _ db: Database) throws -> Bool {
+        try Bool.fetchOne(
+            db, sql: "SELECT EXISTS (SELECT 1 FROM fleetChange WHERE kind = ? AND row = ? AND recordedAt = ?)",
+            arguments: [
+                FleetChange.Kind.segmentErased.rawValue, change.identity.row, change.identity.recordedAt,
+            ]) ?? false
+    }
+}

@@ -1,0 +1,13 @@
+/// What an outbox did, for a log or a screen.
+public enum OutboxEvent: Sendable, Equatable {
+    /// A connection was opened.
+    case connected
+    /// A message with this many changes of rows was stored by the stream.
+    case sent(changes: Int)
+    /// The collector asked for messages again, or acknowledged ones did not reach it.
+    case sentAgain(messages: Int)
+    /// Segments were dropped because of the limits.
+    case dropped(segments: Int)
+    /// Something failed and is tried again.
+    case failed(FleetError)
+}

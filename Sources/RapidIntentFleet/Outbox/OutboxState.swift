@@ -1,0 +1,34 @@
+import GRDB
+
+/// How far an outbox has come, in the file's only row of `fleetOutbox`.
+struct OutboxState: Sendable, Equatable {
+    var site: String
+    var instance: String
+    /// Names the run of numbers.
+    var generation: String
+    /// The number of the last message that was put together.
+    var planned: Int64
+    /// The number of the last message that the stream acknowledged.
+    var acknowledged: Int64
+    /// How many segments of the generation could not be sent.
+    var dropped: Int64
+
+    /// Reads it; nil if the file has no outbox.
+    static func read(_ db: Database) throws -> OutboxState? {
+        let row = try Row.fetchOne(
+            db, sql: "SELECT site, instance, generation, planned, acknowledged, dropped FROM fleetOutbox")
+        return row.map {
+            OutboxState(
+                site: $0[0], instance: $0[1], generation: $0[2], planned: $0[3], acknowledged: $0[4], dropped: $0[5])
+        }
+    }
+
+    /// Writes it.
+    func write(_ db: Database) throws {
+        try db.execute(
+            sql: """
+                INSERT OR REPLACE INTO fleetOutbox (id, site, instance, generation, planned, acknowledged, dropped)
+                VALUES (1, ?, ?, ?, ?, ?, ?)
+                """, arguments: [site, instance, generation, planned, acknowledged, dropped])
+    }
+}

@@ -1,0 +1,134 @@
+public import Foundation
+
+/// Sends what a telemetry file records to the collectors of a fleet.
+///
+/// ```swift
+/// let outbox = TelemetryOutbox(
+///     path: "telemetry.sqlite", site: try FleetName("lobby"), instance: try FleetName("kiosk-7"),
+///     options: FleetOptions(servers: ["nats://nats.example:4222"]))
+/// try await outbox.run()   // until its task is cancelled
+/// ```
+///
+/// It runs beside the service that records, in the same process or in another one: it reads the file, never the
+/// recogniser's path. So no command waits for it, whatever the network does.
+///
+/// - The file stays the first place. Triggers write down which rows are new, changed or erased, in the transaction that
+///   changes them; the outbox sends the rows as they are, masked as the store masked them.
+/// - It resumes where it was, after days offline and after the process was killed. A message that is sent twice is
+///   recognised by the stream and by the collector.
+/// - It keeps the numbers of rows until the collector has them on its disk, since a cluster may lose what it acknowledged.
+/// - What waits is bounded (``OutboxLimits``); dropped segments are counted, and the collector reports the count.
+///
+/// An outbox needs an existing file; the service that records makes it.
+public struct TelemetryOutbox: Sendable {
+    private let file: OutboxFile
+    private let site: FleetName
+    private let instance: FleetName
+    private let options: FleetOptions
+    private let limits: OutboxLimits
+    private let interval: Duration
+    private let onEvent: @Sendable (OutboxEvent) -> Void
+
+    /// Creates an outbox; nothing is read or sent before ``run(untilSent:)``.
+    ///
+    /// - Parameters:
+    ///   - path: The telemetry file.
+    ///   - site: The site of the instance.
+    ///   - instance: The instance, unique within the site.
+    ///   - options: How to reach the servers.
+    ///   - limits: How much waits for a collector.
+    ///   - interval: How often the file is read when nothing waits.
+    ///   - now: Returns the wall-clock time.
+    ///   - onEvent: Called for what happens.
+    public init(
+        path: String, site: FleetName, instance: FleetName, options: FleetOptions,
+        limits: OutboxLimits = OutboxLimits(), interval: Duration = .seconds(1),
+        now: @escaping @Sendable () -> Date = { Date() },
+        onEvent: @escaping @Sendable (OutboxEvent) -> Void = { _ in }
+    ) {
+        file = OutboxFile(path: path, limits: limits, now: now)
+        self.site = site
+        self.instance = instance
+        self.options = options
+        self.limits = limits
+        self.interval = interval
+        self.onEvent = onEvent
+    }
+
+    /// Sends until the task is cancelled.
+    ///
+    /// A cancelled task ends within the time limit of a call.
+    ///
+    /// - Parameter untilSent: Ends once the stream has everything that the file has.
+    /// - Throws: ``FleetError`` if the first connection can never succeed, such as with wrong credentials, and for a file
+    ///   that cannot be used. Other failures are reported and tried again.
+    public func run(untilSent: Bool = false) async throws(FleetError) {
+        try await file.begin(site, instance)
+        try await FleetSession(
+            options: options, name: "\(site)/\(instance)", inbox: FleetSubject.inbox(site, instance),
+            onFailure: { [onEvent] in onEvent(.failed($0)) }
+        ).run { (connection) throws(FleetError) in
+            onEvent(.connected)
+            try await connection.subscribe(to: FleetSubject.collected(site, instance))
+            return try await send(over: connection, untilSent: untilSent)
+        }
+    }
+
+    /// Sends over one connection until it is closed; returns once everything is sent, if that is wanted.
+    private func send(over connection: FleetConnection, untilSent: Bool) async throws(FleetError) {
+        var backoff = FleetBackoff()
+        let clock = ContinuousClock()
+        var lastPruning: ContinuousClock.Instant?
+        while !Task.isCancelled {
+            if lastPruning.map({ $0.duration(to: clock.now) > .seconds(60) }) ?? true {
+                // A file that was deleted meanwhile has been made again without an outbox.
+                try await file.begin(site, instance)
+                let dropped = try await file.prune()
+                if dropped > 0 { onEvent(.dropped(segments: dropped)) }
+                lastPruning = clock.now
+            }
+            do throws(FleetError) {
+                let hasSent = try await sendNext(over: connection)
+                backoff.reset()
+                if !hasSent, untilSent, try await file.waiting() == 0 { return }
+                try await receive(over: connection, within: hasSent ? .zero : interval)
+            } catch {
+                guard error.code != .closed, error.code != .file else { throw error }
+                onEvent(.failed(error))
+                try? await Task.sleep(for: backoff.next())
+            }
+        }
+    }
+
+    /// Sends the next message; returns whether there was one.
+    private func sendNext(over connection: FleetConnection) async throws(FleetError) -> Bool {
+        guard let message = try await file.next(payload: await connection.maximumPayload) else { return false }
+        try await connection.store(
+            message.payload, on: FleetSubject.telemetry(site, instance), id: message.id(of: instance))
+        try await file.acknowledge(message)
+        onEvent(.sent(changes: message.changes))
+        return true
+    }
+
+    /// Receives what the collector says, and sends again what it misses.
+    private func receive(over connection: FleetConnection, within time: Duration) async throws(FleetError) {
+        guard let payload = try await connection.next(within: time), let status = CollectorStatus(payload) else {
+            return
+        }
+        let missing = try await file.apply(status)
+        var count = 0
+        // A few at a time; the collector names the rest again.
+        for sequence in missing.lazy.joined().prefix(100) {
+            guard !Task.isCancelled, let message = try await file.message(sequence) else { continue }
+            // Without an id: the stream may have forgotten the message, but not its id.
+            try await connection.store(message.payload, on: FleetSubject.telemetry(site, instance), id: nil)
+            count += 1
+        }
+        if count > 0 { onEvent(.sentAgain(messages: count)) }
+    }
+}
+
+extension TelemetryMessage {
+    /// The number of changes of rows.
+    var changes: Int { segments.count + losses.count + erasedSegments.count + erasedLosses.count }
+}

@@ -1,0 +1,129 @@
+#if Fleet
+    import RapidIntent
+    import RapidIntentFleet
+    import Synchronization
+
+    /// Shows each failure once, until something succeeds.
+    final class FailureLines: Sendable {
+        private let last = Mutex<FleetError?>(nil)
+
+        /// Shows a failure unless it was the last one.
+        func show(_ error: FleetError) {
+            let isNew = last.withLock { last in
+                defer { last = error }
+                return last != error
+            }
+            if isNew { StandardError.write("rapid-intent: \(error)") }
+        }
+
+        /// Something succeeded.
+        func reset() { last.withLock { $0 = nil } }
+    }
+
+    /// What an outbox does, as lines.
+    final class OutboxLines: Sendable {
+        private let isJSON: Bool
+        private let failures = FailureLines()
+        private let counts = Mutex((sent: 0, dropped: 0))
+
+        init(isJSON: Bool) { self.isJSON = isJSON }
+
+        /// Shows an event.
+        func show(_ event: OutboxEvent) {
+            switch event {
+            case .connected:
+                failures.reset()
+                StandardError.write("connected")
+            case .sent(let changes):
+                failures.reset()
+                counts.withLock { $0.sent += changes }
+            case .sentAgain(let messages):
+                StandardError.write("\(counted(messages, "message")) sent again for the collector")
+            case .dropped(let segments):
+                counts.withLock { $0.dropped += segments }
+                StandardError.write("\(counted(segments, "segment")) dropped: too old, or too many wait")
+            case .failed(let error): failures.show(error)
+            }
+        }
+
+        /// Shows the sums.
+        func finish() {
+            let (sent, dropped) = counts.withLock { $0 }
+            if isJSON {
+                StandardOutput.write(
+                    JSON.object([("sent", .integer(sent)), ("dropped", .integer(dropped))]).text)
+            } else {
+                StandardOutput.write("\(counted(sent, "row")) sent, \(dropped) dropped")
+            }
+        }
+    }
+
+    /// What a collector does, as lines.
+    final class CollectorLines: Sendable {
+        private let isJSON: Bool
+        private let failures = FailureLines()
+        private let counts = Mutex(CollectedCounts())
+
+        init(isJSON: Bool) { self.isJSON = isJSON }
+
+        /// Shows an event.
+        func show(_ event: CollectorEvent) {
+            switch event {
+            case .connected(let site):
+                failures.reset()
+                StandardError.write("connected, collecting \(site.map { "the site \($0)" } ?? "all sites")")
+            case .received(let received):
+                failures.reset()
+                counts.withLock { $0 += received }
+            case .failed(let error): failures.show(error)
+            }
+        }
+
+        /// Shows the sums, and what the file lacks.
+        func finish(_ findings: CollectionFindings) {
+            let counts = counts.withLock { $0 }
+            if isJSON { return StandardOutput.write(json(counts, findings).text) }
+            StandardOutput.write(
+                "\(counted(counts.segments, "segment")) collected, \(counts.changed) changed, \(counts.erased) erased; "
+                    + "\(counted(counts.duplicates, "duplicate")), \(counts.refused) set aside")
+            for instance in findings.instances {
+                StandardError.write(
+                    "\(instance.site)/\(instance.instance): \(counted(instance.missingMessages, "message")) missing, "
+                        + "\(counted(instance.droppedSegments, "segment")) dropped by the instance")
+            }
+            for refusal in findings.refusals {
+                let sender = refusal.site.isEmpty ? "unknown" : "\(refusal.site)/\(refusal.instance)"
+                StandardError.write("\(sender): \(counted(refusal.count, "message")) set aside (\(refusal.reason))")
+            }
+        }
+
+        private func json(_ counts: CollectedCounts, _ findings: CollectionFindings) -> JSON {
+            .object([
+                ("messages", .integer(counts.messages)), ("segments", .integer(counts.segments)),
+                ("changed", .integer(counts.changed)), ("erased", .integer(counts.erased)),
+                ("duplicates", .integer(counts.duplicates)), ("refused", .integer(counts.refused)),
+                (
+                    "instances",
+                    .array(
+                        findings.instances.map {
+                            .object([
+                                ("site", .string($0.site)), ("instance", .string($0.instance)),
+                                ("missingMessages", .integer($0.missingMessages)),
+                                ("droppedSegments", .integer($0.droppedSegments)),
+                            ])
+                        })
+                ),
+                (
+                    "refusals",
+                    .array(
+                        findings.refusals.map {
+                            .object([
+                                ("site", .string($0.site)), ("instance", .string($0.instance)),
+                                ("reason", .string($0.reason)), ("count", .integer($0.count)),
+                            ])
+                        })
+                ),
+            ])
+        }
+    }
+#endif

@@ -1,0 +1,15 @@
+#if Fleet
+    import ArgumentParser
+
+    /// `fleet`: the part of an instance in a fleet.
+    struct Fleet: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Takes part in a fleet of many instances.",
+            discussion: """
+                EXAMPLES
+                  rapid-intent fleet send --telemetry telemetry.sqlite \\
+                      --site lobby --instance kiosk-7 --servers nats://nats:4222
+                """,
+            subcommands: [FleetSend.self])
+    }
+#endif
