@@ -306,7 +306,8 @@ let package = Package(
         .testTarget(
             name: "RapidIntentFleetTests",
             dependencies: [
-                "RapidIntent", "RapidIntentDatabase", "RapidIntentFleet", "RapidIntentTelemetry", "TestSupport",
+                "rapid-intent", "RapidIntent", "RapidIntentDatabase", "RapidIntentFleet", "RapidIntentTelemetry", "CNATS",
+                "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         // What people say in a week, recorded by real telemetry.

@@ -52,7 +52,7 @@ public struct TelemetryReader: Sendable {
     /// Reports on the segments that a filter means, from one snapshot of the file.
     ///
     /// Costs what a report on the whole file costs, and somewhat less if the filter means few segments. Counts of lost
-    /// segments have only a time and a session, so no other condition applies to them.
+    /// segments have only a time, a session, a site and an instance, so no other condition applies to them.
     ///
     /// - Parameters:
     ///   - filter: The segments.

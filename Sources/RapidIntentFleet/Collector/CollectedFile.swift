@@ -14,6 +14,8 @@ actor CollectedFile {
 
     private let connection: DatabaseConnection
     private let now: @Sendable () -> Date
+    /// Whether the file may have bytes of erased rows: an earlier process may have been killed before it removed them.
+    private var mayHaveTraces = true
 
     /// Refers to a file, which is opened or made at the first use.
     init(path: String, now: @escaping @Sendable () -> Date) {
@@ -54,8 +56,12 @@ actor CollectedFile {
                 return outcome
             }
         }
-        // Also for a message that was received before: the process may have been killed here.
-        if batches.contains(where: \.erases) { try overwrite() }
+        if outcome.counts.messages > 0, batches.contains(where: \.erases) { mayHaveTraces = true }
+        // Also for a message that was received before: a process may have been killed here.
+        if mayHaveTraces, batches.contains(where: \.erases) {
+            try overwrite()
+            mayHaveTraces = false
+        }
         return outcome
     }
 

@@ -45,7 +45,7 @@ public struct TelemetryCollector: Sendable {
     ///   - onEvent: Called for what happens.
     public init(
         path: String, sites: [FleetName] = [], options: FleetOptions, stream: StreamSettings = StreamSettings(),
-        redelivery: Duration = .seconds(30), now: @escaping @Sendable () -> Date = { Date() },
+        redelivery: Duration = .seconds(10), now: @escaping @Sendable () -> Date = { Date() },
         onEvent: @escaping @Sendable (CollectorEvent) -> Void = { _ in }
     ) {
         file = CollectedFile(path: path, now: now)

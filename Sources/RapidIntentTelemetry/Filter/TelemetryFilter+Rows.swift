@@ -41,10 +41,16 @@ extension TelemetryFilter {
         return [period, ofSession].filter { !$0.isEmpty }
     }
 
-    /// The condition on the rows of `loss`, which have only a time and a session.
+    /// The condition on the rows of `loss`, which have only a time, a session and a sender.
     var conditionOfLosses: RowCondition {
         var condition = period
         condition.require("session", is: session)
+        if site != nil || instance != nil {
+            var sender = RowCondition()
+            sender.require("site", is: site)
+            sender.require("instance", is: instance)
+            condition.require("sender IN (SELECT id FROM fleetSender WHERE \(sender.sql))", sender.arguments)
+        }
         return condition
     }
 

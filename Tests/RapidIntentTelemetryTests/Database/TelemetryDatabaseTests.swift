@@ -70,6 +70,16 @@ struct TelemetryDatabaseTests {
 
     /// The SQL that reverts each migration after the first, newest first.
     private static let undo = [
+        (
+            "8 fleet",
+            [
+                "DROP TRIGGER fleetSegmentRecorded", "DROP TRIGGER fleetSegmentChanged",
+                "DROP TRIGGER fleetLossRecorded", "DROP INDEX resolutionBySender", "DROP INDEX lossBySender",
+                "DROP TABLE fleetOutbox", "DROP TABLE fleetChange", "DROP TABLE fleetSender", "DROP TABLE fleetGap",
+                "DROP TABLE fleetForgotten", "DROP TABLE fleetRefused", "ALTER TABLE loss DROP COLUMN sender",
+                "ALTER TABLE loss DROP COLUMN senderRow",
+            ] + dropping("site", "instance", "sender", "senderRow", "senderSequence")
+        ),
         ("7 partials and recogniser", dropping("recogniser", "partials")),
         ("6 near misses", dropping("near", "takenFor")),
         ("5 stops and withdrawals", dropping("stops", "withdrawals")),
@@ -88,7 +98,7 @@ struct TelemetryDatabaseTests {
         columns.map { "ALTER TABLE resolution DROP COLUMN \($0)" }
     }
 
-    @Test("migrating an earlier version keeps its rows and adds the missing columns", arguments: [1, 2, 3, 4, 5, 6])
+    @Test("migrating an earlier version keeps its rows and adds the missing columns", arguments: 1...7)
     func earlierVersion(_ version: Int) async throws {
         let store = try TelemetryStore(path: folder.path())
         store.observe(Segments.event(Segments.location()))

@@ -1,0 +1,93 @@
+import Foundation
+import RapidIntentTelemetry
+import TestSupport
+import Testing
+
+@testable import RapidIntentFleet
+
+@Suite("A collected file")
+struct CollectedFileTests {
+    let folder: ScratchFolder
+    let file: CollectedFile
+
+    init() throws {
+        folder = try ScratchFolder()
+        file = CollectedFile(path: folder.path("fleet.sqlite"), now: { Kiosk.morning })
+    }
+
+    private var path: String { folder.path("fleet.sqlite") }
+
+    private func batch(_ message: TelemetryMessage, from subject: String = "ri.lobby.k1.telemetry") -> ReceivedBatch {
+        ReceivedBatch(StreamMessage(number: 1, subject: subject, payload: message.payload))
+    }
+
+    private func message(_ sequence: Int64, row: Int64, intent: String) -> TelemetryMessage {
+        var message = TelemetryMessageTests.sample(sequence: sequence)
+        var segment = message.segments[0]
+        segment.row = row
+        segment.values[7] = .text(intent)
+        message.segments = [segment]
+        (message.losses, message.erasedSegments, message.erasedLosses) = ([], [], [])
+        message.dropped = 0
+        return message
+    }
+
+    private func intents() throws -> [String] {
+        try RawFile.texts("SELECT senderRow || ' ' || intent FROM resolution ORDER BY senderRow", in: path)
+    }
+
+    @Test("a message that fills a gap does not replace newer rows, and adds the others")
+    func lateMessage() async throws {
+        _ = try await file.receive([batch(message(1, row: 1, intent: "A"))])
+        let ahead = try await file.receive([batch(message(3, row: 1, intent: "C"))])
+        #expect(ahead.counts.changed == 1)
+        #expect(ahead.statuses.map(\.status) == [CollectorStatus(generation: "g", mark: 3, missing: [2...2], isDrained: false)])
+        #expect(try await file.findings().instances.map(\.missingMessages) == [1])
+        var late = message(2, row: 1, intent: "B")
+        late.segments.append(message(2, row: 2, intent: "B").segments[0])
+        #expect(try await file.receive([batch(late)]).counts.segments == 1)
+        #expect(try intents() == ["1 C", "2 B"])
+        #expect(try await file.findings().isEmpty)
+    }
+
+    @Test("a message that fills a gap does not bring back what a later one erased")
+    func lateErasure() async throws {
+        var erasure = message(2, row: 1, intent: "A")
+        erasure.erasedSegments = [erasure.segments[0].identity]
+        erasure.segments = []
+        _ = try await file.receive([batch(erasure)])
+        let late = try await file.receive([batch(message(1, row: 1, intent: "A"))])
+        #expect(late.counts.segments == 0 && late.counts.messages == 1)
+        #expect(try intents() == [])
+    }
+
+    @Test("generations of an instance, and equal generations of two instances, are told apart")
+    func senders() async throws {
+        var other = message(1, row: 1, intent: "B")
+        other.generation = "h"
+        let outcome = try await file.receive([
+            batch(message(1, row: 1, intent: "A")), batch(other),
+            batch(message(1, row: 1, intent: "C"), from: "ri.lobby.k2.telemetry"),
+            batch(message(1, row: 1, intent: "A")),
+        ])
+        #expect(outcome.counts.segments == 3 && outcome.counts.duplicates == 1)
+        #expect(outcome.settlements == [.done, .done, .done, .done])
+    }
+
+    @Test(
+        "messages on other subjects are set aside",
+        arguments: ["ri.lobby.telemetry", "ri.a b.k1.telemetry", "xx.lobby.k1.telemetry", "ri.lobby.k1.telemetry.more", ""])
+    func subjects(_ subject: String) async throws {
+        let outcome = try await file.receive([batch(message(1, row: 1, intent: "A"), from: subject)])
+        #expect(outcome.settlements == [.setAside])
+        #expect(try await file.findings().refusals.map(\.reason) == ["foreignSubject"])
+    }
+
+    @Test("an implausible number does not stop the instance's others")
+    func implausible() async throws {
+        _ = try await file.receive([batch(message(1, row: 1, intent: "A"))])
+        _ = try await file.receive([batch(message(1 << 53, row: 2, intent: "X"))])
+        _ = try await file.receive([batch(message(2, row: 3, intent: "B"))])
+        #expect(try intents() == ["1 A", "2 X", "3 B"])
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import RapidIntentFleet
+
+@Suite("Names and addresses")
+struct FleetNameTests {
+    @Test("letters, digits, '-' and '_' make a name", arguments: ["a", "kiosk-7", "Lobby_2", String(repeating: "x", count: 64)])
+    func names(_ name: String) throws {
+        #expect(try FleetName(name).rawValue == name)
+    }
+
+    @Test(
+        "other texts cannot be a part of a subject",
+        arguments: ["", "a.b", "*", ">", "my lobby", "Zürich", "a\u{0}b", "../x", String(repeating: "x", count: 65)])
+    func noNames(_ name: String) {
+        #expect(throws: FleetError.self) { try FleetName(name) }
+    }
+
+    @Test("the message names what is wrong and what is allowed")
+    func message() {
+        let error = #expect(throws: FleetError.self) { try FleetName("my lobby") }
+        #expect(
+            error?.description == """
+                "my lobby" cannot be a name in a fleet: " " is not allowed (invalidName); \
+                use 1 to 64 of the characters a to z, A to Z, 0 to 9, '-' and '_'
+                """)
+    }
+
+    @Test("a subject names its sender")
+    func sender() throws {
+        let subject = FleetSubject.telemetry(try FleetName("lobby"), try FleetName("k1"))
+        #expect(subject == "ri.lobby.k1.telemetry")
+        #expect(FleetSubject.sender(of: subject)?.instance.rawValue == "k1")
+        #expect(FleetSubject.telemetry(of: nil) == "ri.*.*.telemetry")
+        #expect(FleetSubject.telemetry(of: try FleetName("lobby")) == "ri.lobby.*.telemetry")
+    }
+
+    @Test("addresses have a scheme, and no secrets")
+    func addresses() throws {
+        #expect(try ServerAddress("host:4222").text == "nats://host:4222")
+        #expect(try ServerAddress("tls://host").text == "tls://host")
+        for address in ["", "http://host", "nats://", "a b"] {
+            #expect(throws: FleetError.self) { try ServerAddress(address) }
+        }
+        let error = #expect(throws: FleetError.self) { try ServerAddress("nats://kiosk:s3cret@host") }
+        #expect(error?.description.contains("s3cret") == false)
+    }
+
+    @Test("pauses grow, are random, and have a bound")
+    func backoff() {
+        var backoff = FleetBackoff()
+        let longest = (0..<9).map { _ in backoff.next(share: 1) }
+        #expect(longest == [.milliseconds(200), .milliseconds(400), .milliseconds(800), .milliseconds(1600),
+            .milliseconds(3200), .milliseconds(6400), .seconds(10), .seconds(10), .seconds(10)])
+        #expect(backoff.next(share: 0) == .milliseconds(100))
+        backoff.reset()
+        #expect(backoff.next(share: 1) == .milliseconds(200))
+    }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import RapidIntentTelemetry
+import TestSupport
+import Testing
+
+@testable import RapidIntentFleet
+
+@Suite(
+    "Credentials, permissions and hostile messages",
+    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
+    .timeLimit(.minutes(10)))
+struct FleetSecurityTests {
+    let folder: ScratchFolder
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func secret(_ text: String, mode: Int = 0o600) throws -> String {
+        let path = try folder.write(text + "\n", to: UUID().uuidString)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        return path
+    }
+
+    private func failure(_ kiosk: Kiosk, _ server: NATSServer, _ credentials: FleetCredentials) async throws -> FleetError? {
+        await #expect(throws: FleetError.self) {
+            try await kiosk.outbox(to: [server.address], credentials: credentials).run(untilSent: true)
+        }
+    }
+
+    @Test("wrong credentials end the outbox with a clear message; the right ones work")
+    func credentials() async throws {
+        let server = try NATSServer("authorization { user: kiosk, password: \"pass word\" }")
+        try await server.start()
+        let kiosk = try Kiosk(folder)
+        try await kiosk.record(0..<1)
+        let wrong = FleetCredentials.user("kiosk", passwordFile: try secret("guess"))
+        for credentials in [wrong, .none, .token(file: try secret("token"))] {
+            #expect(
+                try await failure(kiosk, server, credentials)?.description == """
+                    the servers refuse these credentials (refused); \
+                    check the user and the secret, and that the server knows them
+                    """)
+        }
+        let readable = FleetCredentials.user("kiosk", passwordFile: try secret("pass word", mode: 0o644))
+        let error = try await failure(kiosk, server, readable)
+        #expect(error?.code == .secretFile)
+        #expect(error?.description.contains("can be read by others (mode 644) (secretFile)") == true)
+        let right = FleetCredentials.user("kiosk", passwordFile: try secret("pass word"))
+        let connection = FleetConnection(FleetOptions(servers: [server.address], credentials: right))
+        try await connection.open(name: "test", inbox: "ri.lobby.kiosk-1.inbox")
+    }
+
+    @Test("an instance needs only the permissions of the documentation, and cannot send as another one")
+    func permissions() async throws {
+        let server = try NATSServer(
+            """
+            authorization { users: [
+                { user: kiosk, password: k, permissions: {
+                    publish: [ "ri.lobby.kiosk-1.telemetry" ]
+                    subscribe: [ "ri.lobby.kiosk-1.collected", "ri.lobby.kiosk-1.inbox.>" ] } }
+                { user: collector, password: c, permissions: {
+                    publish: [ "$JS.API.STREAM.CREATE.RI_TELEMETRY", "$JS.API.STREAM.INFO.RI_TELEMETRY",
+                        "$JS.API.CONSUMER.*.RI_TELEMETRY.>", "$JS.API.CONSUMER.DURABLE.CREATE.RI_TELEMETRY.>",
+                        "$JS.API.CONSUMER.MSG.NEXT.RI_TELEMETRY.>", "$JS.ACK.RI_TELEMETRY.>", "ri.*.*.collected" ]
+                    subscribe: [ "_INBOX.ri-collect.>" ] } }
+            ] }
+            """)
+        try await server.start()
+        let kiosk = try Kiosk(folder)
+        try await kiosk.record(0..<300)
+        let collector = TelemetryCollector(
+            path: folder.path("fleet.sqlite"),
+            options: FleetOptions(
+                servers: [server.address], credentials: .user("collector", passwordFile: try secret("c")),
+                timeout: .seconds(2)))
+        let own = FleetCredentials.user("kiosk", passwordFile: try secret("k"))
+        try await collector.run(untilDrained: true)
+        try await kiosk.outbox(to: [server.address], credentials: own).run(untilSent: true)
+        try await collector.run(untilDrained: true)
+        #expect(RawFile.segments(in: folder.path("fleet.sqlite")) == 300)
+
+        let other = try Kiosk(folder, site: "garage", "kiosk-1")
+        try await other.record(0..<5)
+        let log = Log<OutboxEvent>()
+        let sending = Task {
+            try await other.outbox(
+                to: [server.address], credentials: own, timeout: .milliseconds(500), onEvent: { log.append($0) }
+            ).run()
+        }
+        try await Eventually.isTrue("the outbox reports that it is forbidden") {
+            log.all.contains { if case .failed(let error) = $0 { error.code == .forbidden } else { false } }
+        }
+        sending.cancel()
+        try await sending.value
+        try await collector.run(untilDrained: true)
+        #expect(RawFile.segments(in: folder.path("fleet.sqlite")) == 300)
+    }
+
+    @Test("hostile messages are counted and set aside, and stop nobody")
+    func hostileMessages() async throws {
+        let server = try NATSServer()
+        try await server.start()
+        let collection = Collection(folder, from: [server])
+        try await collection.collect()
+        let hostile = FleetConnection(FleetOptions(servers: [server.address]))
+        try await hostile.open(name: "hostile", inbox: "ri.lobby.evil.inbox")
+        let sample = String(decoding: TelemetryMessageTests.sample().payload, as: UTF8.self)
+        let payloads: [[UInt8]] = [
+            [], Array("hello".utf8), [UInt8](repeating: 0x5B, count: 900_000), [UInt8](repeating: 0xFF, count: 1000),
+            Array(sample.replacing("\"version\":1", with: "\"version\":99").utf8),
+            Array(sample.replacing("\"fired\"", with: "\"<img onerror=alert(1)>\"").utf8),
+            Array(sample.replacing("\"sequence\":3", with: "\"sequence\":-1").utf8),
+        ]
+        for payload in payloads { try await hostile.store(payload, on: "ri.lobby.evil.telemetry", id: nil) }
+        let kiosk = try Kiosk(folder)
+        try await kiosk.record(0..<100)
+        try await kiosk.outbox(to: [server.address]).run(untilSent: true)
+        let log = Log<CollectorEvent>()
+        let collector = collection.collector(onEvent: { log.append($0) })
+        try await collector.run(untilDrained: true)
+        #expect(TelemetryRoundTripTests.sum(log).refused == payloads.count)
+        try collection.expectEqual(to: [kiosk])
+        let refusals = try await collector.findings().refusals
+        #expect(refusals.allSatisfy { $0.site == "lobby" && $0.instance == "evil" })
+        #expect(refusals.map { "\($0.reason) \($0.count)" } == [
+            "implausibleSequence 1", "invalidValue 1", "malformed 4", "otherVersion 1",
+        ])
+        // A status that nobody sent does not confuse the outbox.
+        try await hostile.send(Array("{\"version\":1}".utf8), to: "ri.lobby.kiosk-1.collected")
+    }
+
+    @Test("two collectors share the sites; one for all beside one for a site is told why not")
+    func sharing() async throws {
+        let server = try NATSServer()
+        try await server.start()
+        let (lobby, garage) = (try FleetName("lobby"), try FleetName("garage"))
+        let first = Collection(folder, from: [server], named: "lobby.sqlite")
+        let second = Collection(folder, from: [server], named: "garage.sqlite")
+        try await first.collector(sites: [lobby]).run(untilDrained: true)
+        try await second.collector(sites: [garage]).run(untilDrained: true)
+        let kiosks = [try Kiosk(folder), try Kiosk(folder, site: "garage")]
+        for kiosk in kiosks {
+            try await kiosk.record(0..<200)
+            try await kiosk.outbox(to: [server.address]).run(untilSent: true)
+        }
+        try await first.collector(sites: [lobby]).run(untilDrained: true)
+        try await second.collector(sites: [garage]).run(untilDrained: true)
+        try first.expectEqual(to: [kiosks[0]])
+        try second.expectEqual(to: [kiosks[1]])
+
+        let log = Log<CollectorEvent>()
+        let all = Task { try await first.collector(onEvent: { log.append($0) }).run() }
+        try await Eventually.isTrue("the failure is reported") {
+            log.all.contains {
+                if case .failed(let error) = $0 { error.detail.contains("another collector already") } else { false }
+            }
+        }
+        all.cancel()
+        try await all.value
+    }
+}
