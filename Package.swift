@@ -306,7 +306,8 @@ let package = Package(
         .testTarget(
             name: "RapidIntentFleetTests",
             dependencies: [
-                "rapid-intent", "RapidIntent", "RapidIntentDatabase", "RapidIntentFleet", "RapidIntentTelemetry", "CNATS",
+                "rapid-intent", "RapidIntent", "RapidIntentDatabase", "RapidIntentFleet", "RapidIntentTelemetry",
+                "CNATS",
                 "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),

@@ -23,7 +23,8 @@ public struct FleetName: Hashable, Sendable, CustomStringConvertible {
         }
         if let other = name.unicodeScalars.first(where: { !Self.isAllowed($0) }) {
             throw FleetError(
-                .invalidName, "\"\(name)\" cannot be a name in a fleet: \(String(other).debugDescription) is not allowed")
+                .invalidName,
+                "\"\(name)\" cannot be a name in a fleet: \(String(other).debugDescription) is not allowed")
         }
         rawValue = name
     }

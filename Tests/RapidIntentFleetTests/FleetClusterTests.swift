@@ -11,7 +11,8 @@ import Testing
     .timeLimit(.minutes(20)))
 struct FleetClusterTests {
     /// The number of segments; the nightly run may set more.
-    static let segments = ProcessInfo.processInfo.environment["RAPID_INTENT_FLEET_SEGMENTS"].flatMap { Int($0) } ?? 20_000
+    static let segments =
+        ProcessInfo.processInfo.environment["RAPID_INTENT_FLEET_SEGMENTS"].flatMap { Int($0) } ?? 20_000
 
     private func leader(of servers: [NATSServer]) async throws -> NATSServer {
         var name: String?
@@ -35,7 +36,9 @@ struct FleetClusterTests {
         let kiosk = try Kiosk(folder)
         let collection = Collection(folder, from: servers)
         let chunk = max(1, Self.segments / 20)
-        try await kiosk.record(0..<chunk)
+        // The tool's outbox leaves out what is older than 30 days.
+        let yesterday = Date(timeIntervalSinceNow: -86_400)
+        try await kiosk.record(0..<chunk, since: yesterday)
         let collector = try RunningTool(
             ["collect", "--store", collection.path, "--replicas", "3", "--servers"] + addresses,
             output: folder.file("collector.txt"))
@@ -49,7 +52,7 @@ struct FleetClusterTests {
         }
         var dead: NATSServer?
         for part in 1..<20 {
-            try await kiosk.record(chunk * part..<chunk * (part + 1))
+            try await kiosk.record(chunk * part..<chunk * (part + 1), since: yesterday)
             switch part % 8 {
             case 3:
                 dead = try await leader(of: servers)

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Names and addresses")
 struct FleetNameTests {
-    @Test("letters, digits, '-' and '_' make a name", arguments: ["a", "kiosk-7", "Lobby_2", String(repeating: "x", count: 64)])
+    @Test(
+        "letters, digits, '-' and '_' make a name",
+        arguments: ["a", "kiosk-7", "Lobby_2", String(repeating: "x", count: 64)])
     func names(_ name: String) throws {
         #expect(try FleetName(name).rawValue == name)
     }
@@ -50,8 +52,11 @@ struct FleetNameTests {
     func backoff() {
         var backoff = FleetBackoff()
         let longest = (0..<9).map { _ in backoff.next(share: 1) }
-        #expect(longest == [.milliseconds(200), .milliseconds(400), .milliseconds(800), .milliseconds(1600),
-            .milliseconds(3200), .milliseconds(6400), .seconds(10), .seconds(10), .seconds(10)])
+        #expect(
+            longest == [
+                .milliseconds(200), .milliseconds(400), .milliseconds(800), .milliseconds(1600),
+                .milliseconds(3200), .milliseconds(6400), .seconds(10), .seconds(10), .seconds(10),
+            ])
         #expect(backoff.next(share: 0) == .milliseconds(100))
         backoff.reset()
         #expect(backoff.next(share: 1) == .milliseconds(200))

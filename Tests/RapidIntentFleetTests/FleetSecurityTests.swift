@@ -20,7 +20,9 @@ struct FleetSecurityTests {
         return path
     }
 
-    private func failure(_ kiosk: Kiosk, _ server: NATSServer, _ credentials: FleetCredentials) async throws -> FleetError? {
+    private func failure(
+        _ kiosk: Kiosk, _ server: NATSServer, _ credentials: FleetCredentials
+    ) async throws -> FleetError? {
         await #expect(throws: FleetError.self) {
             try await kiosk.outbox(to: [server.address], credentials: credentials).run(untilSent: true)
         }
@@ -121,9 +123,10 @@ struct FleetSecurityTests {
         try collection.expectEqual(to: [kiosk])
         let refusals = try await collector.findings().refusals
         #expect(refusals.allSatisfy { $0.site == "lobby" && $0.instance == "evil" })
-        #expect(refusals.map { "\($0.reason) \($0.count)" } == [
-            "implausibleSequence 1", "invalidValue 1", "malformed 4", "otherVersion 1",
-        ])
+        #expect(
+            refusals.map { "\($0.reason) \($0.count)" } == [
+                "implausibleSequence 1", "invalidValue 1", "malformed 4", "otherVersion 1",
+            ])
         // A status that nobody sent does not confuse the outbox.
         try await hostile.send(Array("{\"version\":1}".utf8), to: "ri.lobby.kiosk-1.collected")
     }

@@ -70,8 +70,7 @@ actor CollectedFile {
     ) throws {
         let time = now().epochMilliseconds
         guard let sender = batch.sender, case .success(let message) = batch.content else {
-            let reason = if case .failure(let reason) = batch.content { reason } else { TelemetryMessage.Refusal.malformed }
-            return try refuse(batch.sender, reason, &outcome, at: time, db)
+            return try refuse(batch.sender, batch.refusal ?? .malformed, &outcome, at: time, db)
         }
         var state = try SenderState.read(sender, generation: message.generation, at: time, db)
         let before = state.record

@@ -51,7 +51,8 @@ struct CollectedRows {
 
     // MARK: - Segments
 
-    private static let columns = FleetColumn.all.map(\.name) + ["senderSequence", "site", "instance", "sender", "senderRow"]
+    private static let columns =
+        FleetColumn.all.map(\.name) + ["senderSequence", "site", "instance", "sender", "senderRow"]
     private static let insertion = """
         INSERT INTO resolution (\(columns.joined(separator: ", ")))
         VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))

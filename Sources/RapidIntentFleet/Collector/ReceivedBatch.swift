@@ -19,6 +19,9 @@ struct ReceivedBatch: Sendable {
         }
     }
 
+    /// Why the message is set aside; nil if it is not.
+    var refusal: TelemetryMessage.Refusal? { if case .failure(let reason) = content { reason } else { nil } }
+
     /// Whether rows are to be erased, so that no bytes of them may stay in the file.
     var erases: Bool {
         guard case .success(let message) = content else { return false }

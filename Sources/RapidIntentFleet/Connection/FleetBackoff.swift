@@ -1,7 +1,9 @@
 /// The pauses between attempts: twice as long each time, with random parts, so that a thousand instances do not come
 /// back at the same moment.
 struct FleetBackoff: Sendable {
-    /// The shortest pause. A cluster without a leader refuses at once.
+    /// The shortest pause.
+    ///
+    /// A cluster without a leader refuses at once.
     static let shortest = Duration.milliseconds(100)
     /// The longest pause.
     static let longest = Duration.seconds(10)

@@ -24,34 +24,3 @@ public struct FleetOptions: Sendable, Equatable {
         self.timeout = timeout
     }
 }
-
-/// The files of an encrypted connection, in PEM format.
-public struct FleetTLS: Sendable, Equatable {
-    /// The certificates of the authorities that are trusted; nil for the system's.
-    public var authorities: String?
-    /// The certificate of this client; nil if the servers ask for none.
-    public var certificate: String?
-    /// The private key of the certificate, which only its owner may read.
-    public var key: String?
-
-    /// Names the files.
-    public init(authorities: String? = nil, certificate: String? = nil, key: String? = nil) {
-        self.authorities = authorities
-        self.certificate = certificate
-        self.key = key
-    }
-}
-
-/// Proof of who connects; every secret comes from a file that only its owner may read.
-public enum FleetCredentials: Sendable, Equatable {
-    /// None: for servers that ask for none, or that accept a client's certificate.
-    case none
-    /// A user, and a file whose first line is the password.
-    case user(String, passwordFile: String)
-    /// A file whose first line is a token.
-    case token(file: String)
-    /// A public key (`U…`), and the file with its seed (`SU…`).
-    case nkey(String, seedFile: String)
-    /// A file with a user's JWT and seed, as `nsc` writes it.
-    case credentials(file: String)
-}

@@ -32,7 +32,8 @@ struct FleetColumn: Sendable, Equatable {
         FleetColumn(name: "locale", kind: .text, isRequired: true),
         FleetColumn(name: "text", kind: .text),
         FleetColumn(
-            name: "outcome", kind: .word(["fired", "contradicted", "needsConfirmation", "unresolved"]), isRequired: true),
+            name: "outcome", kind: .word(["fired", "contradicted", "needsConfirmation", "unresolved"]), isRequired: true
+        ),
         FleetColumn(name: "intent", kind: .text),
         FleetColumn(name: "entities", kind: .list, isRequired: true),
         FleetColumn(name: "source", kind: .word(["dictionary", "cache", "online"])),

@@ -56,7 +56,13 @@ actor OutboxFile {
         try write { db in
             guard var state = try OutboxState.read(db) else { return nil }
             if state.planned > state.acknowledged {
-                return try Self.message(state.acknowledged + 1, state, db)
+                let message = try Self.message(state.acknowledged + 1, state, db)
+                if message.payload.count <= payload { return message }
+                // The server accepts less than before, or its rows have grown. The collector may have it already: then
+                // the rows that go into the next message replace equal ones.
+                try db.execute(
+                    sql: "UPDATE fleetChange SET batch = NULL WHERE batch > ?", arguments: [state.acknowledged])
+                state.planned = state.acknowledged
             }
             let rows = try Row.fetchCursor(
                 db,

@@ -3,9 +3,13 @@
 /// Of what waits, only the numbers of rows are kept, some 40 bytes each: the rows themselves stay in the telemetry file,
 /// as long as its retention allows.
 public struct OutboxLimits: Sendable, Equatable {
-    /// The maximum number of changes that wait. Of more, the oldest are dropped and counted.
+    /// The maximum number of changes that wait.
+    ///
+    /// Of more, the oldest are dropped and counted.
     public var changes: Int
-    /// The maximum age of what waits. Older segments are dropped and counted.
+    /// The maximum age of what waits.
+    ///
+    /// Older segments are dropped and counted.
     public var age: Duration
     /// The maximum size of a message in bytes; less if the server accepts less.
     public var messageBytes: Int
@@ -26,6 +30,6 @@ public struct OutboxLimits: Sendable, Equatable {
     /// The maximum number of bytes of rows in a message, so that it is smaller than the server's limit.
     func rowBytes(payload: Int) -> Int {
         // The rest holds the names of columns, the numbers, and feedback that comes between two attempts.
-        max(512, min(messageBytes, payload) - 2048)
+        max(512, min(messageBytes, payload / 4 * 3) - 2048)
     }
 }

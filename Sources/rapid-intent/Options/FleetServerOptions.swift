@@ -32,7 +32,8 @@
         @Option(help: ArgumentHelp("A file with a user's JWT and seed, as 'nsc' writes it.", valueName: "file"))
         var credentialsFile: String?
 
-        @Option(help: ArgumentHelp("The trusted certificates, in PEM format. (default: the system's)", valueName: "file"))
+        @Option(
+            help: ArgumentHelp("The trusted certificates, in PEM format. (default: the system's)", valueName: "file"))
         var tlsCa: String?
 
         @Option(help: ArgumentHelp("This client's certificate, together with '--tls-key'.", valueName: "file"))
@@ -68,17 +69,6 @@
             if let nkey, let seedFile { return .nkey(nkey, seedFile: seedFile) }
             if let credentialsFile { return .credentials(file: credentialsFile) }
             return .none
-        }
-    }
-
-    /// The name of a site or an instance as an argument.
-    struct FleetNameArgument: ExpressibleByArgument {
-        let name: FleetName
-
-        /// Reads a name; nil for one that a fleet cannot have.
-        init?(argument: String) {
-            guard let name = try? FleetName(argument) else { return nil }
-            self.name = name
         }
     }
 

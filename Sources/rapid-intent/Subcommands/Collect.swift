@@ -29,7 +29,9 @@
         @Option(help: ArgumentHelp("The telemetry file to write; it is made if it is missing.", valueName: "file"))
         var store: String
 
-        @Option(name: .customLong("site"), help: ArgumentHelp("A site to collect; repeatable. (default: all)", valueName: "name"))
+        @Option(
+            name: .customLong("site"),
+            help: ArgumentHelp("A site to collect; repeatable. (default: all)", valueName: "name"))
         var sites: [FleetNameArgument] = []
 
         @OptionGroup var servers: FleetServerOptions

@@ -41,7 +41,8 @@ struct CollectedFileTests {
         _ = try await file.receive([batch(message(1, row: 1, intent: "A"))])
         let ahead = try await file.receive([batch(message(3, row: 1, intent: "C"))])
         #expect(ahead.counts.changed == 1)
-        #expect(ahead.statuses.map(\.status) == [CollectorStatus(generation: "g", mark: 3, missing: [2...2], isDrained: false)])
+        let status = CollectorStatus(generation: "g", mark: 3, missing: [2...2], isDrained: false)
+        #expect(ahead.statuses.map(\.status) == [status])
         #expect(try await file.findings().instances.map(\.missingMessages) == [1])
         var late = message(2, row: 1, intent: "B")
         late.segments.append(message(2, row: 2, intent: "B").segments[0])
@@ -76,7 +77,9 @@ struct CollectedFileTests {
 
     @Test(
         "messages on other subjects are set aside",
-        arguments: ["ri.lobby.telemetry", "ri.a b.k1.telemetry", "xx.lobby.k1.telemetry", "ri.lobby.k1.telemetry.more", ""])
+        arguments: [
+            "ri.lobby.telemetry", "ri.a b.k1.telemetry", "xx.lobby.k1.telemetry", "ri.lobby.k1.telemetry.more", "",
+        ])
     func subjects(_ subject: String) async throws {
         let outcome = try await file.receive([batch(message(1, row: 1, intent: "A"), from: subject)])
         #expect(outcome.settlements == [.setAside])

@@ -48,7 +48,8 @@ struct TelemetryMessageTests {
     @Test("a message of an older instance, without a column, is read")
     func olderInstance() throws {
         var text = String(decoding: Self.sample().payload, as: UTF8.self)
-        text = text.replacing(",\"partials\"]", with: "]").replacing(",\"[{\\\"name\\\":\\\"place\\\"}]\"]]", with: "]]")
+        text = text.replacing(",\"partials\"]", with: "]")
+            .replacing(",\"[{\\\"name\\\":\\\"place\\\"}]\"]]", with: "]]")
         let message = try TelemetryMessage(Array(text.utf8))
         #expect(message.segments[0].values.last == .null)
     }

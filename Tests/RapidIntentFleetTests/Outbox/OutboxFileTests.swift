@@ -73,6 +73,20 @@ struct OutboxFileTests {
         #expect(try await file.waiting() == 400 - count)
     }
 
+    @Test("a message that a server no longer accepts is divided")
+    func smallerLimit() async throws {
+        try await kiosk.record(0..<100)
+        let file = try await outbox()
+        #expect(try await file.next(payload: 1 << 20)?.segments.count == 100)
+        var rows: [Int64] = []
+        while let message = try await file.next(payload: 10_000) {
+            #expect(message.payload.count <= 10_000)
+            rows += message.segments.map(\.row)
+            try await file.acknowledge(message)
+        }
+        #expect(rows == Array(1...100))
+    }
+
     @Test("a segment that is larger than a message is dropped and counted")
     func tooLarge() async throws {
         try await kiosk.record(0..<3)

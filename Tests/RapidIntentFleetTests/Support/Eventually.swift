@@ -9,11 +9,11 @@ enum Eventually {
 
     /// Returns once a condition holds.
     static func isTrue(
-        _ what: String, within time: Duration = .seconds(120), _ condition: () async throws -> Bool
+        _ what: @autoclosure () -> String, within time: Duration = .seconds(120), _ condition: () async throws -> Bool
     ) async throws {
         let deadline = ContinuousClock.now + time
         while try await !condition() {
-            guard ContinuousClock.now < deadline else { throw Failure(description: "in vain: \(what)") }
+            guard ContinuousClock.now < deadline else { throw Failure(description: "in vain: \(what())") }
             try await Task.sleep(for: .milliseconds(20))
         }
     }

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import RapidIntent
 import RapidIntentFleet
 import RapidIntentTelemetry
@@ -55,10 +54,13 @@ struct Kiosk: Sendable {
                 .fired(
                     FiredCommand(
                         command: Command(intent: "Navigate"), source: .online, score: 0.93 + Double(number % 7) / 100))
-            default: .needsConfirmation(
-                FiredCommand(command: Command(intent: "Light"), source: .dictionary, score: 0.7, phrase: "light on"))
+            default:
+                .needsConfirmation(
+                    FiredCommand(command: Command(intent: "Light"), source: .dictionary, score: 0.7, phrase: "light on")
+                )
             }
-        let text = number % 4 == 0 ? "sing song \(Self.letters(number))" : number % 4 == 1 ? "drive to Oslo" : "light on"
+        let texts = ["sing song \(Self.letters(number))", "drive to Oslo", "light on", "light on"]
+        let text = texts[number % 4]
         let resolution = Resolution(
             utterance: utterance, text: text, normalised: text.lowercased(), locale: "en-GB", outcome: outcome,
             times: Resolution.Times(
@@ -83,31 +85,4 @@ struct Kiosk: Sendable {
             options: FleetOptions(servers: servers, credentials: credentials, timeout: timeout), limits: limits,
             interval: .milliseconds(50), now: { Self.morning.addingTimeInterval(86_400) }, onEvent: onEvent)
     }
-}
-
-/// A telemetry file as any SQLite program sees it.
-enum RawFile {
-    static func int(_ sql: String, in path: String) throws -> Int {
-        try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: sql) ?? 0 }
-    }
-
-    static func texts(_ sql: String, in path: String) throws -> [String] {
-        try DatabaseQueue(path: path).read { try String.fetchAll($0, sql: sql) }
-    }
-
-    static func execute(_ sql: String, in path: String) throws {
-        try DatabaseQueue(path: path).write { try $0.execute(sql: sql) }
-    }
-
-    /// How many segments are in the file; 0 if there is no file yet.
-    static func segments(in path: String) -> Int { (try? int("SELECT count(*) FROM resolution", in: path)) ?? 0 }
-}
-
-/// Events, in order, from any thread.
-final class Log<Event: Sendable>: Sendable {
-    private let events = Mutex<[Event]>([])
-
-    var all: [Event] { events.withLock { $0 } }
-
-    func append(_ event: Event) { events.withLock { $0.append(event) } }
 }

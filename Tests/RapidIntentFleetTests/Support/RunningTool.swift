@@ -2,12 +2,6 @@ import Foundation
 import Synchronization
 import TestSupport
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
-
 /// The built tool in a process of its own, which can be killed at any moment and started again.
 final class RunningTool: Sendable {
     private let arguments: [String]

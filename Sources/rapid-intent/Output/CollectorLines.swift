@@ -3,61 +3,6 @@
     import RapidIntentFleet
     import Synchronization
 
-    /// Shows each failure once, until something succeeds.
-    final class FailureLines: Sendable {
-        private let last = Mutex<FleetError?>(nil)
-
-        /// Shows a failure unless it was the last one.
-        func show(_ error: FleetError) {
-            let isNew = last.withLock { last in
-                defer { last = error }
-                return last != error
-            }
-            if isNew { StandardError.write("rapid-intent: \(error)") }
-        }
-
-        /// Something succeeded.
-        func reset() { last.withLock { $0 = nil } }
-    }
-
-    /// What an outbox does, as lines.
-    final class OutboxLines: Sendable {
-        private let isJSON: Bool
-        private let failures = FailureLines()
-        private let counts = Mutex((sent: 0, dropped: 0))
-
-        init(isJSON: Bool) { self.isJSON = isJSON }
-
-        /// Shows an event.
-        func show(_ event: OutboxEvent) {
-            switch event {
-            case .connected:
-                failures.reset()
-                StandardError.write("connected")
-            case .sent(let changes):
-                failures.reset()
-                counts.withLock { $0.sent += changes }
-            case .sentAgain(let messages):
-                StandardError.write("\(counted(messages, "message")) sent again for the collector")
-            case .dropped(let segments):
-                counts.withLock { $0.dropped += segments }
-                StandardError.write("\(counted(segments, "segment")) dropped: too old, or too many wait")
-            case .failed(let error): failures.show(error)
-            }
-        }
-
-        /// Shows the sums.
-        func finish() {
-            let (sent, dropped) = counts.withLock { $0 }
-            if isJSON {
-                StandardOutput.write(
-                    JSON.object([("sent", .integer(sent)), ("dropped", .integer(dropped))]).text)
-            } else {
-                StandardOutput.write("\(counted(sent, "row")) sent, \(dropped) dropped")
-            }
-        }
-    }
-
     /// What a collector does, as lines.
     final class CollectorLines: Sendable {
         private let isJSON: Bool
