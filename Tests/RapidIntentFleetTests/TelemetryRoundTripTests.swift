@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import RapidIntent
 import RapidIntentTelemetry
 import TestSupport
@@ -131,6 +132,29 @@ struct TelemetryRoundTripTests {
             try await task.value
         }
         try collection.expectEqual(to: [kiosk])
+    }
+
+    @Test("a telemetry file that another program locks holds the outbox up, and does not end it")
+    func lockedFile() async throws {
+        try await server.start()
+        try await collection.collect()
+        let kiosk = try Kiosk(folder)
+        try await kiosk.record(0..<10)
+        let log = Log<OutboxEvent>()
+        let sending = Task { try await kiosk.outbox(to: [server.address], onEvent: { log.append($0) }).run() }
+        try await Eventually.isTrue("everything is sent") { log.all.contains(.sent(changes: 10)) }
+        var unguarded = Configuration()
+        unguarded.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: kiosk.path, configuration: unguarded)
+        try await other.writeWithoutTransaction { db in try db.execute(sql: "BEGIN IMMEDIATE") }
+        try await Eventually.isTrue("the failure is reported") {
+            log.all.contains { if case .failed(let error) = $0 { error.code == .file } else { false } }
+        }
+        try await other.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
+        try await kiosk.record(10..<13)
+        try await Eventually.isTrue("the rest is sent") { log.all.contains(.sent(changes: 3)) }
+        sending.cancel()
+        try await sending.value
     }
 
     @Test("servers that forget everything they acknowledged lose nothing")

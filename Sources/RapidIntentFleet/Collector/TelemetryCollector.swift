@@ -27,7 +27,7 @@ public struct TelemetryCollector: Sendable {
     private let onEvent: @Sendable (CollectorEvent) -> Void
 
     /// The maximum number of messages in one transaction.
-    private static let batch = 64
+    private static let batch = 16
     /// The number of failures in a row after which stream and consumer are opened again.
     private static let patience = 5
     /// How often instances are told what was received, while the stream has nothing more.

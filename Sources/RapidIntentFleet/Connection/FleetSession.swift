@@ -10,7 +10,7 @@ struct FleetSession: Sendable {
 
     /// Works until the work returns or the task is cancelled.
     ///
-    /// - Throws: ``FleetError`` if the first connection can never succeed, or for a file that cannot be used.
+    /// - Throws: ``FleetError`` if the first connection can never succeed.
     func run(_ work: (FleetConnection) async throws(FleetError) -> Void) async throws(FleetError) {
         var backoff = FleetBackoff()
         var wasConnected = false
@@ -22,7 +22,7 @@ struct FleetSession: Sendable {
                 backoff.reset()
                 return try await work(connection)
             } catch {
-                if error.code == .file || error.code.isPermanent && !wasConnected { throw error }
+                if error.code.isPermanent, !wasConnected { throw error }
                 onFailure(error)
                 try? await Task.sleep(for: backoff.next())
             }

@@ -61,7 +61,7 @@ public struct TelemetryOutbox: Sendable {
     ///
     /// - Parameter untilSent: Ends once the stream has everything that the file has.
     /// - Throws: ``FleetError`` if the first connection can never succeed, such as with wrong credentials, and for a file
-    ///   that cannot be used. Other failures are reported and tried again.
+    ///   that cannot be opened. Other failures, also later ones of the file, are reported and tried again.
     public func run(untilSent: Bool = false) async throws(FleetError) {
         try await file.begin(site, instance)
         try await FleetSession(
@@ -80,20 +80,20 @@ public struct TelemetryOutbox: Sendable {
         let clock = ContinuousClock()
         var lastPruning: ContinuousClock.Instant?
         while !Task.isCancelled {
-            if lastPruning.map({ $0.duration(to: clock.now) > .seconds(60) }) ?? true {
-                // A file that was deleted meanwhile has been made again without an outbox.
-                try await file.begin(site, instance)
-                let dropped = try await file.prune()
-                if dropped > 0 { onEvent(.dropped(segments: dropped)) }
-                lastPruning = clock.now
-            }
             do throws(FleetError) {
+                if lastPruning.map({ $0.duration(to: clock.now) > .seconds(60) }) ?? true {
+                    // A file that was deleted meanwhile has been made again without an outbox.
+                    try await file.begin(site, instance)
+                    let dropped = try await file.prune()
+                    if dropped > 0 { onEvent(.dropped(segments: dropped)) }
+                    lastPruning = clock.now
+                }
                 let hasSent = try await sendNext(over: connection)
                 backoff.reset()
                 if !hasSent, untilSent, try await file.waiting() == 0 { return }
                 try await receive(over: connection, within: hasSent ? .zero : interval)
             } catch {
-                guard error.code != .closed, error.code != .file else { throw error }
+                guard error.code != .closed else { throw error }
                 onEvent(.failed(error))
                 try? await Task.sleep(for: backoff.next())
             }
