@@ -18,13 +18,13 @@ public struct TelemetryRetention: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - age: The maximum age of a row, by the wall clock; nil for no limit.
-    ///   - bytes: The maximum number of used bytes of the file, or of all recordings together, at least 64 KiB; nil for
+    ///   - bytes: The maximum number of used bytes of the file, or of all recordings together, at least 128 KiB; nil for
     ///     no limit. The oldest rows are deleted first, including counts of losses. A row of a short command takes about
     ///     300 bytes with its index entries (measured in `Benchmarks/`), so 100 MB hold about 300,000 segments. The
     ///     write-ahead log beside the file, usually about 4 MB, is not counted.
     public init(age: Duration? = nil, bytes: Int? = nil) {
         self.age = age
-        self.bytes = bytes.map { max(65_536, $0) }
+        self.bytes = bytes.map { max(131_072, $0) }
     }
 
     /// Whether rows are ever deleted.

@@ -21,7 +21,7 @@ struct RetentionScheduleTests {
 
     @Test("a bound on size leaves room for the tables themselves")
     func smallest() {
-        #expect(TelemetryRetention(bytes: 1).bytes == 65_536)
+        #expect(TelemetryRetention(bytes: 1).bytes == 131_072)
         #expect(TelemetryRetention(bytes: 1_000_000).bytes == 1_000_000)
         #expect(TelemetryConfiguration().retention == TelemetryRetention())
     }
