@@ -21,7 +21,7 @@ public struct TelemetryConfiguration: Sendable, Equatable {
     ///   - recogniser: The app's name for what heard the segments, such as `moonshine`, recorded in every row; nil if it
     ///     need not be told apart.
     ///   - recordings: How long the sound of utterances is kept, in a folder beside the file, of a source that is
-    ///     ``RapidIntent/AudioSource/recorded(by:)`` the store; nil, the default, keeps none. A recording says every
+    ///     `AudioSource.recorded(by:)` the store; nil, the default, keeps none. A recording says every
     ///     word: without full privacy, or without the texts of unresolved segments, none is kept either.
     public init(
         privacy: TelemetryPrivacy = .masked, recordsUnresolvedText: Bool = true, capacity: Int = 4096,
