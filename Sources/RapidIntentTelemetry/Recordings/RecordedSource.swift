@@ -2,7 +2,7 @@ public import RapidIntent
 
 /// An audio source whose audio a store records.
 ///
-/// Created by ``RapidIntent/AudioSource/recorded(by:)``.
+/// Created by `AudioSource.recorded(by:)`.
 private struct RecordedSource<Base: AudioSource>: AudioSource {
     var sampleRate: Int { base.sampleRate }
     var isLive: Bool { base.isLive }
