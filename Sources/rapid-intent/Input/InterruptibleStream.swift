@@ -1,5 +1,3 @@
-import Dispatch
-import Foundation
 import RapidIntentSpeech
 
 /// A stream that ends with ``Interrupted`` when the user presses Ctrl-C or the tool receives SIGTERM.
@@ -10,7 +8,7 @@ import RapidIntentSpeech
 final class InterruptibleStream<Element: Sendable> {
     /// The elements, until the stream ends or is interrupted.
     let elements: AsyncThrowingStream<Element, any Error>
-    private let sources: [any DispatchSourceSignal]
+    private let interruption: InterruptionHandler
 
     /// Starts to forward a stream, no faster than it is read.
     init<Stream: AsyncSequence & Sendable>(_ stream: Stream) where Stream.Element == Element {
@@ -27,24 +25,9 @@ final class InterruptibleStream<Element: Sendable> {
             }
         }
         elements = channel.stream { pump.cancel() }
-        sources = [SIGINT, SIGTERM].map { number in
-            // From here on, only the dispatch source below receives the signal.
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
-                for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
-                channel.finish(throwing: Interrupted())
-                pump.cancel()
-            }
-            source.resume()
-            return source
+        interruption = InterruptionHandler {
+            channel.finish(throwing: Interrupted())
+            pump.cancel()
         }
     }
-
-    deinit {
-        for source in sources { source.cancel() }
-    }
 }
-
-/// The user or the system asked the tool to end.
-struct Interrupted: Error {}

@@ -31,14 +31,8 @@ struct ReviewProgram {
             throw Failure(.serviceFailed, "'\(path)' cannot be started: \(error.localizedDescription)")
         }
         // The program has a process group of its own, which Control-C does not reach; it answers what has begun, and ends.
-        let signals = [SIGINT, SIGTERM].map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number)
-            source.setEventHandler { program.terminate() }
-            source.resume()
-            return source
-        }
-        defer { for source in signals { source.cancel() } }
+        let interruption = InterruptionHandler { program.terminate() }
+        defer { withExtendedLifetime(interruption) {} }
         for line in Lines(output.fileHandleForReading) {
             let words = line.split(separator: " ")
             guard words.count == 3, words[0] == "review", words[1] == "at" else { continue }
