@@ -5,6 +5,15 @@ enum FleetSubject {
     /// The subjects of all telemetry.
     static let allTelemetry = "ri.*.*.telemetry"
 
+    /// The name of the stream with the versions of dictionaries and models.
+    static let versionStream = "RI_VERSIONS"
+    /// The subjects of all versions.
+    static let allVersions = "ri-versions.>"
+    /// The name of the stream with the last word of each instance.
+    static let presenceStream = "RI_PRESENCE"
+    /// The subjects of the presence of all instances.
+    static let allPresence = "ri.*.*.presence.*"
+
     /// The telemetry of an instance.
     static func telemetry(_ site: FleetName, _ instance: FleetName) -> String { "ri.\(site).\(instance).telemetry" }
 

@@ -112,7 +112,9 @@ struct FleetSecurityTests {
             Array(sample.replacing("\"fired\"", with: "\"<img onerror=alert(1)>\"").utf8),
             Array(sample.replacing("\"sequence\":3", with: "\"sequence\":-1").utf8),
         ]
-        for payload in payloads { try await hostile.store(payload, on: "ri.lobby.evil.telemetry", id: nil) }
+        for payload in payloads {
+            try await hostile.store(payload, on: "ri.lobby.evil.telemetry", in: FleetSubject.telemetryStream)
+        }
         let kiosk = try Kiosk(folder)
         try await kiosk.record(0..<100)
         try await kiosk.outbox(to: [server.address]).run(untilSent: true)

@@ -205,7 +205,8 @@ struct TelemetryRoundTripTests {
         let file = OutboxFile(path: kiosk.path, limits: OutboxLimits(), now: { Kiosk.morning })
         for number in [Int64(1), 2, 1] {
             let message = try #require(try await file.message(number))
-            try await connection.store(message.payload, on: "ri.lobby.kiosk-1.telemetry", id: nil)
+            try await connection.store(
+                message.payload, on: "ri.lobby.kiosk-1.telemetry", in: FleetSubject.telemetryStream)
         }
         try await collection.collector(onEvent: { log.append($0) }).run(untilDrained: true)
         #expect(Self.sum(log).messages == 2 && Self.sum(log).duplicates == 3)

@@ -94,7 +94,7 @@ public struct TelemetryCollector: Sendable {
             options: options, name: FleetConnection.consumer(of: site), inbox: FleetSubject.collectorInbox,
             onFailure: { [onEvent] in onEvent(.failed($0)) }
         ).run { (connection) throws(FleetError) in
-            try await connection.createStream(stream)
+            try await connection.create(.telemetry(stream))
             try await connection.openConsumer(of: site, waiting: redelivery)
             onEvent(.connected(site: site))
             try await receive(site, over: connection, untilDrained: untilDrained)

@@ -2,30 +2,6 @@ import CNATS
 import RapidIntentDatabase
 
 extension FleetConnection {
-    /// Creates the telemetry stream if there is none; one with other settings is left as it is.
-    func createStream(_ settings: StreamSettings) throws(FleetError) {
-        let texts = CTexts()
-        var configuration = jsStreamConfig()
-        try check(jsStreamConfig_Init(&configuration), "preparing the stream")
-        configuration.Name = texts(FleetSubject.telemetryStream)
-        configuration.Retention = js_WorkQueuePolicy
-        configuration.Storage = js_FileStorage
-        configuration.Replicas = Int64(settings.replicas)
-        configuration.MaxAge = settings.age.nanoseconds
-        configuration.MaxBytes = settings.bytes.map(Int64.init) ?? -1
-        // A full stream refuses, so that the rows wait where they were recorded.
-        configuration.Discard = js_DiscardNew
-        let subjects = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 1)
-        defer { subjects.deallocate() }
-        subjects.initialize(to: texts(FleetSubject.allTelemetry))
-        configuration.Subjects = subjects
-        configuration.SubjectsLen = 1
-        var code = jsErrCode(0)
-        let status = js_AddStream(nil, handles.jetStream, &configuration, nil, &code)
-        if status == NATS_OK || code == JSStreamNameExistErr { return }
-        try check(status, "creating the stream \(FleetSubject.telemetryStream)")
-    }
-
     /// Opens the durable consumer of a site, or of all sites, and creates it if there is none.
     func openConsumer(of site: FleetName?, waiting: Duration) throws(FleetError) {
         forgetTrouble()
@@ -111,9 +87,4 @@ extension FleetConnection {
         guard let info else { return false }
         return info.pointee.NumPending == 0 && info.pointee.NumAckPending == 0
     }
-}
-
-extension Duration {
-    /// The duration in whole nanoseconds.
-    fileprivate var nanoseconds: Int64 { Int64(milliseconds * 1_000_000) }
 }

@@ -2,27 +2,36 @@ import CNATS
 import RapidIntentDatabase
 
 extension FleetConnection {
-    /// Stores a message in the telemetry stream, and returns once a majority of its servers has it.
+    /// Stores a message in a stream, and returns once a majority of its servers has it.
     ///
     /// - Parameters:
     ///   - payload: The bytes.
     ///   - subject: The subject.
+    ///   - stream: The name of the stream.
     ///   - id: The server stores messages with the same id only once, within its window of duplicates; nil for none.
-    func store(_ payload: [UInt8], on subject: String, id: String?) throws(FleetError) {
+    ///   - last: The number of the last message of the subject, 0 for none; nil if any may be the last.
+    /// - Returns: Its number in the stream; nil if another message is the last of the subject.
+    @discardableResult
+    func store(
+        _ payload: [UInt8], on subject: String, in stream: String, id: String? = nil, after last: UInt64? = nil
+    ) throws(FleetError) -> UInt64? {
         forgetTrouble()
         let texts = CTexts()
         var publishing = jsPubOptions()
         try check(jsPubOptions_Init(&publishing), "preparing a message")
         publishing.MaxWait = limit
         publishing.MsgId = id.map { texts($0) }
-        publishing.ExpectStream = texts(FleetSubject.telemetryStream)
+        publishing.ExpectStream = texts(stream)
+        publishing.ExpectNoMessage = last == 0
+        publishing.ExpectLastSubjectSeq = last ?? 0
         var acknowledgement: UnsafeMutablePointer<jsPubAck>?
         defer { jsPubAck_Destroy(acknowledgement) }
         var code = jsErrCode(0)
-        try check(
-            js_Publish(
-                &acknowledgement, handles.jetStream, subject, payload, Int32(payload.count), &publishing, &code),
-            "sending to \(subject)")
+        let status = js_Publish(
+            &acknowledgement, handles.jetStream, subject, payload, Int32(payload.count), &publishing, &code)
+        if last != nil, code == JSStreamWrongLastSequenceErr { return nil }
+        try check(status, "sending to \(subject)")
+        return acknowledgement?.pointee.Sequence
     }
 
     /// Sends a message that nobody stores.

@@ -104,7 +104,8 @@ public struct TelemetryOutbox: Sendable {
     private func sendNext(over connection: FleetConnection) async throws(FleetError) -> Bool {
         guard let message = try await file.next(payload: await connection.maximumPayload) else { return false }
         try await connection.store(
-            message.payload, on: FleetSubject.telemetry(site, instance), id: message.id(of: instance))
+            message.payload, on: FleetSubject.telemetry(site, instance),
+            in: FleetSubject.telemetryStream, id: message.id(of: instance))
         try await file.acknowledge(message)
         onEvent(.sent(changes: message.changes))
         return true
@@ -121,7 +122,9 @@ public struct TelemetryOutbox: Sendable {
         for sequence in missing.lazy.joined().prefix(100) {
             guard !Task.isCancelled, let message = try await file.message(sequence) else { continue }
             // Without an id: the stream may have forgotten the message, but not its id.
-            try await connection.store(message.payload, on: FleetSubject.telemetry(site, instance), id: nil)
+            try await connection.store(
+                message.payload, on: FleetSubject.telemetry(site, instance),
+                in: FleetSubject.telemetryStream)
             count += 1
         }
         if count > 0 { onEvent(.sentAgain(messages: count)) }

@@ -1,0 +1,106 @@
+import CNATS
+import RapidIntentDatabase
+
+/// A stream of a fleet, as it is created if it is missing.
+struct FleetStream: Sendable {
+    /// The name.
+    let name: String
+    /// The subjects whose messages it keeps.
+    let subjects: String
+    /// Whether a message is removed once it is acknowledged.
+    var isWorkQueue = false
+    /// Whether it is in the servers' memory only.
+    var isInMemory = false
+    /// On how many servers each message is.
+    var replicas: Int
+    /// How long a message is kept; nil for no limit.
+    var age: Duration?
+    /// How many bytes are kept before messages are refused; nil for no limit.
+    var bytes: Int?
+    /// How many messages of a subject are kept, of which the oldest goes first; nil for no limit.
+    var messagesPerSubject: Int?
+
+    /// The stream that keeps telemetry until it is collected.
+    ///
+    /// A full one refuses, so that the rows wait where they were recorded.
+    static func telemetry(_ settings: StreamSettings) -> FleetStream {
+        FleetStream(
+            name: FleetSubject.telemetryStream, subjects: FleetSubject.allTelemetry, isWorkQueue: true,
+            replicas: settings.replicas, age: settings.age, bytes: settings.bytes)
+    }
+
+    /// The stream with the versions of dictionaries and models, and which of them are in force.
+    static func versions(replicas: Int) -> FleetStream {
+        FleetStream(
+            name: FleetSubject.versionStream, subjects: FleetSubject.allVersions, replicas: replicas,
+            messagesPerSubject: 64)
+    }
+
+    /// The stream with the last word of each instance, which it forgets a minute later.
+    static func presence(replicas: Int) -> FleetStream {
+        FleetStream(
+            name: FleetSubject.presenceStream, subjects: FleetSubject.allPresence, isInMemory: true,
+            replicas: replicas, age: .seconds(60), messagesPerSubject: 1)
+    }
+}
+
+extension FleetConnection {
+    /// Creates a stream if there is none of its name; one with other settings is left as it is.
+    func create(_ stream: FleetStream) throws(FleetError) {
+        let texts = CTexts()
+        var configuration = jsStreamConfig()
+        try check(jsStreamConfig_Init(&configuration), "preparing the stream")
+        configuration.Name = texts(stream.name)
+        configuration.Retention = stream.isWorkQueue ? js_WorkQueuePolicy : js_LimitsPolicy
+        configuration.Storage = stream.isInMemory ? js_MemoryStorage : js_FileStorage
+        configuration.Replicas = Int64(stream.replicas)
+        configuration.MaxAge = stream.age?.nanoseconds ?? 0
+        configuration.MaxBytes = stream.bytes.map(Int64.init) ?? -1
+        configuration.MaxMsgsPerSubject = stream.messagesPerSubject.map(Int64.init) ?? -1
+        configuration.Discard = js_DiscardNew
+        configuration.AllowDirect = !stream.isWorkQueue
+        let subjects = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 1)
+        defer { subjects.deallocate() }
+        subjects.initialize(to: texts(stream.subjects))
+        configuration.Subjects = subjects
+        configuration.SubjectsLen = 1
+        var code = jsErrCode(0)
+        let status = js_AddStream(nil, handles.jetStream, &configuration, nil, &code)
+        if status == NATS_OK || code == JSStreamNameExistErr { return }
+        try check(status, "creating the stream \(stream.name)")
+    }
+
+    /// The last message of a subject, from any server that has the stream; nil if there is none.
+    func last(of subject: String, in stream: String) throws(FleetError) -> KeptMessage? {
+        forgetTrouble()
+        let texts = CTexts()
+        var options = jsDirectGetMsgOptions()
+        try check(jsDirectGetMsgOptions_Init(&options), "preparing a question")
+        options.LastBySubject = texts(subject)
+        var message: OpaquePointer?
+        let status = js_DirectGetMsg(&message, handles.jetStream, stream, nil, &options)
+        guard status != NATS_NOT_FOUND else { return nil }
+        try check(status, "reading \(subject)")
+        defer { natsMsg_Destroy(message) }
+        return KeptMessage(
+            subject: subject, payload: Self.payload(of: message), sequence: natsMsg_GetSequence(message),
+            milliseconds: natsMsg_GetTime(message) / 1_000_000)
+    }
+}
+
+/// A message that a stream keeps.
+struct KeptMessage: Sendable, Equatable {
+    /// The subject.
+    var subject: String
+    /// The bytes.
+    var payload: [UInt8]
+    /// Its number in the stream.
+    var sequence: UInt64
+    /// When the stream received it, in milliseconds since 1970.
+    var milliseconds: Int64
+}
+
+extension Duration {
+    /// The duration in whole nanoseconds.
+    var nanoseconds: Int64 { Int64(milliseconds * 1_000_000) }
+}
