@@ -205,7 +205,7 @@ import Testing
         try expectKept(try await night.run(telemetry: "none.sqlite"), "nightly: report failed")
         try expectKept(try await night.run(["--test", folder.file("none.jsonl").path]), "there is no such file")
         #if canImport(Glibc)
-            for shared in ["Dictionaries", "home.model.lock"] {
+            for shared in ["Dictionaries/.nightly.lock", "home.model.lock"] {
                 let held = open(folder.file(shared).path, O_RDONLY)
                 defer { close(held) }
                 #expect(held >= 0 && flock(held, LOCK_EX | LOCK_NB) == 0)
