@@ -135,7 +135,7 @@ let package = Package(
             name: "RapidIntentFleet",
             dependencies: [
                 "RapidIntent", "RapidIntentFiles", "RapidIntentSpeech", "RapidIntentTelemetry", "RapidIntentDatabase",
-                "CNATS", .product(name: "GRDB", package: "GRDB.swift"),
+                "RapidIntentYAML", "CNATS", "COpenSSL", .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .target(
             name: "RapidIntentGrowth",
@@ -227,6 +227,8 @@ let package = Package(
         .systemLibrary(
             name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         .systemLibrary(name: "CNATS", pkgConfig: "libnats", providers: [.apt(["libnats-dev"]), .brew(["cnats"])]),
+        .systemLibrary(
+            name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
         // Tests mirror the sources.
         .testTarget(

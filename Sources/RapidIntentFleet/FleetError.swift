@@ -45,7 +45,13 @@ public struct FleetError: Error, Sendable, Equatable {
         public static let failed = Code(rawValue: "failed")
         /// The connection was closed for good.
         public static let closed = Code(rawValue: "closed")
-        /// The telemetry file cannot be read or written.
+        /// A dictionary has errors, so that it is not published.
+        public static let unsound = Code(rawValue: "unsound")
+        /// There is no such version.
+        public static let noVersion = Code(rawValue: "noVersion")
+        /// Somebody else decided at the same moment, or a canary runs.
+        public static let conflict = Code(rawValue: "conflict")
+        /// A file cannot be read or written, such as the telemetry file.
         public static let file = Code(rawValue: "file")
     }
 }

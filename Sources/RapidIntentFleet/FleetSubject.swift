@@ -29,6 +29,9 @@ enum FleetSubject {
     /// The beginning of the subjects on which a collector receives answers.
     static let collectorInbox = "_INBOX.ri-collect"
 
+    /// The beginning of the subjects on which who publishes versions receives answers.
+    static let publisherInbox = "_INBOX.ri-versions"
+
     /// The site and the instance whose telemetry a subject carries; nil for any other subject.
     static func sender(of subject: String) -> (site: FleetName, instance: FleetName)? {
         let tokens = subject.split(separator: ".", omittingEmptySubsequences: false)

@@ -21,14 +21,17 @@ enum SecretFile {
         }
     }
 
-    /// The first line of a file.
-    static func line(of path: String) throws(FleetError) -> String {
+    /// The contents of a file.
+    static func bytes(of path: String) throws(FleetError) -> [UInt8] {
         try check(path)
-        let bytes: [UInt8]
-        do throws(FileFailure) { bytes = try FileContents.bytes(ofFile: path, limit: limit) } catch {
+        do throws(FileFailure) { return try FileContents.bytes(ofFile: path, limit: limit) } catch {
             throw FleetError(.secretFile, "the file \(path) cannot be read: \(error.reason)")
         }
-        let line = String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    }
+
+    /// The first line of a file.
+    static func line(of path: String) throws(FleetError) -> String {
+        let line = String(decoding: try bytes(of: path).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
         guard !line.isEmpty else { throw FleetError(.secretFile, "the first line of the file \(path) is empty") }
         return line
     }

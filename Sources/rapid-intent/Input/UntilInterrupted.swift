@@ -3,12 +3,14 @@
     ///
     /// A second interruption ends the tool immediately.
     enum UntilInterrupted {
-        /// Runs the work.
-        static func run(_ work: @escaping @Sendable () async throws -> Void) async throws {
+        /// Runs the work, and returns what it returns.
+        static func run<Value: Sendable>(
+            _ work: @escaping @Sendable () async throws -> Value
+        ) async throws -> Value {
             let task = Task { try await work() }
             let interruption = InterruptionHandler { task.cancel() }
             defer { withExtendedLifetime(interruption) {} }
-            try await task.value
+            return try await task.value
         }
     }
 #endif

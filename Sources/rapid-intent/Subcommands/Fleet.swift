@@ -9,7 +9,12 @@
                 EXAMPLES
                   rapid-intent fleet send --telemetry telemetry.sqlite \\
                       --site lobby --instance kiosk-7 --servers nats://nats:4222
+                  rapid-intent fleet push Dictionaries --name home --note "more rooms" --servers nats://nats:4222
+                  rapid-intent fleet follow --name home --site lobby --instance kiosk-7 \\
+                      --folder /var/lib/rapid-intent --servers nats://nats:4222
                 """,
-            subcommands: [FleetSend.self])
+            subcommands: [
+                FleetSend.self, FleetFollow.self, FleetPush.self, FleetRollback.self, FleetHistory.self, FleetDiff.self,
+            ])
     }
 #endif

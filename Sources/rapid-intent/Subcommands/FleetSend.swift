@@ -27,17 +27,7 @@
         @Option(help: ArgumentHelp("The telemetry file.", valueName: "file"))
         var telemetry = "Telemetry/telemetry.sqlite"
 
-        @Option(
-            help: ArgumentHelp(
-                "The site of this instance: 1 to 64 letters, digits, '-' and '_'.", valueName: "name"))
-        var site: FleetNameArgument
-
-        @Option(
-            help: ArgumentHelp(
-                "The name of this instance, unique within the site. (default: the host's name)", valueName: "name"))
-        var instance: FleetNameArgument?
-
-        @OptionGroup var servers: FleetServerOptions
+        @OptionGroup var instance: FleetInstanceOptions
 
         @Option(help: ArgumentHelp("Drop and count segments that waited longer. (default: 30d)", valueName: "age"))
         var age: Age?
@@ -60,19 +50,14 @@
             let lines = OutboxLines(isJSON: output.json)
             do {
                 let outbox = TelemetryOutbox(
-                    path: telemetry, site: site.name, instance: try name(), options: servers.fleet, limits: limits,
+                    path: telemetry, site: instance.site.name, instance: try instance.instanceName(),
+                    options: instance.servers.fleet, limits: limits,
                     onEvent: { lines.show($0) })
                 try await UntilInterrupted.run { [untilSent] in try await outbox.run(untilSent: untilSent) }
                 lines.finish()
             } catch let error as FleetError {
                 throw Failure(error)
             }
-        }
-
-        private func name() throws -> FleetName {
-            if let instance { return instance.name }
-            let host = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
-            return try FleetName(String(host))
         }
     }
 #endif

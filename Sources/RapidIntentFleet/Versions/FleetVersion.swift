@@ -1,0 +1,121 @@
+public import Foundation
+import RapidIntent
+
+/// A published version: a folder's files, with who published it and why.
+public struct FleetVersion: Sendable, Equatable {
+    /// The line that it belongs to.
+    public var line: VersionLine
+    /// Its number within the line, from 1.
+    public var number: Int
+    /// Why it was published.
+    public var note: String
+    /// Who published it.
+    public var author: String
+    /// When it was published, to the millisecond.
+    public var published: Date
+    /// Its files, sorted by path.
+    public var files: [File]
+    /// How many bytes a piece has, except for the last.
+    var piece: Int
+
+    /// A file of a version.
+    public struct File: Sendable, Equatable {
+        /// The path below the folder, with `/`.
+        public var path: String
+        /// The size in bytes.
+        public var size: Int
+        /// The SHA-256 digest.
+        let digest: SHA256Digest
+    }
+
+    /// The size of all files, in bytes.
+    public var size: Int { files.reduce(0) { $0 + $1.size } }
+
+    /// How many pieces the bytes are sent in.
+    var pieces: Int { (size + piece - 1) / piece }
+
+    /// The contents of its message.
+    var json: JSON {
+        .object([
+            ("format", .integer(1)), ("name", .string("\(line.name)")),
+            ("site", line.site.map { .string("\($0)") } ?? .null),
+            ("number", .integer(number)), ("note", .string(note)), ("author", .string(author)),
+            ("at", .integer(published.wholeMilliseconds)), ("piece", .integer(piece)),
+            (
+                "files",
+                .array(
+                    files.map {
+                        .object([
+                            ("path", .string($0.path)), ("size", .integer($0.size)),
+                            ("sha256", .string($0.digest.description)),
+                        ])
+                    })
+            ),
+        ])
+    }
+
+    /// Reads the contents of a message.
+    init(_ json: JSON, of line: VersionLine, number: Int) throws(VersionRefusal) {
+        guard json.names(line), json["number"]?.wholeNumber == Int64(number) else {
+            throw VersionRefusal(.malformed, "version \(number) of \(line) describes another one")
+        }
+        guard let (note, author, published) = json.circumstances, let piece = json["piece"]?.wholeNumber,
+            (1...(8 << 20)).contains(piece), let files = json["files"]?.array,
+            (1...VersionFiles.maximumCount).contains(files.count)
+        else { throw VersionRefusal(.malformed, "the description of version \(number) of \(line) is incomplete") }
+        self.init(
+            line: line, number: number, note: note, author: author, published: published, files: [],
+            piece: Int(piece))
+        for file in files {
+            guard let path = file["path"]?.string, let size = file["size"]?.wholeNumber,
+                (0...Int64(VersionFiles.maximumSize)).contains(size),
+                let digest = file["sha256"]?.string.flatMap(SHA256Digest.init)
+            else { throw VersionRefusal(.malformed, "a file of version \(number) of \(line) is not described") }
+            if let trouble = VersionFiles.trouble(withPath: path) {
+                throw VersionRefusal(.malformed, "a file of version \(number) of \(line) \(trouble)")
+            }
+            guard self.files.last.map({ $0.path < path }) ?? true else {
+                throw VersionRefusal(.malformed, "the files of version \(number) of \(line) are not in order")
+            }
+            self.files.append(File(path: path, size: Int(size), digest: digest))
+        }
+        guard size <= VersionFiles.maximumSize else {
+            throw VersionRefusal(.malformed, "version \(number) of \(line) has \(size) bytes")
+        }
+    }
+
+    init(
+        line: VersionLine, number: Int, note: String, author: String, published: Date, files: [File], piece: Int
+    ) {
+        self.line = line
+        self.number = number
+        self.note = note
+        self.author = author
+        self.published = published
+        self.files = files
+        self.piece = piece
+    }
+}
+
+extension JSON {
+    /// Whether a message is of a line, so that nobody can use it for another one.
+    func names(_ line: VersionLine) -> Bool {
+        self["name"]?.string == line.name.rawValue && self["site"]?.string == line.site?.rawValue
+    }
+
+    /// Why, by whom and when something was published or decided; nil if that is missing.
+    var circumstances: (note: String, author: String, at: Date)? {
+        guard let note = self["note"]?.string, note.utf8.count <= 2000, let author = self["author"]?.string,
+            author.utf8.count <= 200, let at = self["at"]?.wholeNumber, (0...Int64(Date.end)).contains(at)
+        else { return nil }
+        return (note, author, Date(timeIntervalSince1970: Double(at) / 1000))
+    }
+}
+
+extension Date {
+    /// The year 9999, in milliseconds since 1970.
+    static let end = 253_402_300_799_999
+
+    /// Milliseconds since 1970.
+    var wholeMilliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
+}

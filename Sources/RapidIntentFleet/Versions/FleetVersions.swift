@@ -1,0 +1,251 @@
+public import Foundation
+
+/// The published versions of a line, and which of them is in force: what a person publishes, looks at and takes back.
+///
+/// ```swift
+/// let home = FleetVersions(
+///     VersionLine(try FleetName("home")), options: FleetOptions(servers: ["nats://nats.example:4222"]),
+///     author: "ana")
+/// let version = try await home.push(folder: "Dictionaries", note: "more rooms")
+/// try await home.rollback(to: version.number - 1, note: "the rooms were wrong")
+/// ```
+///
+/// Nothing that was published is changed. Each call opens a connection of its own.
+public struct FleetVersions: Sendable {
+    private let line: VersionLine
+    private let options: FleetOptions
+    private let author: String
+    private let key: SigningKey?
+    private let replicas: Int
+    private let now: @Sendable () -> Date
+
+    /// How much longer than wanted a canary may last, in seconds, so that there is time to decide about it.
+    private static let grace = 60.0
+    /// How many bytes a message may have beside a piece of a version.
+    private static let margin = 4096
+
+    /// Names a line; nothing is read or sent yet.
+    ///
+    /// - Parameters:
+    ///   - line: The line.
+    ///   - options: How to reach the servers.
+    ///   - author: Who publishes and decides; at most 200 bytes.
+    ///   - key: Signs what is published and decided; nil for no signatures.
+    ///   - replicas: On how many servers a version is, if the stream has to be created: 1 to 5.
+    ///   - now: Returns the wall-clock time.
+    public init(
+        _ line: VersionLine, options: FleetOptions, author: String, key: SigningKey? = nil, replicas: Int = 1,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.line = line
+        self.options = options
+        self.author = author
+        self.key = key
+        self.replicas = replicas
+        self.now = now
+    }
+
+    /// Checks the files of a folder, publishes them, and puts them in force, at once or as a canary.
+    ///
+    /// - Parameters:
+    ///   - folder: The folder; hidden files are left out. At most 1,000 files and 64 MiB.
+    ///   - note: Why; at most 2,000 bytes.
+    ///   - canary: The sites that try it, and for how long; a minute later they go back by themselves. Nil for all sites,
+    ///     without an end.
+    /// - Returns: The new version.
+    /// - Throws: ``FleetError``; `unsound` if a dictionary has errors, which it names.
+    public func push(
+        folder: String, note: String = "", canary: (sites: [FleetName], time: Duration)? = nil
+    ) async throws(FleetError) -> FleetVersion {
+        let files = try VersionFiles(folder: folder)
+        if let reason = SoundnessCheck.trouble(in: folder, files.files.map(\.path)) {
+            throw FleetError(.unsound, reason, remedy: "mend it; 'rapid-intent check' shows all of them")
+        }
+        try check(note)
+        let connection = try await connect()
+        try await connection.create(.versions(replicas: replicas))
+        let decision = try await decision(over: connection)
+        if let decision { try refuseDuringCanary(decision.decision) }
+        guard canary == nil || decision != nil else {
+            throw FleetError(
+                .failed, "nothing of \(line) is in force that a canary could go back to",
+                remedy: "publish the first version for all")
+        }
+        let version = try await publish(files, note, after: decision?.decision.latest ?? 0, over: connection)
+        try await decide(after: decision, note: note, over: connection) { decision in
+            decision.latest = max(decision.latest, version.number)
+            if let canary {
+                decision.canary = VersionDecision.Canary(
+                    number: version.number, sites: canary.sites,
+                    until: now().addingTimeInterval(canary.time / .seconds(1) + Self.grace))
+            } else {
+                decision.number = version.number
+            }
+        }
+        return version
+    }
+
+    /// Puts a published version in force at all sites, and ends a canary.
+    ///
+    /// - Parameters:
+    ///   - number: The version; nil for the one before the one in force, or for the latter if a canary runs.
+    ///   - note: Why.
+    /// - Returns: The version that is in force now.
+    @discardableResult
+    public func rollback(to number: Int? = nil, note: String = "") async throws(FleetError) -> FleetVersion {
+        try check(note)
+        let connection = try await connect()
+        let decision = try await inForce(over: connection)
+        let isTried = decision.decision.canary != nil
+        let wanted = number ?? (isTried ? decision.decision.number : decision.decision.number - 1)
+        guard wanted > 0 else {
+            throw FleetError(.noVersion, "there is no version of \(line) before the first", remedy: "publish another")
+        }
+        // A version whose bytes are missing would be refused by every instance.
+        let (version, _) = try await contents(of: wanted, over: connection)
+        try await decide(after: decision, note: note, over: connection) { decision in
+            decision.number = version.number
+            decision.canary = nil
+        }
+        return version
+    }
+
+    /// What is in force.
+    ///
+    /// - Throws: ``FleetError``; `noVersion` if nothing is.
+    public func inForce() async throws(FleetError) -> VersionDecision {
+        try await inForce(over: try await connect()).decision
+    }
+
+    /// The versions, newest first.
+    ///
+    /// - Parameter limit: How many at most.
+    public func history(limit: Int = 20) async throws(FleetError) -> [FleetVersion] {
+        let connection = try await connect()
+        let latest = try await inForce(over: connection).decision.latest
+        var versions: [FleetVersion] = []
+        for number in stride(from: latest, to: 0, by: -1).prefix(limit) {
+            // A number is lost if whoever took it was interrupted.
+            guard let version = try? await VersionReader(connection, key: nil).version(number, of: line) else {
+                continue
+            }
+            versions.append(version)
+        }
+        return versions
+    }
+
+    /// The files of a version, by path.
+    ///
+    /// - Throws: ``FleetError``; `noVersion` if there is none of the number.
+    public func files(of number: Int) async throws(FleetError) -> [String: [UInt8]] {
+        let (_, files) = try await contents(of: number, over: try await connect())
+        return Dictionary(uniqueKeysWithValues: files.files.map { ($0.path, $0.bytes) })
+    }
+
+    private func connect() async throws(FleetError) -> FleetConnection {
+        let connection = FleetConnection(options)
+        try await connection.open(name: "versions", inbox: FleetSubject.publisherInbox)
+        return connection
+    }
+
+    private func check(_ note: String) throws(FleetError) {
+        guard note.utf8.count <= 2000, author.utf8.count <= 200 else {
+            throw FleetError(
+                .invalidName, "the note or the author's name is too long",
+                remedy: "a note has at most 2,000 bytes, a name 200")
+        }
+    }
+
+    private func refuseDuringCanary(_ decision: VersionDecision) throws(FleetError) {
+        guard let canary = decision.canary, now() < canary.until else { return }
+        let sites = canary.sites.map(\.rawValue).joined(separator: ", ")
+        throw FleetError(
+            .conflict, "version \(canary.number) of \(line) is tried at \(sites)",
+            remedy: "wait for its end, or end it with 'fleet rollback'")
+    }
+
+    private func decision(
+        over connection: FleetConnection
+    ) async throws(FleetError) -> (decision: VersionDecision, sequence: UInt64)? {
+        guard let message = try await connection.last(of: line.decision, in: FleetSubject.versionStream) else {
+            return nil
+        }
+        do throws(VersionRefusal) {
+            let decision = try VersionDecision(SignedText(message.payload).contents(signedBy: nil), of: line)
+            return (decision, message.sequence)
+        } catch {
+            throw FleetError(.failed, error.detail, remedy: "push or roll back with the newest RapidIntent")
+        }
+    }
+
+    private func inForce(
+        over connection: FleetConnection
+    ) async throws(FleetError) -> (decision: VersionDecision, sequence: UInt64) {
+        guard let decision = try await decision(over: connection) else {
+            throw FleetError(.noVersion, "nothing of \(line) was published", remedy: "publish it with 'fleet push'")
+        }
+        return decision
+    }
+
+    private func contents(
+        of number: Int, over connection: FleetConnection
+    ) async throws(FleetError) -> (FleetVersion, VersionFiles) {
+        let reader = VersionReader(connection, key: nil)
+        do {
+            let version = try await reader.version(number, of: line)
+            return (version, try await reader.files(of: version))
+        } catch let refusal as VersionRefusal {
+            throw FleetError(
+                .noVersion, "version \(number) of \(line): \(refusal.detail)", remedy: "see 'fleet history'")
+        } catch let failure as FleetError {
+            throw failure
+        } catch {
+            throw FleetError(.failed, "\(error)")
+        }
+    }
+
+    private func publish(
+        _ files: VersionFiles, _ note: String, after latest: Int, over connection: FleetConnection
+    ) async throws(FleetError) -> FleetVersion {
+        let piece = min(512 * 1024, await connection.maximumPayload - Self.margin)
+        guard piece > 0 else { throw FleetError(.failed, "the servers accept only small messages") }
+        var version = FleetVersion(
+            line: line, number: latest + 1, note: note, author: author, published: now(), files: files.described,
+            piece: piece)
+        // Who writes the description first has the number.
+        while try await connection.store(
+            SignedText(version.json, key: key).payload, on: line.version(version.number),
+            in: FleetSubject.versionStream, after: 0) == nil
+        {
+            version.number += 1
+        }
+        let bytes = files.joined
+        for number in 0..<version.pieces {
+            let part = bytes[number * piece..<min(bytes.count, (number + 1) * piece)]
+            try await connection.store(
+                Array(part), on: line.bytes(version.number, piece: number), in: FleetSubject.versionStream)
+        }
+        return version
+    }
+
+    private func decide(
+        after earlier: (decision: VersionDecision, sequence: UInt64)?, note: String, over connection: FleetConnection,
+        _ change: (inout VersionDecision) -> Void
+    ) async throws(FleetError) {
+        var decision =
+            earlier?.decision
+            ?? VersionDecision(
+                line: line, serial: 0, number: 1, canary: nil, latest: 1, note: "", author: "", decided: now())
+        change(&decision)
+        decision.serial = VersionDecision.serial(after: earlier?.decision.serial, now())
+        (decision.note, decision.author, decision.decided) = (note, author, now())
+        let stored = try await connection.store(
+            SignedText(decision.json, key: key).payload, on: line.decision, in: FleetSubject.versionStream,
+            after: earlier?.sequence ?? 0)
+        guard stored != nil else {
+            throw FleetError(
+                .conflict, "somebody else decided about \(line) at the same moment",
+                remedy: "look at 'fleet history', then decide again")
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import COpenSSL
+import RapidIntentFiles
+
+/// An Ed25519 key (RFC 8032) in a PEM file, which signs versions or checks their signatures.
+///
+/// ```sh
+/// openssl genpkey -algorithm ed25519 -out release.pem && chmod 600 release.pem   # signs
+/// openssl pkey -in release.pem -pubout -out release.pub.pem                      # checks
+/// ```
+public struct SigningKey: Sendable {
+    private let key: Owner
+
+    /// Owns a key of OpenSSL, which is not changed after it was read.
+    // @unchecked is safe: OpenSSL allows several threads to use an unchanged key, and counts its owners atomically.
+    private final class Owner: @unchecked Sendable {
+        let key: OpaquePointer
+        init(_ key: OpaquePointer) { self.key = key }
+        deinit { EVP_PKEY_free(key) }
+    }
+
+    /// Reads a private key, which only its owner may read.
+    ///
+    /// - Throws: ``FleetError`` with the code `secretFile`.
+    public init(privateKeyFile path: String) throws(FleetError) {
+        let text = try SecretFile.bytes(of: path)
+        try self.init(text, path: path, kind: "private") { PEM_read_bio_PrivateKey($0, nil, Self.noPassword, nil) }
+    }
+
+    /// Reads a public key.
+    ///
+    /// - Throws: ``FleetError`` with the code `secretFile`.
+    public init(publicKeyFile path: String) throws(FleetError) {
+        let text: [UInt8]
+        do throws(FileFailure) { text = try FileContents.bytes(ofFile: path, limit: 64 * 1024) } catch {
+            throw FleetError(.secretFile, "the file \(path) cannot be read: \(error.reason)")
+        }
+        try self.init(text, path: path, kind: "public") { PEM_read_bio_PUBKEY($0, nil, nil, nil) }
+    }
+
+    private init(
+        _ text: [UInt8], path: String, kind: String, read: (OpaquePointer?) -> OpaquePointer?
+    ) throws(FleetError) {
+        let source = text.withUnsafeBufferPointer { BIO_new(BIO_s_mem()).copied(from: $0) }
+        defer { BIO_free(source) }
+        guard let key = read(source) else {
+            throw FleetError(
+                .secretFile, "the file \(path) holds no \(kind) key in PEM format, or one with a password",
+                remedy: "make one with: openssl genpkey -algorithm ed25519")
+        }
+        self.key = Owner(key)
+        guard EVP_PKEY_get_id(key) == EVP_PKEY_ED25519 else {
+            throw FleetError(
+                .secretFile, "the key in the file \(path) is of another kind than Ed25519",
+                remedy: "make one with: openssl genpkey -algorithm ed25519")
+        }
+    }
+
+    /// Answers that there is no password, where OpenSSL would ask at the terminal.
+    private static let noPassword:
+        @convention(c) (UnsafeMutablePointer<CChar>?, Int32, Int32, UnsafeMutableRawPointer?) -> Int32 = { _, _, _, _ in
+            -1
+        }
+
+    /// The signature of bytes: 64 bytes.
+    func signature(of bytes: [UInt8]) throws(FleetError) -> [UInt8] {
+        let context = EVP_MD_CTX_new()
+        defer { EVP_MD_CTX_free(context) }
+        var signature = [UInt8](repeating: 0, count: 64)
+        var count = signature.count
+        guard EVP_DigestSignInit(context, nil, nil, nil, key.key) == 1,
+            EVP_DigestSign(context, &signature, &count, bytes, bytes.count) == 1, count == 64
+        else { throw FleetError(.secretFile, "signing failed; it needs a private key") }
+        return signature
+    }
+
+    /// Whether a signature is this key's for exactly these bytes.
+    func verifies(_ signature: [UInt8], of bytes: [UInt8]) -> Bool {
+        let context = EVP_MD_CTX_new()
+        defer { EVP_MD_CTX_free(context) }
+        return EVP_DigestVerifyInit(context, nil, nil, nil, key.key) == 1
+            && EVP_DigestVerify(context, signature, signature.count, bytes, bytes.count) == 1
+    }
+}
+
+extension OpaquePointer? {
+    /// Writes bytes into a BIO in memory.
+    fileprivate func copied(from bytes: UnsafeBufferPointer<UInt8>) -> OpaquePointer? {
+        BIO_write(self, bytes.baseAddress, Int32(clamping: bytes.count))
+        return self
+    }
+}

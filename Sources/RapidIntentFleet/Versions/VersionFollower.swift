@@ -1,0 +1,165 @@
+public import Foundation
+
+/// Keeps the dictionaries of an instance at the version that is in force for its site.
+///
+/// ```swift
+/// let follower = VersionFollower(
+///     try FleetName("home"), site: try FleetName("lobby"), instance: try FleetName("kiosk-7"),
+///     folder: "/var/lib/rapid-intent", options: FleetOptions(servers: ["nats://nats.example:4222"]))
+/// async let following: Void = follower.run()
+/// // DictionaryReloader(paths: ["/var/lib/rapid-intent/home/current"], …) takes up each version between utterances
+/// ```
+///
+/// - `FOLDER/NAME/current` is a link to the version that all sites share, `FOLDER/NAME@SITE/current` one to what the site
+///   adds, if it adds something. A service names them as its dictionaries, and watches them.
+/// - A new version is checked and compiled beside the one in force. What is damaged, unsigned although a key is given,
+///   older than what is in force or has errors is refused; what was in force stays so, also without a network.
+/// - The file `decision.json` remembers what was decided last. One process follows into a folder.
+public struct VersionFollower: Sendable {
+    private let name: FleetName
+    private let site: FleetName
+    private let instance: FleetName
+    private let folders: [VersionFolder]
+    private let options: FleetOptions
+    private let key: SigningKey?
+    private let interval: Duration
+    private let now: @Sendable () -> Date
+    private let onEvent: @Sendable (FollowerEvent) -> Void
+
+    /// How long a server may lag behind the one that accepted a decision.
+    private static let lag = Duration.seconds(5)
+
+    /// Creates a follower; nothing is read or written before ``run(untilInForce:)``.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the versions.
+    ///   - site: The site of this instance.
+    ///   - instance: The instance, unique within the site.
+    ///   - folder: Where versions are kept; it is made if it is missing.
+    ///   - options: How to reach the servers.
+    ///   - key: The public key whose signature every version needs; nil if none needs one.
+    ///   - interval: How often the servers are asked although they said nothing, since notices can be lost.
+    ///   - now: Returns the wall-clock time.
+    ///   - onEvent: Called for what happens.
+    public init(
+        _ name: FleetName, site: FleetName, instance: FleetName, folder: String, options: FleetOptions,
+        key: SigningKey? = nil, interval: Duration = .seconds(30), now: @escaping @Sendable () -> Date = { Date() },
+        onEvent: @escaping @Sendable (FollowerEvent) -> Void = { _ in }
+    ) {
+        self.name = name
+        self.site = site
+        self.instance = instance
+        folders = VersionLine.followed(name, at: site).map { VersionFolder($0, in: folder) }
+        self.options = options
+        self.key = key
+        self.interval = interval
+        self.now = now
+        self.onEvent = onEvent
+    }
+
+    /// Follows until the task is cancelled, which takes at most as long as a call may.
+    ///
+    /// - Parameter untilInForce: Ends once the version that was decided on is in force.
+    /// - Throws: ``FleetError`` if the first connection can never succeed, such as with wrong credentials. Other failures
+    ///   are reported and tried again.
+    public func run(untilInForce: Bool = false) async throws(FleetError) {
+        try await FleetSession(
+            options: options, name: "\(site)/\(instance)", inbox: FleetSubject.inbox(site, instance),
+            onFailure: { [onEvent] in onEvent(.failed($0)) }
+        ).run { (connection) throws(FleetError) in
+            try await connection.subscribe(to: VersionLine.decisions(name))
+            onEvent(.connected)
+            try await follow(over: connection, untilInForce: untilInForce)
+        }
+    }
+
+    private func follow(over connection: FleetConnection, untilInForce: Bool) async throws(FleetError) {
+        var refusals: [VersionLine: Refused] = [:]
+        var backoff = FleetBackoff()
+        // The serial numbers that the servers spoke of, which some of them may not have stored yet.
+        var announced: [VersionLine: (serial: Int, at: ContinuousClock.Instant)] = [:]
+        while !Task.isCancelled {
+            var isBehind = false
+            for folder in folders {
+                let hint = announced[folder.line].flatMap { $0.at.duration(to: .now) < Self.lag ? $0.serial : nil }
+                switch try await look(folder, connection, hint, &refusals[folder.line]) {
+                case .behind: isBehind = true
+                case .settled: announced[folder.line] = nil
+                }
+            }
+            if untilInForce, !isBehind, folders[0].number != nil { return }
+            if !isBehind { backoff.reset() }
+            let pause = isBehind ? backoff.next() : interval
+            guard let payload = try await connection.next(within: pause) else { continue }
+            for folder in folders {
+                guard let decision = try? VersionReader.decision(payload, about: folder.line, key: key) else {
+                    continue
+                }
+                announced[folder.line] = (decision.serial, .now)
+            }
+        }
+    }
+
+    /// A decision that was refused, so that it is reported once.
+    private struct Refused {
+        var payload: [UInt8]
+        var refusal: VersionRefusal
+    }
+
+    private enum Outcome {
+        /// Everything that was decided is in force, or refused for good.
+        case settled
+        /// Something is missing that may still come.
+        case behind
+    }
+
+    /// Brings a line to what is decided about it.
+    ///
+    /// - Parameter hint: A serial number that the servers spoke of.
+    private func look(
+        _ folder: VersionFolder, _ connection: FleetConnection, _ hint: Int?, _ refused: inout Refused?
+    ) async throws(FleetError) -> Outcome {
+        let reader = VersionReader(connection, key: key)
+        var payload: [UInt8] = []
+        do {
+            guard let message = try await connection.last(of: folder.line.decision, in: FleetSubject.versionStream)
+            else { return hint == nil ? .settled : .behind }
+            payload = message.payload
+            let decision = try VersionReader.decision(payload, about: folder.line, key: key)
+            if let hint, decision.serial < hint { return .behind }
+            let earlier = folder.decision(key: key)
+            if let earlier, decision.serial < earlier.serial {
+                throw VersionRefusal(
+                    .older, "the decision about \(folder.line) was made before the one that is in force here")
+            }
+            let number = decision.number(at: site, now())
+            if decision.serial == earlier?.serial, number == folder.number { return .settled }
+            if let refused, refused.payload == payload, refused.refusal.code != .incomplete { return .settled }
+            if number != folder.number {
+                let version = try await reader.version(number, of: folder.line)
+                if !folder.has(version) { try folder.add(version, try await reader.files(of: version)) }
+                try folder.putInForce(version, by: payload)
+                onEvent(.inForce(folder.line, number: number, isCanary: number != decision.number))
+            } else {
+                try folder.note(payload)
+            }
+            refused = nil
+            return .settled
+        } catch let refusal as VersionRefusal {
+            if refused?.payload != payload || refused?.refusal != refusal { onEvent(.refused(folder.line, refusal)) }
+            refused = Refused(payload: payload, refusal: refusal)
+            return refusal.code == .incomplete ? .behind : .settled
+        } catch let error as FleetError {
+            switch error.code {
+            // Nothing was published yet, or the servers choose a leader.
+            case .noStream: return .behind
+            case .file:
+                onEvent(.failed(error))
+                return .behind
+            default: throw error
+            }
+        } catch {
+            throw FleetError(.failed, "\(error)")
+        }
+    }
+}

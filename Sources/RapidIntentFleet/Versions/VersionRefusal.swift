@@ -1,0 +1,31 @@
+/// Why a version, or a decision about versions, is not taken.
+public struct VersionRefusal: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of the refusal.
+    public var code: Code
+    /// What is wrong, in words.
+    public var detail: String
+
+    /// The detail and the code.
+    public var description: String { "\(detail) (\(code))" }
+
+    init(_ code: Code, _ detail: String) {
+        self.code = code
+        self.detail = detail
+    }
+
+    /// A kind of refusal, with a stable name for programs.
+    public enum Code: String, Sendable {
+        /// It is not of the form that this version of RapidIntent reads.
+        case malformed
+        /// It has no signature, or that of another key.
+        case unsigned
+        /// It was made before what is in force.
+        case older
+        /// Parts of it are missing; they may still arrive.
+        case incomplete
+        /// Its bytes are others than those that were published.
+        case corrupt
+        /// A dictionary in it has errors.
+        case unsound
+    }
+}

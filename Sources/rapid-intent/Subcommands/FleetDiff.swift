@@ -1,0 +1,67 @@
+#if Fleet
+    import ArgumentParser
+    import RapidIntent
+    import RapidIntentFleet
+    import RapidIntentGrowth
+
+    /// `fleet diff`: compares two published versions.
+    struct FleetDiff: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "diff",
+            abstract: "Shows what differs between two published versions.",
+            discussion: """
+                Texts are compared line by line, as 'diff -u' does it; of other files, only whether they differ.
+
+                EXAMPLES
+                  # the version in force, and the one before
+                  rapid-intent fleet diff --name home --servers nats://nats:4222
+                  rapid-intent fleet diff 3 5 --name home --servers nats://nats:4222
+                """)
+
+        @Argument(
+            help: ArgumentHelp("The version before. (default: the one before the later one)", valueName: "number"))
+        var before: Int?
+
+        @Argument(help: ArgumentHelp("The later version. (default: the one in force)", valueName: "number"))
+        var after: Int?
+
+        @OptionGroup var options: FleetLineOptions
+
+        @OptionGroup var output: OutputOptions
+
+        mutating func run() async throws {
+            do throws(FleetError) {
+                let versions = try options.versions()
+                let after = if let after { after } else { try await versions.inForce().number }
+                let before = before ?? after - 1
+                let (old, new) = (
+                    before > 0 ? try await versions.files(of: before) : [:], try await versions.files(of: after)
+                )
+                for path in Set(old.keys).union(new.keys).sorted() where old[path] != new[path] {
+                    show(path, old[path], new[path])
+                }
+            } catch {
+                throw Failure(error)
+            }
+        }
+
+        private func show(_ path: String, _ old: [UInt8]?, _ new: [UInt8]?) {
+            let change = old == nil ? "added" : new == nil ? "removed" : "changed"
+            let texts = [old, new].map { bytes in bytes.map { String(validating: $0, as: UTF8.self) } ?? "" }
+            let diff =
+                texts.contains(nil)
+                ? nil : UnifiedDiff(from: old == nil ? nil : texts[0], to: texts[1] ?? "", file: path).text
+            if output.json {
+                let json = JSON.object([
+                    ("path", .string(path)), ("change", .string(change)), ("diff", diff.map { .string($0) } ?? .null),
+                ])
+                return StandardOutput.write(json.text)
+            }
+            guard let diff else { return StandardOutput.write(DisplayWidth.printable("\(path): \(change)")) }
+            if new == nil { StandardOutput.write(DisplayWidth.printable("\(path): removed")) }
+            for line in diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+                StandardOutput.write(DisplayWidth.printable(String(line)))
+            }
+        }
+    }
+#endif

@@ -1,0 +1,110 @@
+#if Fleet
+    import ArgumentParser
+    import RapidIntent
+    import RapidIntentFleet
+
+    /// `fleet push`: publishes a folder of dictionaries and models.
+    struct FleetPush: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "push",
+            abstract: "Publishes a folder of dictionaries and models for all instances of a fleet.",
+            discussion: """
+                The dictionaries are checked first; nothing with an error is published. Every instance that follows the name \
+                takes it up within a second, between two utterances, and keeps it without a network. \
+                'fleet rollback' takes it back.
+
+                With '--canary', only some sites try it. Their collected telemetry decides: if the share of what was \
+                unresolved, contradicted, undone, wrong or declined rises by more than the bound, they go back at once, \
+                otherwise it goes on to all sites when the time is over. This command waits for that; if it is interrupted, \
+                the sites go back by themselves.
+
+                EXAMPLES
+                  rapid-intent fleet push Dictionaries --name home --note "more rooms" --servers nats://nats:4222
+                  # what only one site has, over what all have
+                  rapid-intent fleet push Rooms/lab --name home --site lab --servers nats://nats:4222
+                  rapid-intent fleet push Dictionaries --name home --servers nats://nats:4222 \\
+                      --canary site=lab --for 10m --store fleet.sqlite
+                  # signed: openssl genpkey -algorithm ed25519 -out release.pem
+                  rapid-intent fleet push Dictionaries --name home --sign release.pem --servers tls://nats:4222
+                """)
+
+        @Argument(help: ArgumentHelp("The folder; hidden files are left out.", valueName: "folder"))
+        var folder: String
+
+        @OptionGroup var options: FleetLineOptions
+
+        @Option(help: ArgumentHelp("Why it is published.", valueName: "text"))
+        var note = ""
+
+        @Option(help: ArgumentHelp("Sign with the Ed25519 key in this PEM file.", valueName: "file"))
+        var sign: String?
+
+        @Option(help: ArgumentHelp("Let a site try it first; repeatable.", valueName: "site=name"))
+        var canary: [CanarySite] = []
+
+        @Option(name: .customLong("for"), help: ArgumentHelp("How long the sites try it.", valueName: "age"))
+        var time: Age?
+
+        @Option(help: ArgumentHelp("The collected telemetry file, which decides about the canary.", valueName: "file"))
+        var store: String?
+
+        @Option(
+            help: ArgumentHelp("By how much the share of trouble may rise, from 0 to 1.", valueName: "share"))
+        var bound = 0.05
+
+        @Option(help: ArgumentHelp("How many segments the sites must have heard.", valueName: "number"))
+        var least = 20
+
+        @Option(
+            help: ArgumentHelp(
+                "On how many servers a version is kept, if the stream has to be created: 1 to 5.", valueName: "number"))
+        var replicas = 1
+
+        @OptionGroup var output: OutputOptions
+
+        func validate() throws {
+            guard (1...5).contains(replicas) else {
+                throw ValidationError("'--replicas \(replicas)' is out of range; give 1 to 5.")
+            }
+            guard canary.isEmpty == (time == nil), canary.isEmpty == (store == nil) else {
+                throw ValidationError("'--canary', '--for' and '--store' belong together; give all three.")
+            }
+            guard (0...1).contains(bound), least > 0 else {
+                throw ValidationError("'--bound' is from 0 to 1, and '--least' is 1 or more.")
+            }
+        }
+
+        mutating func run() async throws {
+            do {
+                let versions = try options.versions(key: sign, replicas: replicas)
+                guard let time, let store else {
+                    show(try await versions.push(folder: folder, note: note), nil)
+                    return
+                }
+                let sites = canary.map(\.name)
+                let policy = CanaryPolicy(time: .seconds(time.seconds), bound: bound, least: least)
+                let version = try await versions.push(folder: folder, note: note, canary: (sites, policy.time))
+                StandardError.write(
+                    "version \(version.number) is tried at \(sites.map(\.rawValue).joined(separator: ", "))")
+                let verdict = try await UntilInterrupted.run {
+                    try await versions.judge(version, at: sites, by: store, policy: policy)
+                }
+                switch verdict {
+                case .promoted(let why): show(version, why)
+                case .takenBack(let why):
+                    throw Failure(.badInput, "version \(version.number) was taken back: \(why)")
+                }
+            } catch let error as FleetError {
+                throw Failure(error)
+            }
+        }
+
+        /// Shows a version that is in force everywhere.
+        private func show(_ version: FleetVersion, _ why: String?) {
+            if output.json { return StandardOutput.write(version.output.text) }
+            let files = "\(counted(version.files.count, "file")), \(version.size) bytes"
+            StandardOutput.write(
+                "version \(version.number) of \(version.line) is in force (\(files))" + (why.map { "; \($0)" } ?? ""))
+        }
+    }
+#endif
