@@ -309,7 +309,7 @@ let package = Package(
             name: "RapidIntentFleetTests",
             dependencies: [
                 "rapid-intent", "RapidIntent", "RapidIntentDatabase", "RapidIntentFleet", "RapidIntentTelemetry",
-                "CNATS",
+                "RapidIntentTesting", "RapidIntentYAML", "CNATS", "COpenSSL",
                 "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),

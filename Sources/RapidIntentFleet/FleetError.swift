@@ -74,7 +74,7 @@ extension FleetError.Code {
         case .refused: "check the user and the secret, and that the server knows them"
         case .tls: "check the certificates and the names in them"
         case .forbidden: "check the permissions of this user on the server"
-        case .noStream: "start a collector, which creates the stream; it is tried again"
+        case .noStream: "start a collector or publish a version, which creates the stream; it is tried again"
         case .file: "check the file and its folder"
         default: "it is tried again"
         }

@@ -105,6 +105,18 @@ actor FleetConnection {
     /// The largest message that the server accepts, in bytes.
     var maximumPayload: Int { Int(natsConnection_GetMaxPayload(handles.connection)) }
 
+    /// How often the connection was lost and made again; messages that nobody stores may have been missed meanwhile.
+    var reconnections: UInt64 {
+        var statistics: OpaquePointer?
+        guard natsStatistics_Create(&statistics) == NATS_OK else { return 0 }
+        defer { natsStatistics_Destroy(statistics) }
+        var count: UInt64 = 0
+        guard natsConnection_GetStats(handles.connection, statistics) == NATS_OK,
+            natsStatistics_GetCounts(statistics, nil, nil, nil, nil, &count) == NATS_OK
+        else { return 0 }
+        return count
+    }
+
     /// Throws unless a call succeeded.
     func check(_ status: natsStatus, _ what: @autoclosure () -> String) throws(FleetError) {
         guard status != NATS_OK else { return }

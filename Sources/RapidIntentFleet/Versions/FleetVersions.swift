@@ -64,15 +64,15 @@ public struct FleetVersions: Sendable {
         try check(note)
         let connection = try await connect()
         try await connection.create(.versions(replicas: replicas))
-        let decision = try await decision(over: connection)
-        if let decision { try refuseDuringCanary(decision.decision) }
-        guard canary == nil || decision != nil else {
+        let last = try await last(over: connection)
+        if let decision = last.decision { try refuseDuringCanary(decision) }
+        guard canary == nil || last.decision != nil else {
             throw FleetError(
                 .failed, "nothing of \(line) is in force that a canary could go back to",
                 remedy: "publish the first version for all")
         }
-        let version = try await publish(files, note, after: decision?.decision.latest ?? 0, over: connection)
-        try await decide(after: decision, note: note, over: connection) { decision in
+        let version = try await publish(files, note, after: last.decision?.latest ?? 0, over: connection)
+        try await decide(after: last, note: note, over: connection) { decision in
             decision.latest = max(decision.latest, version.number)
             if let canary {
                 decision.canary = VersionDecision.Canary(
@@ -95,15 +95,15 @@ public struct FleetVersions: Sendable {
     public func rollback(to number: Int? = nil, note: String = "") async throws(FleetError) -> FleetVersion {
         try check(note)
         let connection = try await connect()
-        let decision = try await inForce(over: connection)
-        let isTried = decision.decision.canary != nil
-        let wanted = number ?? (isTried ? decision.decision.number : decision.decision.number - 1)
+        let (decision, sequence) = try await inForce(over: connection)
+        let isTried = decision.canary != nil
+        let wanted = number ?? (isTried ? decision.number : decision.number - 1)
         guard wanted > 0 else {
             throw FleetError(.noVersion, "there is no version of \(line) before the first", remedy: "publish another")
         }
         // A version whose bytes are missing would be refused by every instance.
         let (version, _) = try await contents(of: wanted, over: connection)
-        try await decide(after: decision, note: note, over: connection) { decision in
+        try await decide(after: (decision, sequence), note: note, over: connection) { decision in
             decision.number = version.number
             decision.canary = nil
         }
@@ -164,27 +164,25 @@ public struct FleetVersions: Sendable {
             remedy: "wait for its end, or end it with 'fleet rollback'")
     }
 
-    private func decision(
+    /// The last decision with its number in the stream; the decision is nil if it cannot be read, so that the next one
+    /// takes its place.
+    private func last(
         over connection: FleetConnection
-    ) async throws(FleetError) -> (decision: VersionDecision, sequence: UInt64)? {
+    ) async throws(FleetError) -> (decision: VersionDecision?, sequence: UInt64) {
         guard let message = try await connection.last(of: line.decision, in: FleetSubject.versionStream) else {
-            return nil
+            return (nil, 0)
         }
-        do throws(VersionRefusal) {
-            let decision = try VersionDecision(SignedText(message.payload).contents(signedBy: nil), of: line)
-            return (decision, message.sequence)
-        } catch {
-            throw FleetError(.failed, error.detail, remedy: "push or roll back with the newest RapidIntent")
-        }
+        return (try? VersionReader.decision(message.payload, about: line, key: nil), message.sequence)
     }
 
     private func inForce(
         over connection: FleetConnection
     ) async throws(FleetError) -> (decision: VersionDecision, sequence: UInt64) {
-        guard let decision = try await decision(over: connection) else {
-            throw FleetError(.noVersion, "nothing of \(line) was published", remedy: "publish it with 'fleet push'")
+        let last = try await last(over: connection)
+        guard let decision = last.decision else {
+            throw FleetError(.noVersion, "nothing of \(line) is in force", remedy: "publish it with 'fleet push'")
         }
-        return decision
+        return (decision, last.sequence)
     }
 
     private func contents(
@@ -229,19 +227,19 @@ public struct FleetVersions: Sendable {
     }
 
     private func decide(
-        after earlier: (decision: VersionDecision, sequence: UInt64)?, note: String, over connection: FleetConnection,
+        after earlier: (decision: VersionDecision?, sequence: UInt64), note: String, over connection: FleetConnection,
         _ change: (inout VersionDecision) -> Void
     ) async throws(FleetError) {
         var decision =
-            earlier?.decision
+            earlier.decision
             ?? VersionDecision(
                 line: line, serial: 0, number: 1, canary: nil, latest: 1, note: "", author: "", decided: now())
         change(&decision)
-        decision.serial = VersionDecision.serial(after: earlier?.decision.serial, now())
+        decision.serial = VersionDecision.serial(after: earlier.decision?.serial, now())
         (decision.note, decision.author, decision.decided) = (note, author, now())
         let stored = try await connection.store(
             SignedText(decision.json, key: key).payload, on: line.decision, in: FleetSubject.versionStream,
-            after: earlier?.sequence ?? 0)
+            after: earlier.sequence)
         guard stored != nil else {
             throw FleetError(
                 .conflict, "somebody else decided about \(line) at the same moment",

@@ -42,6 +42,12 @@ struct VersionFolder: Sendable {
         return FilePath.joined(versions, "\(version.number)-\(digest.description.prefix(12))")
     }
 
+    /// Whether `current` leads to exactly this version; servers that lost everything use numbers again.
+    func isInForce(_ version: FleetVersion) -> Bool {
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: current)
+        return target.map(Self.name) == Self.name(of: folder(of: version)) && number != nil
+    }
+
     /// Whether the files of a version are here and unchanged.
     func has(_ version: FleetVersion) -> Bool {
         let folder = folder(of: version)

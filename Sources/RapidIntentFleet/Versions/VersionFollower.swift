@@ -90,7 +90,7 @@ public struct VersionFollower: Sendable {
             if untilInForce, !isBehind, folders[0].number != nil { return }
             if !isBehind { backoff.reset() }
             let pause = isBehind ? backoff.next() : interval
-            guard let payload = try await connection.next(within: pause) else { continue }
+            guard let payload = try await notice(within: pause, over: connection) else { continue }
             for folder in folders {
                 guard let decision = try? VersionReader.decision(payload, about: folder.line, key: key) else {
                     continue
@@ -98,6 +98,18 @@ public struct VersionFollower: Sendable {
                 announced[folder.line] = (decision.serial, .now)
             }
         }
+    }
+
+    /// The next notice of a decision; nil once the time is over, or if notices may have been missed.
+    private func notice(within time: Duration, over connection: FleetConnection) async throws(FleetError) -> [UInt8]? {
+        let (end, reconnections) = (ContinuousClock.now + time, await connection.reconnections)
+        while !Task.isCancelled {
+            let rest = ContinuousClock.now.duration(to: end)
+            guard rest > .zero else { break }
+            if let payload = try await connection.next(within: min(rest, .seconds(1))) { return payload }
+            guard await connection.reconnections == reconnections else { break }
+        }
+        return nil
     }
 
     /// A decision that was refused, so that it is reported once.
@@ -135,8 +147,8 @@ public struct VersionFollower: Sendable {
             let number = decision.number(at: site, now())
             if decision.serial == earlier?.serial, number == folder.number { return .settled }
             if let refused, refused.payload == payload, refused.refusal.code != .incomplete { return .settled }
-            if number != folder.number {
-                let version = try await reader.version(number, of: folder.line)
+            let version = try await reader.version(number, of: folder.line)
+            if !folder.isInForce(version) {
                 if !folder.has(version) { try folder.add(version, try await reader.files(of: version)) }
                 try folder.putInForce(version, by: payload)
                 onEvent(.inForce(folder.line, number: number, isCanary: number != decision.number))

@@ -9,16 +9,6 @@ struct VersionReader {
         self.key = key
     }
 
-    /// What is in force of a line; nil if nothing is.
-    ///
-    /// - Throws: ``FleetError`` or ``VersionRefusal``.
-    func decision(about line: VersionLine) async throws -> (decision: VersionDecision, payload: [UInt8])? {
-        guard let message = try await connection.last(of: line.decision, in: FleetSubject.versionStream) else {
-            return nil
-        }
-        return (try Self.decision(message.payload, about: line, key: key), message.payload)
-    }
-
     /// Reads and checks a decision.
     static func decision(
         _ payload: [UInt8], about line: VersionLine, key: SigningKey?

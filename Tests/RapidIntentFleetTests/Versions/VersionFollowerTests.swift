@@ -1,0 +1,362 @@
+import Foundation
+import RapidIntent
+import RapidIntentTelemetry
+import RapidIntentTesting
+import RapidIntentYAML
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import RapidIntentFleet
+
+/// Versions from who publishes them to the folders of instances, over real servers.
+@Suite(
+    "Versions of dictionaries",
+    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
+    .timeLimit(.minutes(10)))
+struct VersionFollowerTests {
+    let folder: ScratchFolder
+    let server: NATSServer
+
+    init() throws {
+        folder = try ScratchFolder()
+        server = try NATSServer()
+    }
+
+    private var options: FleetOptions { FleetOptions(servers: [server.address], timeout: .seconds(2)) }
+
+    private func versions(
+        site: String? = nil, key: SigningKey? = nil, now: @escaping @Sendable () -> Date = { Date() }
+    ) throws -> FleetVersions {
+        FleetVersions(
+            VersionLine(try FleetName("home"), site: try site.map { try FleetName($0) }), options: options,
+            author: "ana", key: key, now: now)
+    }
+
+    /// A folder whose two files name the same intent, so that half of each would show.
+    private func dictionaries(_ intent: String) throws -> String {
+        let name = "source-\(intent)"
+        for part in ["one", "two"] {
+            _ = try folder.write(
+                "version: 1\nlocale: en\nintents:\n  \(intent):\n    - do \(part)\n", to: "\(name)/\(part).yaml")
+        }
+        return folder.path(name)
+    }
+
+    private func follower(
+        _ instance: String = "k1", site: String = "lobby", key: SigningKey? = nil, interval: Duration = .seconds(30),
+        now: @escaping @Sendable () -> Date = { Date() }, log: Log<FollowerEvent> = Log()
+    ) throws -> VersionFollower {
+        VersionFollower(
+            try FleetName("home"), site: try FleetName(site), instance: try FleetName(instance),
+            folder: folder.path(instance), options: options, key: key, interval: interval, now: now,
+            onEvent: { log.append($0) })
+    }
+
+    private func current(_ instance: String = "k1", line: String = "home") -> String {
+        folder.path("\(instance)/\(line)/current")
+    }
+
+    private func text(_ instance: String = "k1") -> String? {
+        try? String(contentsOfFile: current(instance) + "/one.yaml", encoding: .utf8)
+    }
+
+    @Test("a version is in force at every instance, also one that comes later, and is taken back")
+    func pushAndRollback() async throws {
+        try await server.start()
+        let versions = try versions()
+        let log = Log<FollowerEvent>()
+        let following = Task { try await follower(log: log).run() }
+        defer { following.cancel() }
+        try await Eventually.isTrue("connected") { log.all.contains(.connected) }
+        #expect(try await versions.push(folder: dictionaries("First"), note: "the first").number == 1)
+        try await Eventually.isTrue("the first is in force") { text()?.contains("First") == true }
+        #expect(try await versions.push(folder: dictionaries("Second")).number == 2)
+        try await Eventually.isTrue("the second is in force") { text()?.contains("Second") == true }
+
+        try await follower("k2").run(untilInForce: true)
+        #expect(text("k2")?.contains("Second") == true)
+
+        #expect(try await versions.rollback(note: "wrong").number == 1)
+        try await Eventually.isTrue("the first is in force again") { text()?.contains("First") == true }
+        #expect(try await versions.inForce().note == "wrong")
+        #expect(try await versions.history().map(\.number) == [2, 1])
+        #expect(try await versions.history().last?.note == "the first")
+        #expect(
+            try await versions.files(of: 2)["two.yaml"].map { String(decoding: $0, as: UTF8.self) }?.contains("Second")
+                == true)
+        let error = await #expect(throws: FleetError.self) { try await versions.rollback(to: 9) }
+        #expect(error?.code == .noVersion)
+        #expect(LoadedDictionaries(paths: [current()]).errorCount == 0)
+    }
+
+    @Test("a version is swapped whole: a reader never sees half of each")
+    func whole() async throws {
+        try await server.start()
+        let versions = try versions()
+        _ = try await versions.push(folder: dictionaries("A"))
+        try await follower().run(untilInForce: true)
+        let following = Task { try await follower().run() }
+        let stop = Atomic(false)
+        let reading = Task {
+            var mixed = 0
+            while !stop.load(ordering: .relaxed) {
+                // The link is read once, as a service that opens the folder does.
+                guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: current()) else {
+                    mixed += 1
+                    continue
+                }
+                let base = folder.path("k1/home/\(target)")
+                let texts = ["one", "two"].compactMap {
+                    try? String(contentsOfFile: "\(base)/\($0).yaml", encoding: .utf8)
+                }
+                let names = Set(texts.compactMap { $0.split(separator: "\n").dropFirst(3).first })
+                if texts.count == 2, names.count != 1 { mixed += 1 }
+                await Task.yield()
+            }
+            return mixed
+        }
+        for round in 1...10 {
+            let name = "R\(round)"
+            _ = try await versions.push(folder: dictionaries(name))
+            try await Eventually.isTrue("\(name) is in force") { text()?.contains(name) == true }
+        }
+        stop.store(true, ordering: .relaxed)
+        #expect(await reading.value == 0)
+        following.cancel()
+        try await following.value
+        let kept = try FileManager.default.contentsOfDirectory(atPath: folder.path("k1/home/versions"))
+        #expect(kept.count == 2)
+    }
+
+    @Test("a site's own lists lie over what all share")
+    func sites() async throws {
+        try await server.start()
+        _ = try await versions().push(folder: dictionaries("Shared"))
+        _ = try await versions(site: "lobby").push(folder: dictionaries("Lobby"))
+        for (instance, site) in [("k1", "lobby"), ("k2", "garage")] {
+            try await follower(instance, site: site).run(untilInForce: true)
+        }
+        let lobby = LoadedDictionaries(paths: [current(), current(line: "home@lobby")])
+        #expect(Set(lobby.dictionaries.dictionaries.flatMap { $0.intents.map(\.name) }) == ["Shared", "Lobby"])
+        #expect(!FileManager.default.fileExists(atPath: current("k2", line: "home@garage")))
+    }
+
+    @Test("a dictionary with an error is not published; one that is there all the same is not put in force")
+    func unsound() async throws {
+        try await server.start()
+        let versions = try versions()
+        _ = try await versions.push(folder: dictionaries("Good"))
+        let broken = try folder.write("version: 1\nintents: {Bad: [\"{nothing}\"]}\n", to: "broken/bad.yaml")
+        let error = await #expect(throws: FleetError.self) { try await versions.push(folder: folder.path("broken")) }
+        #expect(error?.code == .unsound)
+        #expect(error?.description.contains("bad.yaml") == true)
+
+        // As an older tool, or somebody else's, might publish it.
+        let bytes = try Array(Data(contentsOf: URL(filePath: broken)))
+        try await publish(2, path: "bad.yaml", bytes)
+        let log = Log<FollowerEvent>()
+        let following = Task { try await follower(log: log).run() }
+        defer { following.cancel() }
+        try await Eventually.isTrue("it is refused") { Self.refusals(log).contains(.unsound) }
+        #expect(text() == nil)
+        _ = try await versions.push(folder: dictionaries("Better"))
+        try await Eventually.isTrue("the next is in force") { text()?.contains("Better") == true }
+    }
+
+    @Test("what is corrupt, truncated, malformed or older stays out of force, and the version before in force")
+    func damaged() async throws {
+        try await server.start()
+        let versions = try versions()
+        _ = try await versions.push(folder: dictionaries("Good"))
+        let log = Log<FollowerEvent>()
+        let following = Task { try await follower(interval: .milliseconds(100), log: log).run() }
+        defer { following.cancel() }
+        try await Eventually.isTrue("it is in force") { text()?.contains("Good") == true }
+        let old = try #require(try await raw().last(of: line.decision, in: FleetSubject.versionStream)?.payload)
+
+        try await publish(2, path: "a.yaml", Array("version: 1\n".utf8), sent: Array("version: 2\n".utf8))
+        try await Eventually.isTrue("corrupt") { Self.refusals(log).contains(.corrupt) }
+        try await publish(3, path: "a.yaml", Array("version: 1\n".utf8), sent: .some(nil))
+        try await Eventually.isTrue("incomplete") { Self.refusals(log).contains(.incomplete) }
+        try await raw().store(Array("nonsense".utf8), on: line.decision, in: FleetSubject.versionStream)
+        try await Eventually.isTrue("malformed") { Self.refusals(log).contains(.malformed) }
+        #expect(text()?.contains("Good") == true)
+
+        // A person mends that with the next decision. Whoever may write could also repeat what was once decided.
+        _ = try await versions.push(folder: dictionaries("New"))
+        try await Eventually.isTrue("the new one is in force") { text()?.contains("New") == true }
+        try await raw().store(old, on: line.decision, in: FleetSubject.versionStream)
+        try await Eventually.isTrue("older") { Self.refusals(log).contains(.older) }
+        #expect(text()?.contains("New") == true)
+    }
+
+    @Test("with a key, only what it signed is taken; also after a restart")
+    func signatures() async throws {
+        try await server.start()
+        let files = try SigningKeyTests.files(in: folder)
+        let key = try SigningKey(publicKeyFile: files.known)
+        let signing = try versions(key: try SigningKey(privateKeyFile: files.secret))
+        _ = try await signing.push(folder: dictionaries("Signed"))
+        let log = Log<FollowerEvent>()
+        let following = Task { try await follower(key: key, log: log).run() }
+        defer { following.cancel() }
+        try await Eventually.isTrue("it is in force") { text()?.contains("Signed") == true }
+        _ = try await versions().push(folder: dictionaries("Unsigned"))
+        try await Eventually.isTrue("unsigned") { Self.refusals(log).contains(.unsigned) }
+        #expect(text()?.contains("Signed") == true)
+        _ = try await signing.push(folder: dictionaries("Again"))
+        try await Eventually.isTrue("signed again") { text()?.contains("Again") == true }
+    }
+
+    @Test("without a network the version stays; what was decided meanwhile comes with it")
+    func offline() async throws {
+        try await server.start()
+        let versions = try versions()
+        _ = try await versions.push(folder: dictionaries("Before"))
+        let following = Task { try await follower().run() }
+        defer { following.cancel() }
+        try await Eventually.isTrue("it is in force") { text()?.contains("Before") == true }
+        server.kill()
+        #expect(text()?.contains("Before") == true)
+        try await server.start()
+        _ = try await versions.push(folder: dictionaries("After"))
+        try await Eventually.isTrue("the next is in force") { text()?.contains("After") == true }
+    }
+
+    @Test("servers that lost everything can publish again")
+    func wiped() async throws {
+        try await server.start()
+        _ = try await versions().push(folder: dictionaries("Before"))
+        try await follower().run(untilInForce: true)
+        server.kill()
+        try server.loseEverything()
+        try await server.start()
+        _ = try await versions().push(folder: dictionaries("After"))
+        let following = Task { try await follower().run() }
+        defer { following.cancel() }
+        try await Eventually.isTrue("the next is in force") { text()?.contains("After") == true }
+    }
+
+    @Test("a canary is tried by its sites only, and goes back by itself")
+    func canary() async throws {
+        try await server.start()
+        let time = Mutex(Date())
+        let now: @Sendable () -> Date = { time.withLock { $0 } }
+        let versions = try versions(now: now)
+        let first = await #expect(throws: FleetError.self) {
+            try await versions.push(
+                folder: dictionaries("Tried"), canary: ([FleetName("lab")], .seconds(600)))
+        }
+        #expect(first?.description.contains("publish the first version for all") == true)
+        _ = try await versions.push(folder: dictionaries("Sound"))
+        let tasks = [("k1", "lab"), ("k2", "lobby")].map { instance, site in
+            Task { try await follower(instance, site: site, interval: .milliseconds(50), now: now).run() }
+        }
+        defer { for task in tasks { task.cancel() } }
+        try await Eventually.isTrue("it is in force") {
+            [text("k1"), text("k2")].allSatisfy { $0?.contains("Sound") == true }
+        }
+        _ = try await versions.push(folder: dictionaries("Tried"), canary: ([FleetName("lab")], .seconds(600)))
+        try await Eventually.isTrue("the lab tries it") { text("k1")?.contains("Tried") == true }
+        #expect(text("k2")?.contains("Sound") == true)
+        let error = await #expect(throws: FleetError.self) { try await versions.push(folder: dictionaries("Next")) }
+        #expect(error?.code == .conflict)
+        time.withLock { $0 += 661 }
+        try await Eventually.isTrue("the lab goes back") { text("k1")?.contains("Sound") == true }
+    }
+
+    @Test(
+        "telemetry takes a canary back that breaks a phrase, and promotes one that is sound", arguments: [true, false])
+    func judged(isSound: Bool) async throws {
+        try await server.start()
+        let versions = try versions()
+        _ = try await versions.push(folder: dictionaries("Sound"))
+        let store = folder.path("fleet.sqlite")
+        let collection = Collection(folder, from: [server])
+        let kiosk = try Kiosk(folder, site: "lab", "k1")
+        // Before: one of four segments is unresolved.
+        try await collection.collect()
+        try await kiosk.record(0..<40, since: Date().addingTimeInterval(-3600))
+        let version = try await versions.push(
+            folder: dictionaries("Tried"), canary: ([FleetName("lab")], .seconds(60)))
+        // Since: the same, or nothing else.
+        let later = try Kiosk(folder, site: "lab", "k2")
+        try await later.record(isSound ? 0..<40 : 0..<1, since: Date().addingTimeInterval(5))
+        if !isSound {
+            for number in 1..<40 {
+                try await later.record(
+                    (4 * number)..<(4 * number + 1), session: "s\(number)", since: Date().addingTimeInterval(5))
+            }
+        }
+        for kiosk in [kiosk, later] { try await kiosk.outbox(to: [server.address]).run(untilSent: true) }
+        try await collection.collect()
+        let clock = StepClock()
+        let judging = Task {
+            try await versions.judge(
+                version, at: [try FleetName("lab")], by: store, policy: CanaryPolicy(time: .seconds(60)), clock: clock)
+        }
+        if isSound {
+            for _ in 0..<12 {
+                try await clock.sleepers(atLeast: 1)
+                clock.advance(by: .seconds(5))
+            }
+        }
+        switch try await judging.value {
+        case .promoted(let why): #expect(isSound, "\(why)")
+        case .takenBack(let why): #expect(!isSound, "\(why)")
+        }
+        let decision = try await versions.inForce()
+        #expect(decision.number == (isSound ? 2 : 1))
+        #expect(decision.canary == nil)
+        #expect(decision.note.hasPrefix(isSound ? "promoted: " : "taken back: "))
+    }
+
+    @Test("two who publish at the same moment get different numbers, and one decides")
+    func together() async throws {
+        try await server.start()
+        _ = try await versions().push(folder: dictionaries("First"))
+        let paths = try (0..<6).map { try dictionaries("P\($0)") }
+        let outcomes = await withTaskGroup(of: Int?.self) { group in
+            for path in paths { group.addTask { try? await versions().push(folder: path).number } }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        let numbers = outcomes.compactMap(\.self)
+        #expect(!numbers.isEmpty && Set(numbers).count == numbers.count)
+        let decision = try await versions().inForce()
+        #expect(numbers.contains(decision.number))
+    }
+
+    // MARK: Whoever may write to the stream
+
+    private var line: VersionLine {
+        get throws { VersionLine(try FleetName("home")) }
+    }
+
+    private func raw() async throws -> FleetConnection {
+        let connection = FleetConnection(options)
+        try await connection.open(name: "raw", inbox: "_INBOX.raw")
+        return connection
+    }
+
+    /// Publishes one file, and decides for it, without any check; other bytes, or none, may be sent than are described.
+    private func publish(_ number: Int, path: String, _ bytes: [UInt8], sent: [UInt8]?? = .none) async throws {
+        let connection = try await raw()
+        let line = try line
+        let version = FleetVersion(
+            line: line, number: number, note: "", author: "eve", published: Date(),
+            files: [FleetVersion.File(path: path, size: bytes.count, digest: SHA256Digest(of: bytes))], piece: 1000)
+        let stream = FleetSubject.versionStream
+        try await connection.store(SignedText(version.json, key: nil).payload, on: line.version(number), in: stream)
+        let pieces: [UInt8]? = if let sent { sent } else { bytes }
+        if let pieces { try await connection.store(pieces, on: line.bytes(number, piece: 0), in: stream) }
+        let decision = VersionDecision(
+            line: line, serial: VersionDecision.serial(after: nil, Date()), number: number, canary: nil, latest: number,
+            note: "", author: "eve", decided: Date())
+        try await connection.store(SignedText(decision.json, key: nil).payload, on: line.decision, in: stream)
+    }
+
+    private static func refusals(_ log: Log<FollowerEvent>) -> [VersionRefusal.Code] {
+        log.all.compactMap { if case .refused(_, let refusal) = $0 { refusal.code } else { nil } }
+    }
+}
