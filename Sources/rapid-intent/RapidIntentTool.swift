@@ -24,7 +24,7 @@ struct RapidIntentTool: AsyncParsableCommand {
               rapid-intent grow
               rapid-intent tune
             """,
-        version: "0.1.0",
+        version: PackageVersion.text,
         subcommands: [
             Listen.self, Devices.self, Resolve.self, Ask.self, Check.self, Sample.self, Schema.self, Compile.self,
             Import.self,

@@ -39,7 +39,7 @@ public struct TelemetryCollector: Sendable {
     ///   - path: The file, which is made if it is missing, for its owner only.
     ///   - sites: The sites; empty for all.
     ///   - options: How to reach the servers.
-    ///   - stream: What the stream is like, if it has to be created.
+    ///   - stream: What the stream is like, if it has to be created. The one for ``FleetStatus`` is on as many servers.
     ///   - redelivery: After which time the stream delivers a message again that was not acknowledged.
     ///   - now: Returns the wall-clock time.
     ///   - onEvent: Called for what happens.
@@ -95,6 +95,12 @@ public struct TelemetryCollector: Sendable {
             onFailure: { [onEvent] in onEvent(.failed($0)) }
         ).run { (connection) throws(FleetError) in
             try await connection.create(.telemetry(stream))
+            do throws(FleetError) {
+                try await connection.create(.presence(replicas: stream.replicas))
+            } catch {
+                // Telemetry does not need it.
+                onEvent(.failed(error))
+            }
             try await connection.openConsumer(of: site, waiting: redelivery)
             onEvent(.connected(site: site))
             try await receive(site, over: connection, untilDrained: untilDrained)

@@ -160,19 +160,21 @@ actor OutboxFile {
 
     /// How many changes wait for the stream's acknowledgement.
     func waiting() throws(FleetError) -> Int {
-        try read { db in
-            try Int.fetchOne(
-                db,
-                sql: """
-                    SELECT count(*) FROM fleetChange
-                    WHERE batch IS NULL OR batch > (SELECT acknowledged FROM fleetOutbox)
-                    """) ?? 0
-        }
+        try read { try OutboxState.waiting($0) }
     }
 
     /// How many changes no collector has confirmed.
     func unconfirmed() throws(FleetError) -> Int {
         try read { try Int.fetchOne($0, sql: "SELECT count(*) FROM fleetChange") ?? 0 }
+    }
+
+    /// What the instance says of its file; nil if the file has no outbox at the moment.
+    func presence() throws(FleetError) -> PresenceMessage? {
+        let now = now()
+        return try read { db in
+            guard let state = try OutboxState.read(db) else { return nil }
+            return PresenceMessage(.telemetry(try TelemetryPresence(state, at: now, db)), at: now)
+        }
     }
 }
 

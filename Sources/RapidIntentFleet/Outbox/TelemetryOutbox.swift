@@ -17,6 +17,7 @@ public import Foundation
 /// - It resumes where it was, after days offline and after the process was killed. A message that is sent twice is
 ///   recognised by the stream and by the collector.
 /// - It keeps the numbers of rows until the collector has them on its disk, since a cluster may lose what it acknowledged.
+/// - Every 10 seconds it announces the instance, for ``FleetStatus``. Nothing waits for that.
 /// - What waits is bounded (``OutboxLimits``); dropped segments are counted, and the collector reports the count.
 ///
 /// An outbox needs an existing file; the service that records makes it.
@@ -28,6 +29,9 @@ public struct TelemetryOutbox: Sendable {
     private let limits: OutboxLimits
     private let interval: Duration
     private let onEvent: @Sendable (OutboxEvent) -> Void
+
+    /// How often it announces the instance, for ``FleetStatus``.
+    private static let announcements = Duration.seconds(10)
 
     /// Creates an outbox; nothing is read or sent before ``run(untilSent:)``.
     ///
@@ -79,7 +83,12 @@ public struct TelemetryOutbox: Sendable {
         var backoff = FleetBackoff()
         let clock = ContinuousClock()
         var lastPruning: ContinuousClock.Instant?
+        var nextAnnouncement = clock.now
         while !Task.isCancelled {
+            if clock.now >= nextAnnouncement {
+                nextAnnouncement = clock.now + Self.announcements
+                await announce(over: connection)
+            }
             do throws(FleetError) {
                 if lastPruning.map({ $0.duration(to: clock.now) > .seconds(60) }) ?? true {
                     // A file that was deleted meanwhile has been made again without an outbox.
@@ -91,12 +100,22 @@ public struct TelemetryOutbox: Sendable {
                 let hasSent = try await sendNext(over: connection)
                 backoff.reset()
                 if !hasSent, untilSent, try await file.waiting() == 0 { return }
-                try await receive(over: connection, within: hasSent ? .zero : interval)
+                try await receive(over: connection, within: hasSent ? .zero : min(interval, Self.announcements))
             } catch {
                 guard error.code != .closed else { throw error }
                 onEvent(.failed(error))
                 try? await Task.sleep(for: backoff.next())
             }
+        }
+    }
+
+    /// Announces the instance.
+    private func announce(over connection: FleetConnection) async {
+        do throws(FleetError) {
+            guard let message = try await file.presence() else { return }
+            try await connection.announce(message, of: site, instance)
+        } catch {
+            // Telemetry does not depend on it, and what fails here for good fails there, too, and is reported.
         }
     }
 

@@ -1,0 +1,97 @@
+import CNATS
+import RapidIntentDatabase
+
+extension FleetConnection {
+    /// Says something of an instance, for who asks for the status of the fleet.
+    ///
+    /// Nobody answers: without a stream, or with a full one, the message is lost. If the server does not allow it, it
+    /// complains, and ``ConnectionTrouble`` ignores that. Without a connection, nothing is sent: libnats would send it
+    /// late.
+    func announce(
+        _ message: PresenceMessage, of site: FleetName, _ instance: FleetName
+    ) throws(FleetError) {
+        guard natsConnection_Status(handles.connection) == NATS_CONN_STATUS_CONNECTED else { return }
+        try send(message.payload, to: FleetSubject.presence(site, instance, message.part))
+    }
+
+    /// Reads what the instances of a site, or of all sites, said last; nil if there is no stream for it.
+    ///
+    /// A consumer of its own delivers the last message of each subject. What is replaced meanwhile follows at the end, so
+    /// reading ends when nothing is left, or with four times as many messages as there may be instances.
+    func presence(of site: FleetName?) throws(FleetError) -> GatheredPresence? {
+        let what = "reading the presence of instances"
+        forgetTrouble()
+        let texts = CTexts()
+        var settings = jsSubOptions()
+        try check(jsSubOptions_Init(&settings), what)
+        settings.Stream = texts(FleetSubject.presenceStream)
+        settings.ManualAck = true
+        settings.Config.DeliverPolicy = js_DeliverLastPerSubject
+        settings.Config.AckPolicy = js_AckNone
+        // If this process is killed, the server removes the consumer.
+        settings.Config.InactiveThreshold = Duration.seconds(30).nanoseconds
+        var code = jsErrCode(0)
+        var subscription: OpaquePointer?
+        defer {
+            // Destroying it alone would leave the consumer.
+            _ = natsSubscription_Unsubscribe(subscription)
+            natsSubscription_Destroy(subscription)
+        }
+        let status = js_PullSubscribe(
+            &subscription, handles.jetStream, FleetSubject.presence(of: site), nil, nil, &settings, &code)
+        if code == JSStreamNotFoundErr { return nil }
+        try check(status, what)
+
+        // A question for messages that are not there would wait for its time limit.
+        var info: UnsafeMutablePointer<jsConsumerInfo>?
+        defer { jsConsumerInfo_Destroy(info) }
+        try check(natsSubscription_GetConsumerInfo(&info, subscription, nil, &code), what)
+        var pending = info?.pointee.NumPending ?? 0
+        var presence = GatheredPresence()
+        var count = 0
+        while pending > 0 {
+            guard count < FleetStatus.instanceLimit * 4, !Task.isCancelled else {
+                presence.isComplete = false
+                break
+            }
+            let kept = try fetch(min(500, Int(clamping: pending)), over: subscription, left: &pending)
+            if kept.isEmpty { break }
+            count += kept.count
+            for message in kept { presence.add(message) }
+        }
+        return presence
+    }
+
+    /// The next messages of a consumer that are there already; none if there are none.
+    ///
+    /// - Parameter left: Is set to how many messages follow.
+    private func fetch(
+        _ maximum: Int, over subscription: OpaquePointer?, left: inout UInt64
+    ) throws(FleetError) -> [KeptMessage] {
+        var request = jsFetchRequest()
+        try check(jsFetchRequest_Init(&request), "receiving")
+        request.Batch = Int32(maximum)
+        request.NoWait = true
+        request.Expires = limit * 1_000_000
+        var list = natsMsgList()
+        defer { natsMsgList_Destroy(&list) }
+        let status = natsSubscription_FetchRequest(&list, subscription, &request)
+        if status == NATS_TIMEOUT || status == NATS_NOT_FOUND { return [] }
+        try check(status, "receiving")
+        var messages: [KeptMessage] = []
+        for index in 0..<Int(list.Count) {
+            guard let message = list.Msgs[index] else { continue }
+            var data: UnsafeMutablePointer<jsMsgMetaData>?
+            defer { jsMsgMetaData_Destroy(data) }
+            try check(natsMsg_GetMetaData(&data, message), "receiving")
+            guard let data = data?.pointee else { continue }
+            left = data.NumPending
+            messages.append(
+                KeptMessage(
+                    subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "",
+                    payload: Self.payload(of: message), sequence: data.Sequence.Stream,
+                    milliseconds: data.Timestamp / 1_000_000))
+        }
+        return messages
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import RapidIntent
+import RapidIntentDatabase
+
+extension PresenceMessage {
+    /// Why a message cannot be read: for the same reasons as one with telemetry.
+    typealias Refusal = TelemetryMessage.Refusal
+
+    /// The bytes of the message, no more than ``limit``: where reasons are too long, they are shortened.
+    var payload: [UInt8] {
+        for reason in [500, 100] {
+            let payload = payload(reasons: reason)
+            if payload.count <= Self.limit { return payload }
+        }
+        // 64 versions with the longest names and numbers fit.
+        return payload(reasons: 0)
+    }
+
+    /// The bytes of the message, with reasons of at most some bytes.
+    private func payload(reasons: Int) -> [UInt8] {
+        var members: [JSON.Member] = [
+            ("version", .integer(Self.version)), ("software", JSON(software)),
+            ("at", .integer(Int(at.epochMilliseconds))),
+        ]
+        switch part {
+        case .telemetry(let telemetry): members += telemetry.members
+        case .versions(let versions):
+            members.append(("versions", .array(versions.prefix(Self.versions).map { $0.json(reason: reasons) })))
+        }
+        return Array(JSON.object(members).text.utf8)
+    }
+
+    /// Reads and checks a message.
+    ///
+    /// - Parameter part: The end of its subject.
+    init(_ payload: [UInt8], part: String) throws(Refusal) {
+        guard payload.count <= Self.limit else { throw .tooLarge }
+        guard let json = try? JSON(reading: payload), let version = json["version"]?.wholeNumber else {
+            throw .malformed
+        }
+        guard version == Int64(Self.version) else { throw .otherVersion }
+        at = try json.time("at")
+        software = try json.text("software")
+        switch part {
+        case "telemetry": self.part = .telemetry(try TelemetryPresence(json))
+        case "versions":
+            guard let versions = json["versions"]?.array else { throw .malformed }
+            guard versions.count <= Self.versions else { throw .invalidValue }
+            self.part = .versions(try versions.map { (version) throws(Refusal) in try VersionInForce(version) })
+        default: throw .foreignSubject
+        }
+    }
+}
+
+extension TelemetryPresence {
+    fileprivate var members: [JSON.Member] {
+        [
+            ("waiting", .integer(waiting)), ("dropped", .integer(dropped)),
+            ("oldestWaiting", oldestWaiting.map { .integer(Int($0.epochMilliseconds)) } ?? .null),
+            (
+                "lastHour",
+                .object([
+                    ("utterances", .integer(lastHour.utterances)), ("fired", .integer(lastHour.fired)),
+                    ("unresolved", .integer(lastHour.unresolved)), ("failed", .integer(lastHour.failed)),
+                ])
+            ),
+        ]
+    }
+
+    fileprivate init(_ json: JSON) throws(PresenceMessage.Refusal) {
+        guard let hour = json["lastHour"] else { throw .malformed }
+        waiting = try json.count("waiting")
+        dropped = try json.count("dropped")
+        oldestWaiting = json[nonNull: "oldestWaiting"] == nil ? nil : try json.time("oldestWaiting")
+        lastHour = LastHour(
+            utterances: try hour.count("utterances"), fired: try hour.count("fired"),
+            unresolved: try hour.count("unresolved"), failed: try hour.count("failed"))
+    }
+}
+
+extension VersionInForce {
+    /// The maximum length of a reason that is read, in bytes.
+    private static let reasonLimit = 1024
+
+    fileprivate func json(reason limit: Int) -> JSON {
+        .object([
+            ("name", .string(name.rawValue)), ("site", JSON(site?.rawValue)), ("number", .integer(number)),
+            ("decision", .integer(decision)),
+            (
+                "refused",
+                refused.map { refused in
+                    let reason = DisplayWidth.printable(refused.reason).utf8.prefix(limit)
+                    return .object([
+                        ("number", .integer(refused.number)),
+                        ("reason", .string(String(decoding: reason, as: UTF8.self))),
+                    ])
+                } ?? .null
+            ),
+        ])
+    }
+
+    fileprivate init(_ json: JSON) throws(PresenceMessage.Refusal) {
+        guard let name = json["name"]?.string else { throw .malformed }
+        self.name = try Self.name(name)
+        if let site = json[nonNull: "site"] {
+            guard let site = site.string else { throw .malformed }
+            self.site = try Self.name(site)
+        }
+        number = try json.count("number")
+        decision = try json.count("decision")
+        guard let refused = json[nonNull: "refused"] else { return }
+        guard let reason = refused["reason"]?.string else { throw .malformed }
+        guard reason.utf8.count <= Self.reasonLimit else { throw .invalidValue }
+        self.refused = Refusal(number: try refused.count("number"), reason: DisplayWidth.printable(reason))
+    }
+
+    private static func name(_ text: String) throws(PresenceMessage.Refusal) -> FleetName {
+        guard let name = try? FleetName(text) else { throw .invalidValue }
+        return name
+    }
+}
+
+extension JSON {
+    /// A number of things, up to the largest integer that every reader of JSON keeps exactly.
+    fileprivate func count(_ key: String) throws(PresenceMessage.Refusal) -> Int {
+        guard let number = self[key]?.wholeNumber else { throw .malformed }
+        guard (0...1 << 53).contains(number) else { throw .invalidValue }
+        return Int(number)
+    }
+
+    /// A time in milliseconds since 1970.
+    fileprivate func time(_ key: String) throws(PresenceMessage.Refusal) -> Date {
+        let column = FleetColumn(name: key, kind: FleetColumn.time, isRequired: true)
+        guard let json = self[key] else { throw .malformed }
+        guard case .integer(let time)? = FleetValue(json, for: column) else { throw .invalidValue }
+        return Date(epochMilliseconds: time)
+    }
+
+    /// A short text of visible ASCII characters; nil for `null` or none.
+    fileprivate func text(_ key: String) throws(PresenceMessage.Refusal) -> String? {
+        guard let json = self[nonNull: key] else { return nil }
+        guard let text = json.string else { throw .malformed }
+        guard (1...64).contains(text.utf8.count), text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+            throw .invalidValue
+        }
+        return text
+    }
+}
