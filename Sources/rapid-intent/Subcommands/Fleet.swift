@@ -1,7 +1,7 @@
 #if Fleet
     import ArgumentParser
 
-    /// `fleet`: the part of an instance in a fleet.
+    /// `fleet`: sends what an instance records, and shows the instances.
     struct Fleet: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Takes part in a fleet of many instances.",
@@ -12,9 +12,11 @@
                   rapid-intent fleet push Dictionaries --name home --note "more rooms" --servers nats://nats:4222
                   rapid-intent fleet follow --name home --site lobby --instance kiosk-7 \\
                       --folder /var/lib/rapid-intent --servers nats://nats:4222
+                  rapid-intent fleet status --servers nats://nats:4222
                 """,
             subcommands: [
                 FleetSend.self, FleetFollow.self, FleetPush.self, FleetRollback.self, FleetHistory.self, FleetDiff.self,
+                FleetStatusCommand.self,
             ])
     }
 #endif
