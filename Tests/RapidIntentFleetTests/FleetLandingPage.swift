@@ -14,5 +14,7 @@ private func fleet() async throws {
     let collector = TelemetryCollector(path: "fleet.sqlite", options: options)
     try await collector.run()
     for instance in try await collector.findings().instances { print(instance.site, instance.missingMessages) }
+
+    for instance in try await FleetStatus.read(options).instances { print(instance.site, instance.lastSeen) }
     // Fleet ends
 }
