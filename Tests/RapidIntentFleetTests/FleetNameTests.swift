@@ -33,6 +33,12 @@ struct FleetNameTests {
         let subject = FleetSubject.telemetry(try FleetName("lobby"), try FleetName("k1"))
         #expect(subject == "ri.lobby.k1.telemetry")
         #expect(FleetSubject.sender(of: subject)?.instance.rawValue == "k1")
+        let part = FleetSubject.presence(try FleetName("lobby"), try FleetName("k1"), .versions([]))
+        #expect(part == "ri.lobby.k1.presence.versions")
+        #expect(FleetSubject.announcer(of: part)?.part == "versions")
+        #expect(FleetSubject.announcer(of: subject) == nil && FleetSubject.sender(of: part) == nil)
+        #expect(FleetSubject.presence(of: nil) == "ri.*.*.presence.*")
+        #expect(FleetSubject.presence(of: try FleetName("lobby")) == "ri.lobby.*.presence.*")
         #expect(FleetSubject.telemetry(of: nil) == "ri.*.*.telemetry")
         #expect(FleetSubject.telemetry(of: try FleetName("lobby")) == "ri.lobby.*.telemetry")
     }

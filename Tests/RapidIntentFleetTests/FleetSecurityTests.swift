@@ -57,23 +57,34 @@ struct FleetSecurityTests {
             """
             authorization { users: [
                 { user: kiosk, password: k, permissions: {
-                    publish: [ "ri.lobby.kiosk-1.telemetry" ]
+                    publish: [ "ri.lobby.kiosk-1.telemetry",
+                        "ri.lobby.kiosk-1.presence.telemetry", "ri.lobby.kiosk-1.presence.versions" ]
                     subscribe: [ "ri.lobby.kiosk-1.collected", "ri.lobby.kiosk-1.inbox.>" ] } }
                 { user: collector, password: c, permissions: {
                     publish: [ "$JS.API.STREAM.CREATE.RI_TELEMETRY", "$JS.API.STREAM.INFO.RI_TELEMETRY",
                         "$JS.API.CONSUMER.*.RI_TELEMETRY.>", "$JS.API.CONSUMER.DURABLE.CREATE.RI_TELEMETRY.>",
-                        "$JS.API.CONSUMER.MSG.NEXT.RI_TELEMETRY.>", "$JS.ACK.RI_TELEMETRY.>", "ri.*.*.collected" ]
+                        "$JS.API.CONSUMER.MSG.NEXT.RI_TELEMETRY.>", "$JS.ACK.RI_TELEMETRY.>", "ri.*.*.collected",
+                        "$JS.API.STREAM.CREATE.RI_PRESENCE" ]
                     subscribe: [ "_INBOX.ri-collect.>" ] } }
+                { user: monitor, password: m, permissions: {
+                    publish: [ "$JS.API.STREAM.CREATE.RI_PRESENCE", "$JS.API.CONSUMER.CREATE.RI_PRESENCE",
+                        "$JS.API.CONSUMER.*.RI_PRESENCE.*", "$JS.API.CONSUMER.MSG.NEXT.RI_PRESENCE.*" ]
+                    subscribe: [ "_INBOX.ri-status.>" ] } }
             ] }
             """)
         try await server.start()
         let kiosk = try Kiosk(folder)
         try await kiosk.record(0..<300)
+        let problems = Log<CollectorEvent>()
         let collector = TelemetryCollector(
             path: folder.path("fleet.sqlite"),
             options: FleetOptions(
                 servers: [server.address], credentials: .user("collector", passwordFile: try secret("c")),
-                timeout: .seconds(2)))
+                timeout: .seconds(2)),
+            onEvent: { if case .failed = $0 { problems.append($0) } })
+        let monitor = FleetOptions(
+            servers: [server.address], credentials: .user("monitor", passwordFile: try secret("m")),
+            timeout: .seconds(2))
         let own = FleetCredentials.user("kiosk", passwordFile: try secret("k"))
         try await collector.run(untilDrained: true)
         try await kiosk.outbox(to: [server.address], credentials: own).run(untilSent: true)
@@ -95,6 +106,53 @@ struct FleetSecurityTests {
         try await sending.value
         try await collector.run(untilDrained: true)
         #expect(RawFile.segments(in: folder.path("fleet.sqlite")) == 300)
+        #expect(problems.all.isEmpty)
+
+        // The instance is seen, and the other one, which it announced as well, is not.
+        try await kiosk.outbox(to: [server.address], credentials: own).run(untilSent: true)
+        var status = FleetStatus()
+        try await Eventually.isTrue("the instance is seen") {
+            status = try await FleetStatus.read(monitor)
+            return !status.instances.isEmpty
+        }
+        #expect(status.instances.map { "\($0.site)/\($0.instance)" } == ["lobby/kiosk-1"])
+        #expect(status.refusals.isEmpty)
+        #expect(server.log.contains("ri.garage.kiosk-1.presence.telemetry"))
+    }
+
+    @Test("telemetry does not need the permissions for presence, and reports no failure without them")
+    func withoutPresence() async throws {
+        let server = try NATSServer(
+            """
+            authorization { users: [
+                { user: kiosk, password: k, permissions: {
+                    publish: [ "ri.lobby.kiosk-1.telemetry" ]
+                    subscribe: [ "ri.lobby.kiosk-1.collected", "ri.lobby.kiosk-1.inbox.>" ] } }
+                { user: collector, password: c, permissions: { publish: {
+                    allow: [ "$JS.>", "ri.*.*.collected" ], deny: [ "$JS.API.STREAM.CREATE.RI_PRESENCE" ] } } }
+            ] }
+            """)
+        try await server.start()
+        let kiosk = try Kiosk(folder)
+        try await kiosk.record(0..<50)
+        let problems = Log<CollectorEvent>()
+        let collector = TelemetryCollector(
+            path: folder.path("fleet.sqlite"),
+            options: FleetOptions(
+                servers: [server.address], credentials: .user("collector", passwordFile: try secret("c")),
+                timeout: .milliseconds(500)),
+            onEvent: { problems.append($0) })
+        try await collector.run(untilDrained: true)
+        // The collector says what it lacks, and goes on.
+        #expect(
+            problems.all.contains { if case .failed(let error) = $0 { error.code == .forbidden } else { false } })
+        let log = Log<OutboxEvent>()
+        let own = FleetCredentials.user("kiosk", passwordFile: try secret("k"))
+        try await kiosk.outbox(to: [server.address], credentials: own, onEvent: { log.append($0) })
+            .run(untilSent: true)
+        #expect(log.all == [.connected, .sent(changes: 50)])
+        try await collector.run(untilDrained: true)
+        #expect(RawFile.segments(in: folder.path("fleet.sqlite")) == 50)
     }
 
     @Test("hostile messages are counted and set aside, and stop nobody")

@@ -168,6 +168,56 @@ struct OutboxFileTests {
         #expect(third.sequence == 1 && third.segments.count == 2 && third.generation != second.generation)
     }
 
+    @Test("what it says of itself: what waits, since when, and the last hour")
+    func presence() async throws {
+        try await kiosk.record(0..<30)
+        let file = try await outbox(OutboxLimits(messageChanges: 20), at: Kiosk.morning.addingTimeInterval(3600 + 9.5))
+        let all = try #require(try await file.presence())
+        guard case .telemetry(let before) = all.part else {
+            Issue.record("another part")
+            return
+        }
+        let times = try RawFile.texts("SELECT recordedAt FROM resolution ORDER BY id", in: kiosk.path)
+            .compactMap { Double($0).map { Date(timeIntervalSince1970: $0 / 1000) } }
+        #expect(all.at == Kiosk.morning.addingTimeInterval(3609.5))
+        #expect(before.waiting == 30 && before.dropped == 0 && before.oldestWaiting == times[0])
+        // Only what was recorded within the hour counts.
+        let young = times.count { $0 >= Kiosk.morning.addingTimeInterval(9.5) }
+        #expect((1..<30).contains(young) && before.lastHour.utterances == young)
+
+        let message = try #require(try await file.next(payload: 1 << 20))
+        guard case .telemetry(let planned)? = try await file.presence()?.part else {
+            Issue.record("another part")
+            return
+        }
+        #expect(planned.waiting == 30 && planned.oldestWaiting == times[0])
+        try await file.acknowledge(message)
+        guard case .telemetry(let after)? = try await file.presence()?.part else {
+            Issue.record("another part")
+            return
+        }
+        #expect(after.waiting == 10 && after.oldestWaiting == times[20] && after.lastHour == before.lastHour)
+    }
+
+    @Test("several segments of an utterance are one utterance, and a clock that was ahead counts nothing")
+    func lastHour() async throws {
+        try await kiosk.record(0..<8)
+        try RawFile.execute(
+            """
+            UPDATE resolution SET utterance = 'u1', segment = 1 WHERE utterance = 'u2';
+            UPDATE resolution SET session = 'other', utterance = 'u1' WHERE utterance = 'u3';
+            UPDATE resolution SET reason = 'serviceFailed' WHERE utterance = 'u4';
+            UPDATE resolution SET outcome = 'contradicted' WHERE utterance = 'u5';
+            UPDATE resolution SET recordedAt = recordedAt + 7200000 WHERE utterance = 'u6';
+            """, in: kiosk.path)
+        guard case .telemetry(let telemetry)? = try await outbox().presence()?.part else {
+            Issue.record("another part")
+            return
+        }
+        #expect(
+            telemetry.lastHour == TelemetryPresence.LastHour(utterances: 6, fired: 3, unresolved: 2, failed: 1))
+    }
+
     @Test("a file without an outbox writes nothing down")
     func without() async throws {
         try await kiosk.record(0..<10)
