@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// ```swift
 /// let follower = VersionFollower(
-///     try FleetName("home"), site: try FleetName("lobby"), instance: try FleetName("kiosk-7"),
+///     [try FleetName("home")], site: try FleetName("lobby"), instance: try FleetName("kiosk-7"),
 ///     folder: "/var/lib/rapid-intent", options: FleetOptions(servers: ["nats://nats.example:4222"]))
 /// async let following: Void = follower.run()
 /// // DictionaryReloader(paths: ["/var/lib/rapid-intent/home/current"], …) takes up each version between utterances
@@ -16,7 +16,7 @@ public import Foundation
 ///   older than what is in force or has errors is refused; what was in force stays so, also without a network.
 /// - The file `decision.json` remembers what was decided last. One process follows into a folder.
 public struct VersionFollower: Sendable {
-    private let name: FleetName
+    private let names: [FleetName]
     private let site: FleetName
     private let instance: FleetName
     private let folders: [VersionFolder]
@@ -26,13 +26,15 @@ public struct VersionFollower: Sendable {
     private let now: @Sendable () -> Date
     private let onEvent: @Sendable (FollowerEvent) -> Void
 
+    /// How often it announces what is in force.
+    private static let announcing = Duration.seconds(10)
     /// How long a server may lag behind the one that accepted a decision.
     private static let lag = Duration.seconds(5)
 
     /// Creates a follower; nothing is read or written before ``run(untilInForce:)``.
     ///
     /// - Parameters:
-    ///   - name: The name of the versions.
+    ///   - names: The names of the versions, at least one; an instance follows all of them with one follower.
     ///   - site: The site of this instance.
     ///   - instance: The instance, unique within the site.
     ///   - folder: Where versions are kept; it is made if it is missing.
@@ -42,14 +44,14 @@ public struct VersionFollower: Sendable {
     ///   - now: Returns the wall-clock time.
     ///   - onEvent: Called for what happens.
     public init(
-        _ name: FleetName, site: FleetName, instance: FleetName, folder: String, options: FleetOptions,
+        _ names: [FleetName], site: FleetName, instance: FleetName, folder: String, options: FleetOptions,
         key: SigningKey? = nil, interval: Duration = .seconds(30), now: @escaping @Sendable () -> Date = { Date() },
         onEvent: @escaping @Sendable (FollowerEvent) -> Void = { _ in }
     ) {
-        self.name = name
+        self.names = names
         self.site = site
         self.instance = instance
-        folders = VersionLine.followed(name, at: site).map { VersionFolder($0, in: folder) }
+        folders = names.flatMap { VersionLine.followed($0, at: site) }.map { VersionFolder($0, in: folder) }
         self.options = options
         self.key = key
         self.interval = interval
@@ -67,7 +69,7 @@ public struct VersionFollower: Sendable {
             options: options, name: "\(site)/\(instance)", inbox: FleetSubject.inbox(site, instance),
             onFailure: { [onEvent] in onEvent(.failed($0)) }
         ).run { (connection) throws(FleetError) in
-            try await connection.subscribe(to: VersionLine.decisions(name))
+            try await connection.subscribe(to: VersionLine.decisions(names))
             onEvent(.connected)
             try await follow(over: connection, untilInForce: untilInForce)
         }
@@ -87,10 +89,11 @@ public struct VersionFollower: Sendable {
                 case .settled: announced[folder.line] = nil
                 }
             }
-            if untilInForce, !isBehind, folders[0].number != nil { return }
+            if untilInForce, !isBehind, folders.allSatisfy({ $0.line.site != nil || $0.number != nil }) { return }
             if !isBehind { backoff.reset() }
+            try await announce(refusals, over: connection)
             let pause = isBehind ? backoff.next() : interval
-            guard let payload = try await notice(within: pause, over: connection) else { continue }
+            guard let payload = try await notice(within: pause, refusals, over: connection) else { continue }
             for folder in folders {
                 guard let decision = try? VersionReader.decision(payload, about: folder.line, key: key) else {
                     continue
@@ -101,20 +104,44 @@ public struct VersionFollower: Sendable {
     }
 
     /// The next notice of a decision; nil once the time is over, or if notices may have been missed.
-    private func notice(within time: Duration, over connection: FleetConnection) async throws(FleetError) -> [UInt8]? {
+    private func notice(
+        within time: Duration, _ refusals: [VersionLine: Refused], over connection: FleetConnection
+    ) async throws(FleetError) -> [UInt8]? {
         let (end, reconnections) = (ContinuousClock.now + time, await connection.reconnections)
+        var announced = ContinuousClock.now
         while !Task.isCancelled {
             let rest = ContinuousClock.now.duration(to: end)
             guard rest > .zero else { break }
             if let payload = try await connection.next(within: min(rest, .seconds(1))) { return payload }
             guard await connection.reconnections == reconnections else { break }
+            if announced.duration(to: .now) >= Self.announcing {
+                try await announce(refusals, over: connection)
+                announced = .now
+            }
         }
         return nil
+    }
+
+    /// Says which versions are in force, and which were refused.
+    private func announce(
+        _ refusals: [VersionLine: Refused], over connection: FleetConnection
+    ) async throws(FleetError) {
+        let versions: [VersionInForce] = folders.compactMap { folder in
+            let (decision, refused) = (folder.decision(key: key), refusals[folder.line])
+            guard decision != nil || refused != nil || folder.line.site == nil else { return nil }
+            return VersionInForce(
+                name: folder.line.name, site: folder.line.site, number: folder.number ?? 0,
+                decision: decision?.serial ?? 0,
+                refused: refused.map { VersionInForce.Refusal(number: $0.number, reason: $0.refusal.detail) })
+        }
+        try await connection.announce(PresenceMessage(.versions(versions), at: now()), of: site, instance)
     }
 
     /// A decision that was refused, so that it is reported once.
     private struct Refused {
         var payload: [UInt8]
+        /// The number of the version that is not taken; 0 if it is not known.
+        var number: Int
         var refusal: VersionRefusal
     }
 
@@ -132,7 +159,7 @@ public struct VersionFollower: Sendable {
         _ folder: VersionFolder, _ connection: FleetConnection, _ hint: Int?, _ refused: inout Refused?
     ) async throws(FleetError) -> Outcome {
         let reader = VersionReader(connection, key: key)
-        var payload: [UInt8] = []
+        var (payload, number): ([UInt8], Int) = ([], 0)
         do {
             guard let message = try await connection.last(of: folder.line.decision, in: FleetSubject.versionStream)
             else { return hint == nil ? .settled : .behind }
@@ -144,7 +171,7 @@ public struct VersionFollower: Sendable {
                 throw VersionRefusal(
                     .older, "the decision about \(folder.line) was made before the one that is in force here")
             }
-            let number = decision.number(at: site, now())
+            number = decision.number(at: site, now())
             if decision.serial == earlier?.serial, number == folder.number { return .settled }
             if let refused, refused.payload == payload, refused.refusal.code != .incomplete { return .settled }
             let version = try await reader.version(number, of: folder.line)
@@ -159,7 +186,7 @@ public struct VersionFollower: Sendable {
             return .settled
         } catch let refusal as VersionRefusal {
             if refused?.payload != payload || refused?.refusal != refusal { onEvent(.refused(folder.line, refusal)) }
-            refused = Refused(payload: payload, refusal: refusal)
+            refused = Refused(payload: payload, number: number, refusal: refusal)
             return refusal.code == .incomplete ? .behind : .settled
         } catch let error as FleetError {
             switch error.code {

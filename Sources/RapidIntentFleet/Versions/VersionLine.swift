@@ -32,6 +32,8 @@ public struct VersionLine: Hashable, Sendable, CustomStringConvertible {
     /// The subject of a piece of the bytes of a version.
     func bytes(_ number: Int, piece: Int) -> String { "ri-versions.\(name).bytes.\(token).\(number).\(piece)" }
 
-    /// The subjects of everything that is decided under a name.
-    static func decisions(_ name: FleetName) -> String { "ri-versions.\(name).decision.>" }
+    /// The subjects of everything that is decided under a name, or, for several, under any.
+    static func decisions(_ names: [FleetName]) -> String {
+        "ri-versions.\(names.count == 1 ? names[0].rawValue : "*").decision.>"
+    }
 }

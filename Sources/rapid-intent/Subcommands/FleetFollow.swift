@@ -25,8 +25,10 @@
                       --folder /var/lib/rapid-intent --key release.pub.pem --servers tls://nats:4222
                 """)
 
-        @Option(help: ArgumentHelp("The name of the versions, such as 'home'.", valueName: "name"))
-        var name: FleetNameArgument
+        @Option(
+            name: .customLong("name"),
+            help: ArgumentHelp("The name of the versions, such as 'home'; repeatable.", valueName: "name"))
+        var names: [FleetNameArgument]
 
         @OptionGroup var options: FleetInstanceOptions
 
@@ -41,11 +43,15 @@
 
         @OptionGroup var output: OutputOptions
 
+        func validate() throws {
+            guard !names.isEmpty else { throw ValidationError("Name what to follow with '--name'.") }
+        }
+
         mutating func run() async throws {
             let lines = FollowerLines(isJSON: output.json)
             do {
                 let follower = VersionFollower(
-                    name.name, site: options.site.name, instance: try options.instanceName(), folder: folder,
+                    names.map(\.name), site: options.site.name, instance: try options.instanceName(), folder: folder,
                     options: options.servers.fleet,
                     key: try key.map { (path) throws(FleetError) in try SigningKey(publicKeyFile: path) },
                     onEvent: { lines.show($0) })

@@ -48,7 +48,7 @@ struct VersionFollowerTests {
         now: @escaping @Sendable () -> Date = { Date() }, log: Log<FollowerEvent> = Log()
     ) throws -> VersionFollower {
         VersionFollower(
-            try FleetName("home"), site: try FleetName(site), instance: try FleetName(instance),
+            [try FleetName("home")], site: try FleetName(site), instance: try FleetName(instance),
             folder: folder.path(instance), options: options, key: key, interval: interval, now: now,
             onEvent: { log.append($0) })
     }
@@ -140,6 +140,11 @@ struct VersionFollowerTests {
         let lobby = LoadedDictionaries(paths: [current(), current(line: "home@lobby")])
         #expect(Set(lobby.dictionaries.dictionaries.flatMap { $0.intents.map(\.name) }) == ["Shared", "Lobby"])
         #expect(!FileManager.default.fileExists(atPath: current("k2", line: "home@garage")))
+        try await raw().create(.presence(replicas: 1))
+        try await follower("k1", site: "lobby").run(untilInForce: true)
+        let seen = try await FleetStatus.read(options).instances.flatMap(\.versions)
+        #expect(seen.map(\.site?.rawValue) == [nil, "lobby"])
+        #expect(seen.allSatisfy { $0.number == 1 && $0.decision > 0 && $0.refused == nil })
     }
 
     @Test("a dictionary with an error is not published; one that is there all the same is not put in force")
