@@ -4,14 +4,15 @@ import json
 import shutil
 import socket
 import time
-import urllib.error
 import urllib.request
 from pathlib import Path
 
 from restartable import Program
 
-# Debian installs the server where a user's PATH does not lead.
-PROGRAM = shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbin:/usr/local/bin")
+
+def program() -> str | None:
+    """The path of nats-server; None if it is not installed. Debian installs it where a user's PATH does not lead."""
+    return shutil.which("nats-server") or shutil.which("nats-server", path="/usr/sbin:/usr/local/bin")
 
 
 def free_ports(count: int) -> list[int]:
@@ -37,7 +38,7 @@ class Server(Program):
             f'listen: "127.0.0.1:{self.port}"\nhttp: "127.0.0.1:{self.monitor}"\nserver_name: {name}\n'
             f'jetstream {{ store_dir: "{self.streams}", max_file: 20GB }}\n{together}\n'
         )
-        super().__init__(name, [PROGRAM, "-c", configuration], folder / f"{name}.log")
+        super().__init__(name, [program(), "-c", configuration], folder / f"{name}.log")
 
     @property
     def address(self) -> str:
@@ -66,7 +67,7 @@ class Cluster:
     """Servers that know each other."""
 
     def __init__(self, count: int, folder: Path):
-        if not PROGRAM:
+        if not program():
             raise SystemExit("nats-server is missing: Scripts/install-packages nats-server")
         ports = free_ports(3 * count)
         routes = ports[1::3]
