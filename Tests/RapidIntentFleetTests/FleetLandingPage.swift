@@ -15,6 +15,14 @@ private func fleet() async throws {
     try await collector.run()
     for instance in try await collector.findings().instances { print(instance.site, instance.missingMessages) }
 
+    let home = VersionLine(try FleetName("home"))
+    let version = try await FleetVersions(home, options: options, author: "ana").push(folder: "Dictionaries")
+    print(version.number)
+    let follower = VersionFollower(
+        [home.name], site: try FleetName("lobby"), instance: try FleetName("kiosk-7"),
+        folder: "/var/lib/rapid-intent", options: options)
+    try await follower.run()
+
     for instance in try await FleetStatus.read(options).instances { print(instance.site, instance.lastSeen) }
     // Fleet ends
 }

@@ -89,9 +89,9 @@ public struct VersionFollower: Sendable {
                 case .settled: announced[folder.line] = nil
                 }
             }
-            if untilInForce, !isBehind, folders.allSatisfy({ $0.line.site != nil || $0.number != nil }) { return }
             if !isBehind { backoff.reset() }
             try await announce(refusals, over: connection)
+            if untilInForce, !isBehind, folders.allSatisfy({ $0.line.site != nil || $0.number != nil }) { return }
             let pause = isBehind ? backoff.next() : interval
             guard let payload = try await notice(within: pause, refusals, over: connection) else { continue }
             for folder in folders {

@@ -45,6 +45,8 @@ final class NATSServer: Sendable {
         let process = Process()
         process.executableURL = URL(filePath: Self.program ?? "")
         process.arguments = ["-c", configuration, "-l", folder.path("server.log")]
+        // One that is left behind would keep open what the tests print to, and whoever reads that would wait without end.
+        (process.standardOutput, process.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
         try process.run()
         self.process.withLock { $0 = process }
         try await Eventually.isTrue("the server listens on \(port)") { FreePort.accepts(self.port) }

@@ -53,6 +53,12 @@ struct VersionFollowerTests {
             onEvent: { log.append($0) })
     }
 
+    /// Ends followers before their server, which would be left behind.
+    private func end(_ followers: [Task<Void, any Error>]) async {
+        for follower in followers { follower.cancel() }
+        for follower in followers { _ = await follower.result }
+    }
+
     private func current(_ instance: String = "k1", line: String = "home") -> String {
         folder.path("\(instance)/\(line)/current")
     }
@@ -67,7 +73,6 @@ struct VersionFollowerTests {
         let versions = try versions()
         let log = Log<FollowerEvent>()
         let following = Task { try await follower(log: log).run() }
-        defer { following.cancel() }
         try await Eventually.isTrue("connected") { log.all.contains(.connected) }
         #expect(try await versions.push(folder: dictionaries("First"), note: "the first").number == 1)
         try await Eventually.isTrue("the first is in force") { text()?.contains("First") == true }
@@ -88,6 +93,7 @@ struct VersionFollowerTests {
         let error = await #expect(throws: FleetError.self) { try await versions.rollback(to: 9) }
         #expect(error?.code == .noVersion)
         #expect(LoadedDictionaries(paths: [current()]).errorCount == 0)
+        await end([following])
     }
 
     @Test("a version is swapped whole: a reader never sees half of each")
@@ -123,8 +129,7 @@ struct VersionFollowerTests {
         }
         stop.store(true, ordering: .relaxed)
         #expect(await reading.value == 0)
-        following.cancel()
-        try await following.value
+        await end([following])
         let kept = try FileManager.default.contentsOfDirectory(atPath: folder.path("k1/home/versions"))
         #expect(kept.count == 2)
     }
@@ -142,9 +147,11 @@ struct VersionFollowerTests {
         #expect(!FileManager.default.fileExists(atPath: current("k2", line: "home@garage")))
         try await raw().create(.presence(replicas: 1))
         try await follower("k1", site: "lobby").run(untilInForce: true)
-        let seen = try await FleetStatus.read(options).instances.flatMap(\.versions)
-        #expect(seen.map(\.site?.rawValue) == [nil, "lobby"])
-        #expect(seen.allSatisfy { $0.number == 1 && $0.decision > 0 && $0.refused == nil })
+        try await Eventually.isTrue("the instance announces both") {
+            let seen = try await FleetStatus.read(options).instances.flatMap(\.versions)
+            return seen.map(\.site?.rawValue) == [nil, "lobby"]
+                && seen.allSatisfy { $0.number == 1 && $0.decision > 0 && $0.refused == nil }
+        }
     }
 
     @Test("a dictionary with an error is not published; one that is there all the same is not put in force")
@@ -162,11 +169,11 @@ struct VersionFollowerTests {
         try await publish(2, path: "bad.yaml", bytes)
         let log = Log<FollowerEvent>()
         let following = Task { try await follower(log: log).run() }
-        defer { following.cancel() }
         try await Eventually.isTrue("it is refused") { Self.refusals(log).contains(.unsound) }
         #expect(text() == nil)
         _ = try await versions.push(folder: dictionaries("Better"))
         try await Eventually.isTrue("the next is in force") { text()?.contains("Better") == true }
+        await end([following])
     }
 
     @Test("what is corrupt, truncated, malformed or older stays out of force, and the version before in force")
@@ -176,7 +183,6 @@ struct VersionFollowerTests {
         _ = try await versions.push(folder: dictionaries("Good"))
         let log = Log<FollowerEvent>()
         let following = Task { try await follower(interval: .milliseconds(100), log: log).run() }
-        defer { following.cancel() }
         try await Eventually.isTrue("it is in force") { text()?.contains("Good") == true }
         let old = try #require(try await raw().last(of: line.decision, in: FleetSubject.versionStream)?.payload)
 
@@ -194,6 +200,7 @@ struct VersionFollowerTests {
         try await raw().store(old, on: line.decision, in: FleetSubject.versionStream)
         try await Eventually.isTrue("older") { Self.refusals(log).contains(.older) }
         #expect(text()?.contains("New") == true)
+        await end([following])
     }
 
     @Test("with a key, only what it signed is taken; also after a restart")
@@ -205,13 +212,13 @@ struct VersionFollowerTests {
         _ = try await signing.push(folder: dictionaries("Signed"))
         let log = Log<FollowerEvent>()
         let following = Task { try await follower(key: key, log: log).run() }
-        defer { following.cancel() }
         try await Eventually.isTrue("it is in force") { text()?.contains("Signed") == true }
         _ = try await versions().push(folder: dictionaries("Unsigned"))
         try await Eventually.isTrue("unsigned") { Self.refusals(log).contains(.unsigned) }
         #expect(text()?.contains("Signed") == true)
         _ = try await signing.push(folder: dictionaries("Again"))
         try await Eventually.isTrue("signed again") { text()?.contains("Again") == true }
+        await end([following])
     }
 
     @Test("without a network the version stays; what was decided meanwhile comes with it")
@@ -220,13 +227,13 @@ struct VersionFollowerTests {
         let versions = try versions()
         _ = try await versions.push(folder: dictionaries("Before"))
         let following = Task { try await follower().run() }
-        defer { following.cancel() }
         try await Eventually.isTrue("it is in force") { text()?.contains("Before") == true }
         server.kill()
         #expect(text()?.contains("Before") == true)
         try await server.start()
         _ = try await versions.push(folder: dictionaries("After"))
         try await Eventually.isTrue("the next is in force") { text()?.contains("After") == true }
+        await end([following])
     }
 
     @Test("servers that lost everything can publish again")
@@ -239,8 +246,8 @@ struct VersionFollowerTests {
         try await server.start()
         _ = try await versions().push(folder: dictionaries("After"))
         let following = Task { try await follower().run() }
-        defer { following.cancel() }
         try await Eventually.isTrue("the next is in force") { text()?.contains("After") == true }
+        await end([following])
     }
 
     @Test("a canary is tried by its sites only, and goes back by itself")
@@ -258,7 +265,6 @@ struct VersionFollowerTests {
         let tasks = [("k1", "lab"), ("k2", "lobby")].map { instance, site in
             Task { try await follower(instance, site: site, interval: .milliseconds(50), now: now).run() }
         }
-        defer { for task in tasks { task.cancel() } }
         try await Eventually.isTrue("it is in force") {
             [text("k1"), text("k2")].allSatisfy { $0?.contains("Sound") == true }
         }
@@ -269,6 +275,7 @@ struct VersionFollowerTests {
         #expect(error?.code == .conflict)
         time.withLock { $0 += 661 }
         try await Eventually.isTrue("the lab goes back") { text("k1")?.contains("Sound") == true }
+        await end(tasks)
     }
 
     @Test(

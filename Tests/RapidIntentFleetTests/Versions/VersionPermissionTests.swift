@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import RapidIntentFleet
+
+/// Who may publish and follow versions, by the permissions of the documentation.
+@Suite(
+    "Permissions for versions",
+    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
+    .timeLimit(.minutes(10)))
+struct VersionPermissionTests {
+    private let folder: ScratchFolder
+    private let server: NATSServer
+
+    init() throws {
+        folder = try ScratchFolder()
+        server = try NATSServer(
+            """
+            authorization { users: [
+                { user: kiosk, password: pass, permissions: {
+                    publish: [ "$JS.API.DIRECT.GET.RI_VERSIONS.ri-versions.>", "ri.lab.k1.presence.versions" ]
+                    subscribe: [ "ri-versions.home.decision.>", "ri.lab.k1.inbox.>" ] } }
+                { user: publisher, password: pass, permissions: {
+                    publish: [ "$JS.API.STREAM.CREATE.RI_VERSIONS", "$JS.API.DIRECT.GET.RI_VERSIONS.ri-versions.>",
+                        "ri-versions.home.>" ]
+                    subscribe: [ "_INBOX.ri-versions.>" ] } }
+                { user: lab, password: pass, permissions: {
+                    publish: [ "$JS.API.STREAM.CREATE.RI_VERSIONS", "$JS.API.DIRECT.GET.RI_VERSIONS.ri-versions.>",
+                        "ri-versions.home.decision.site.lab", "ri-versions.home.version.site.lab.*",
+                        "ri-versions.home.bytes.site.lab.>" ]
+                    subscribe: [ "_INBOX.ri-versions.>" ] } }
+            ] }
+            """)
+        _ = try folder.write("version: 1\nlocale: en\nintents:\n  Stop:\n    - stop it\n", to: "home/home.yaml")
+    }
+
+    private func options(_ user: String) throws -> FleetOptions {
+        let path = try folder.write("pass\n", to: UUID().uuidString)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        return FleetOptions(
+            servers: [server.address], credentials: .user(user, passwordFile: path), timeout: .milliseconds(700))
+    }
+
+    private func versions(_ user: String, site: String? = nil) throws -> FleetVersions {
+        FleetVersions(
+            VersionLine(try FleetName("home"), site: try site.map { try FleetName($0) }), options: try options(user),
+            author: user)
+    }
+
+    private func code(_ work: () async throws -> Void) async -> FleetError.Code? {
+        await #expect(throws: FleetError.self) { try await work() }?.code
+    }
+
+    @Test("a publisher, a publisher of one site and an instance need no more, and can do no more")
+    func permissions() async throws {
+        try await server.start()
+        #expect(try await versions("publisher").push(folder: folder.path("home")).number == 1)
+        #expect(try await versions("lab", site: "lab").push(folder: folder.path("home")).number == 1)
+        #expect(await code { _ = try await versions("lab").push(folder: folder.path("home")) } == .forbidden)
+        #expect(
+            await code { _ = try await versions("lab", site: "lobby").push(folder: folder.path("home")) } == .forbidden)
+        #expect(try await versions("lab").history().map(\.number) == [1])
+
+        let follower = VersionFollower(
+            [try FleetName("home")], site: try FleetName("lab"), instance: try FleetName("k1"),
+            folder: folder.path("k1"), options: try options("kiosk"))
+        try await follower.run(untilInForce: true)
+        for line in ["home", "home@lab"] {
+            #expect(FileManager.default.fileExists(atPath: folder.path("k1/\(line)/current/home.yaml")))
+        }
+        // Of the permission to publish, an instance has nothing; its answers come to nobody else either.
+        let connection = FleetConnection(try options("kiosk"))
+        try await connection.open(name: "test", inbox: "ri.lab.k1.inbox")
+        let line = VersionLine(try FleetName("home"))
+        #expect(
+            await code {
+                try await connection.store([1], on: line.decision, in: FleetSubject.versionStream)
+            } == .forbidden)
+    }
+}
