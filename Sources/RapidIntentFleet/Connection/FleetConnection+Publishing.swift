@@ -46,6 +46,12 @@ extension FleetConnection {
         handles.subscription = nil
         try check(
             natsConnection_SubscribeSync(&handles.subscription, handles.connection, subject), "listening to \(subject)")
+        // A subscription that is not allowed gets no answer.
+        forgetTrouble()
+        try check(natsConnection_FlushTimeout(handles.connection, limit), "listening to \(subject)")
+        if let complaint = takeTrouble() {
+            throw FleetError(NATS_NOT_PERMITTED, "listening to \(subject)", complaint: complaint)
+        }
     }
 
     /// The next message of the subscribed subject; nil if none came in time.

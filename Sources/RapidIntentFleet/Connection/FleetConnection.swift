@@ -128,6 +128,12 @@ actor FleetConnection {
     /// Forgets earlier complaints of the server, so that a new one belongs to the next call.
     func forgetTrouble() { _ = trouble.take() }
 
+    /// Removes and returns what the server complained about last.
+    func takeTrouble() -> String? { trouble.take() }
+
+    /// Does work that takes long on the connection's thread, so that it holds up none of the threads that tasks share.
+    func aside<Value: Sendable>(_ work: @Sendable () throws -> Value) rethrows -> Value { try work() }
+
     /// A number for the next message.
     func nextNumber() -> Int {
         count += 1

@@ -17,6 +17,8 @@ struct FleetStream: Sendable {
     var age: Duration?
     /// How many bytes are kept before messages are refused; nil for no limit.
     var bytes: Int?
+    /// The largest message, in bytes; nil for the servers' limit.
+    var messageSize: Int?
     /// How many messages of a subject are kept, of which the oldest goes first; nil for no limit.
     var messagesPerSubject: Int?
 
@@ -40,7 +42,7 @@ struct FleetStream: Sendable {
     static func presence(replicas: Int) -> FleetStream {
         FleetStream(
             name: FleetSubject.presenceStream, subjects: FleetSubject.allPresence, isInMemory: true,
-            replicas: replicas, age: .seconds(60), messagesPerSubject: 1)
+            replicas: replicas, age: .seconds(60), messageSize: PresenceMessage.limit, messagesPerSubject: 1)
     }
 }
 
@@ -56,6 +58,7 @@ extension FleetConnection {
         configuration.Replicas = Int64(stream.replicas)
         configuration.MaxAge = stream.age?.nanoseconds ?? 0
         configuration.MaxBytes = stream.bytes.map(Int64.init) ?? -1
+        configuration.MaxMsgSize = stream.messageSize.map { Int32(clamping: $0) } ?? -1
         configuration.MaxMsgsPerSubject = stream.messagesPerSubject.map(Int64.init) ?? -1
         configuration.Discard = js_DiscardNew
         configuration.AllowDirect = !stream.isWorkQueue
@@ -70,6 +73,17 @@ extension FleetConnection {
         try check(status, "creating the stream \(stream.name)")
     }
 
+    /// Whether the servers know no such stream; a direct question for a message of it gets no answer then.
+    private func isMissing(_ stream: String) throws(FleetError) -> Bool {
+        let complaint = takeTrouble()
+        if let complaint { throw FleetError(NATS_TIMEOUT, "reading from \(stream)", complaint: complaint) }
+        var info: UnsafeMutablePointer<jsStreamInfo>?
+        defer { jsStreamInfo_Destroy(info) }
+        var code = jsErrCode(0)
+        _ = js_GetStreamInfo(&info, handles.jetStream, stream, nil, &code)
+        return code == JSStreamNotFoundErr
+    }
+
     /// The last message of a subject, from any server that has the stream; nil if there is none.
     func last(of subject: String, in stream: String) throws(FleetError) -> KeptMessage? {
         forgetTrouble()
@@ -80,6 +94,9 @@ extension FleetConnection {
         var message: OpaquePointer?
         let status = js_DirectGetMsg(&message, handles.jetStream, stream, nil, &options)
         guard status != NATS_NOT_FOUND else { return nil }
+        if status == NATS_TIMEOUT, try isMissing(stream) {
+            throw FleetError(.noStream, "reading \(subject): there is no stream \(stream)")
+        }
         try check(status, "reading \(subject)")
         defer { natsMsg_Destroy(message) }
         return KeptMessage(

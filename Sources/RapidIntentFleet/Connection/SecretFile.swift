@@ -5,17 +5,13 @@ import RapidIntentFiles
 enum SecretFile {
     private static let limit = 64 * 1024
 
-    /// Checks that nobody but its owner can read a file.
+    /// Checks that nobody but its owner can read a file, or what a link leads to.
     static func check(_ path: String) throws(FleetError) {
-        let attributes: [FileAttributeKey: Any]
-        do { attributes = try FileManager.default.attributesOfItem(atPath: path) } catch {
-            throw FleetError(.secretFile, "the file \(path) cannot be read")
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            throw FleetError(.secretFile, "the file \(path) cannot be read: \(String(cString: strerror(errno)))")
         }
-        // The mode of a link says nothing about the file that it leads to.
-        guard attributes[.type] as? FileAttributeType != .typeSymbolicLink else {
-            return try check(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
-        }
-        let mode = (attributes[.posixPermissions] as? NSNumber)?.intValue ?? 0o777
+        let mode = status.st_mode & 0o7777
         guard mode & 0o077 == 0 else {
             throw FleetError(.secretFile, "the file \(path) can be read by others (mode \(String(mode, radix: 8)))")
         }

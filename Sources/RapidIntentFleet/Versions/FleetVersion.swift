@@ -1,5 +1,6 @@
 public import Foundation
 import RapidIntent
+import RapidIntentDatabase
 
 /// A published version: a folder's files, with who published it and why.
 public struct FleetVersion: Sendable, Equatable {
@@ -38,9 +39,9 @@ public struct FleetVersion: Sendable, Equatable {
     var json: JSON {
         .object([
             ("format", .integer(1)), ("name", .string("\(line.name)")),
-            ("site", line.site.map { .string("\($0)") } ?? .null),
+            ("site", JSON(line.site?.rawValue)),
             ("number", .integer(number)), ("note", .string(note)), ("author", .string(author)),
-            ("at", .integer(published.wholeMilliseconds)), ("piece", .integer(piece)),
+            ("at", .integer(Int(published.epochMilliseconds))), ("piece", .integer(piece)),
             (
                 "files",
                 .array(
@@ -74,11 +75,17 @@ public struct FleetVersion: Sendable, Equatable {
             if let trouble = VersionFiles.trouble(withPath: path) {
                 throw VersionRefusal(.malformed, "a file of version \(number) of \(line) \(trouble)")
             }
-            guard self.files.last.map({ $0.path < path }) ?? true else {
+            guard self.files.last.map({ VersionFiles.precedes($0.path, path) }) ?? true else {
                 throw VersionRefusal(.malformed, "the files of version \(number) of \(line) are not in order")
             }
             self.files.append(File(path: path, size: Int(size), digest: digest))
         }
+        let paths = Set(self.files.map(\.path))
+        guard
+            !paths.contains(where: { path in
+                path.indices.contains { path[$0] == "/" && paths.contains(String(path[..<$0])) }
+            })
+        else { throw VersionRefusal(.malformed, "a file of version \(number) of \(line) is a folder as well") }
         guard size <= VersionFiles.maximumSize else {
             throw VersionRefusal(.malformed, "version \(number) of \(line) has \(size) bytes")
         }
@@ -108,7 +115,7 @@ extension JSON {
         guard let note = self["note"]?.string, note.utf8.count <= 2000, let author = self["author"]?.string,
             author.utf8.count <= 200, let at = self["at"]?.wholeNumber, (0...Int64(Date.end)).contains(at)
         else { return nil }
-        return (note, author, Date(timeIntervalSince1970: Double(at) / 1000))
+        return (note, author, Date(epochMilliseconds: at))
     }
 }
 
@@ -116,6 +123,4 @@ extension Date {
     /// The year 9999, in milliseconds since 1970.
     static let end = 253_402_300_799_999
 
-    /// Milliseconds since 1970.
-    var wholeMilliseconds: Int { Int((timeIntervalSince1970 * 1000).rounded()) }
 }

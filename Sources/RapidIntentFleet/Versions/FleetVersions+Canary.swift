@@ -4,8 +4,9 @@ import RapidIntentTelemetry
 extension FleetVersions {
     /// Watches the sites that try a version, and puts it in force everywhere or takes it back.
     ///
-    /// A version that gives too much trouble is taken back as soon as enough was heard. If this is cancelled, nothing is
-    /// decided, and the sites go back by themselves a minute after the time of the policy.
+    /// Segments count from the moment at which every instance of the sites announced that it uses the version. A version
+    /// that an instance refuses, or that gives too much trouble once enough was heard, is taken back at once. If this is
+    /// cancelled, nothing is decided, and the sites go back by themselves a minute after the time of the policy.
     ///
     /// - Parameters:
     ///   - version: The version.
@@ -15,40 +16,69 @@ extension FleetVersions {
     ///   - clock: The clock for the waits.
     ///   - interval: How often the telemetry is read.
     /// - Returns: The verdict, which has been carried out.
-    public func judge(
+    public func judge<JudgeClock: Clock<Duration>>(
         _ version: FleetVersion, at sites: [FleetName], by store: String, policy: CanaryPolicy,
-        clock: some Clock<Duration> = ContinuousClock(), interval: Duration = .seconds(5)
+        clock: JudgeClock = ContinuousClock(), interval: Duration = .seconds(5)
     ) async throws(FleetError) -> CanaryPolicy.Verdict {
-        let span = policy.time / .seconds(1)
-        let began = try await inForce().decided
-        let before = try await trouble(sites, store, began.addingTimeInterval(-max(span, 7 * 86_400)), began)
-        var waited = Duration.zero
+        let (start, decided) = (clock.now, try await inForce().decided)
+        let earlier = max(policy.time / .seconds(1), 7 * 86_400)
+        let before = try await trouble(sites, store, decided.addingTimeInterval(-earlier), decided)
+        var used: Date?
         while true {
-            let since = try await trouble(sites, store, began, nil)
-            if let verdict = policy.verdict(before: before, since: since, hasEnded: waited >= policy.time) {
+            let waited = start.duration(to: clock.now)
+            let use = try await use(of: version, at: sites)
+            if used == nil, use == .everywhere { used = now() }
+            var since = TroubleCounts()
+            if let used { since = try await trouble(sites, store, used, nil) }
+            let verdict: CanaryPolicy.Verdict? =
+                switch use {
+                case .refused(let why): .takenBack(why: why)
+                case .missing(let why) where waited >= policy.time: .takenBack(why: why)
+                default: policy.verdict(before: before, since: since, hasEnded: waited >= policy.time)
+                }
+            if let verdict {
                 try await carryOut(verdict, version)
                 return verdict
             }
-            let pause = min(interval, policy.time - waited)
-            do { try await clock.sleep(for: pause) } catch {
+            do { try await clock.sleep(for: min(interval, policy.time - waited)) } catch {
                 throw FleetError(
                     .failed, "nothing was decided about version \(version.number)",
                     remedy: "the sites go back by themselves, or decide with 'fleet rollback'")
             }
-            waited += pause
         }
     }
 
     private func carryOut(_ verdict: CanaryPolicy.Verdict, _ version: FleetVersion) async throws(FleetError) {
-        guard let canary = try await inForce().canary, canary.number == version.number else {
-            throw FleetError(
-                .conflict, "somebody else decided about version \(version.number) meanwhile",
-                remedy: "look at 'fleet history'")
-        }
         switch verdict {
-        case .promoted(let why): try await rollback(to: version.number, note: "promoted: \(why)")
-        case .takenBack(let why): try await rollback(note: "taken back: \(why)")
+        case .promoted(let why): try await endCanary(of: version, promotes: true, note: "promoted: \(why)")
+        case .takenBack(let why): try await endCanary(of: version, promotes: false, note: "taken back: \(why)")
         }
+    }
+
+    /// Whether the instances of some sites use a version.
+    private enum Use: Equatable {
+        case everywhere
+        case missing(String)
+        case refused(String)
+    }
+
+    private func use(of version: FleetVersion, at sites: [FleetName]) async throws(FleetError) -> Use {
+        for site in sites {
+            let instances = try await FleetStatus.read(options, of: site).instances
+            let followed = instances.compactMap { instance in
+                instance.versions.first { $0.name == line.name && $0.site == line.site }.map { (instance, $0) }
+            }
+            for (instance, inForce) in followed {
+                if let refused = inForce.refused, refused.number == version.number {
+                    return .refused("\(site)/\(instance.instance) refused it: \(refused.reason)")
+                }
+                guard inForce.number == version.number else {
+                    return .missing("\(site)/\(instance.instance) does not use it")
+                }
+            }
+            if followed.isEmpty { return .missing("no instance of \(site) follows \(line)") }
+        }
+        return .everywhere
     }
 
     private func trouble(

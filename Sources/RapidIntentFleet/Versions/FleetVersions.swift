@@ -12,12 +12,12 @@ public import Foundation
 ///
 /// Nothing that was published is changed. Each call opens a connection of its own.
 public struct FleetVersions: Sendable {
-    private let line: VersionLine
-    private let options: FleetOptions
+    let line: VersionLine
+    let options: FleetOptions
     private let author: String
     private let key: SigningKey?
     private let replicas: Int
-    private let now: @Sendable () -> Date
+    let now: @Sendable () -> Date
 
     /// How much longer than wanted a canary may last, in seconds, so that there is time to decide about it.
     private static let grace = 60.0
@@ -47,23 +47,24 @@ public struct FleetVersions: Sendable {
 
     /// Checks the files of a folder, publishes them, and puts them in force, at once or as a canary.
     ///
+    /// What a site adds is checked together with what all sites have.
+    ///
     /// - Parameters:
     ///   - folder: The folder; hidden files are left out. At most 1,000 files and 64 MiB.
     ///   - note: Why; at most 2,000 bytes.
-    ///   - canary: The sites that try it, and for how long; a minute later they go back by themselves. Nil for all sites,
-    ///     without an end.
+    ///   - canary: The sites that try it, and for how long, at most 30 days; a minute later they go back by themselves. Nil
+    ///     for all sites, without an end.
     /// - Returns: The new version.
     /// - Throws: ``FleetError``; `unsound` if a dictionary has errors, which it names.
     public func push(
         folder: String, note: String = "", canary: (sites: [FleetName], time: Duration)? = nil
     ) async throws(FleetError) -> FleetVersion {
         let files = try VersionFiles(folder: folder)
-        if let reason = SoundnessCheck.trouble(in: folder, files.files.map(\.path)) {
-            throw FleetError(.unsound, reason, remedy: "mend it; 'rapid-intent check' shows all of them")
-        }
         try check(note)
+        if let canary { try check(canary) }
         let connection = try await connect()
         try await connection.create(.versions(replicas: replicas))
+        try await checkSoundness(folder, files, over: connection)
         let last = try await last(over: connection)
         if let decision = last.decision { try refuseDuringCanary(decision) }
         guard canary == nil || last.decision != nil else {
@@ -71,7 +72,7 @@ public struct FleetVersions: Sendable {
                 .failed, "nothing of \(line) is in force that a canary could go back to",
                 remedy: "publish the first version for all")
         }
-        let version = try await publish(files, note, after: last.decision?.latest ?? 0, over: connection)
+        let version = try await publish(files, note, after: last.latest, over: connection)
         try await decide(after: last, note: note, over: connection) { decision in
             decision.latest = max(decision.latest, version.number)
             if let canary {
@@ -79,6 +80,7 @@ public struct FleetVersions: Sendable {
                     number: version.number, sites: canary.sites,
                     until: now().addingTimeInterval(canary.time / .seconds(1) + Self.grace))
             } else {
+                decision.before = last.decision?.number
                 decision.number = version.number
             }
         }
@@ -88,33 +90,57 @@ public struct FleetVersions: Sendable {
     /// Puts a published version in force at all sites, and ends a canary.
     ///
     /// - Parameters:
-    ///   - number: The version; nil for the one before the one in force, or for the latter if a canary runs.
+    ///   - number: The version; nil for the one that was in force before, or, if a canary runs, for the one in force.
     ///   - note: Why.
     /// - Returns: The version that is in force now.
+    /// - Throws: ``FleetError``; `noVersion` without a number if it is not known what was in force before.
     @discardableResult
     public func rollback(to number: Int? = nil, note: String = "") async throws(FleetError) -> FleetVersion {
         try check(note)
         let connection = try await connect()
-        let (decision, sequence) = try await inForce(over: connection)
-        let isTried = decision.canary != nil
-        let wanted = number ?? (isTried ? decision.number : decision.number - 1)
-        guard wanted > 0 else {
-            throw FleetError(.noVersion, "there is no version of \(line) before the first", remedy: "publish another")
+        let last = try await last(over: connection)
+        guard let wanted = number ?? last.decision.flatMap({ $0.canary == nil ? $0.before : $0.number }) else {
+            throw FleetError(
+                .noVersion, "it is not known which version of \(line) was in force before the one that is",
+                remedy: "name one with '--to'; see 'fleet history'")
         }
         // A version whose bytes are missing would be refused by every instance.
         let (version, _) = try await contents(of: wanted, over: connection)
-        try await decide(after: (decision, sequence), note: note, over: connection) { decision in
+        try await decide(after: last, note: note, over: connection) { decision in
+            decision.before = nil
             decision.number = version.number
+            decision.latest = max(decision.latest, version.number)
             decision.canary = nil
         }
         return version
+    }
+
+    /// Ends the canary of a version, unless somebody else decided meanwhile.
+    func endCanary(of version: FleetVersion, promotes: Bool, note: String) async throws(FleetError) {
+        let connection = try await connect()
+        let last = try await last(over: connection)
+        guard let decision = last.decision, let canary = decision.canary, canary.number == version.number,
+            now() < canary.until
+        else {
+            throw FleetError(
+                .conflict,
+                "somebody else decided about version \(version.number) of \(line) meanwhile, or it is too late",
+                remedy: "look at 'fleet history'")
+        }
+        try await decide(after: last, note: note, over: connection) { decision in
+            if promotes {
+                decision.before = decision.number
+                decision.number = version.number
+            }
+            decision.canary = nil
+        }
     }
 
     /// What is in force.
     ///
     /// - Throws: ``FleetError``; `noVersion` if nothing is.
     public func inForce() async throws(FleetError) -> VersionDecision {
-        try await inForce(over: try await connect()).decision
+        try await inForce(over: try await connect())
     }
 
     /// The versions, newest first.
@@ -122,14 +148,18 @@ public struct FleetVersions: Sendable {
     /// - Parameter limit: How many at most.
     public func history(limit: Int = 20) async throws(FleetError) -> [FleetVersion] {
         let connection = try await connect()
-        let latest = try await inForce(over: connection).decision.latest
+        let latest = try await inForce(over: connection).latest
+        let reader = VersionReader(connection, key: nil)
         var versions: [FleetVersion] = []
         for number in stride(from: latest, to: 0, by: -1).prefix(limit) {
-            // A number is lost if whoever took it was interrupted.
-            guard let version = try? await VersionReader(connection, key: nil).version(number, of: line) else {
-                continue
+            do {
+                let version = try await reader.version(number, of: line)
+                if try await reader.isComplete(version) { versions.append(version) }
+            } catch let failure as FleetError {
+                throw failure
+            } catch {
+                // A number is lost if whoever took it was interrupted.
             }
-            versions.append(version)
         }
         return versions
     }
@@ -156,6 +186,20 @@ public struct FleetVersions: Sendable {
         }
     }
 
+    private func check(_ canary: (sites: [FleetName], time: Duration)) throws(FleetError) {
+        guard (1...1000).contains(canary.sites.count), canary.sites.allSatisfy({ line.site == nil || $0 == line.site })
+        else {
+            throw FleetError(
+                .invalidName, "a canary of \(line) has no site, too many, or one that does not use it",
+                remedy: "name sites that use it")
+        }
+        guard canary.time > .zero, canary.time <= .seconds(30 * 86_400) else {
+            throw FleetError(
+                .invalidName, "a canary lasts \(Int(canary.time / .seconds(1))) seconds",
+                remedy: "let it last up to 30 days")
+        }
+    }
+
     private func refuseDuringCanary(_ decision: VersionDecision) throws(FleetError) {
         guard let canary = decision.canary, now() < canary.until else { return }
         let sites = canary.sites.map(\.rawValue).joined(separator: ", ")
@@ -164,31 +208,65 @@ public struct FleetVersions: Sendable {
             remedy: "wait for its end, or end it with 'fleet rollback'")
     }
 
-    /// The last decision with its number in the stream; the decision is nil if it cannot be read, so that the next one
-    /// takes its place.
-    private func last(
-        over connection: FleetConnection
-    ) async throws(FleetError) -> (decision: VersionDecision?, sequence: UInt64) {
-        guard let message = try await connection.last(of: line.decision, in: FleetSubject.versionStream) else {
-            return (nil, 0)
-        }
-        return (try? VersionReader.decision(message.payload, about: line, key: nil), message.sequence)
+    /// The last decision.
+    private struct Last {
+        /// Nil if there is none, or none that the key of this publisher signed: nothing of another one is taken over.
+        var decision: VersionDecision?
+        /// The highest serial number, and the highest number of a version, that it mentions.
+        var (serial, latest) = (0, 0)
+        /// Its number in the stream; 0 for none.
+        var sequence: UInt64 = 0
     }
 
-    private func inForce(
-        over connection: FleetConnection
-    ) async throws(FleetError) -> (decision: VersionDecision, sequence: UInt64) {
-        let last = try await last(over: connection)
-        guard let decision = last.decision else {
+    private func last(over connection: FleetConnection) async throws(FleetError) -> Last {
+        guard let message = try await connection.last(of: line.decision, in: FleetSubject.versionStream) else {
+            return Last()
+        }
+        let claimed = try? VersionReader.decision(message.payload, about: line, key: nil)
+        return Last(
+            decision: try? VersionReader.decision(message.payload, about: line, key: key),
+            serial: claimed?.serial ?? 0, latest: claimed?.latest ?? 0, sequence: message.sequence)
+    }
+
+    private func inForce(over connection: FleetConnection) async throws(FleetError) -> VersionDecision {
+        let decision: VersionDecision?
+        do throws(FleetError) { decision = try await last(over: connection).decision } catch {
+            guard error.code == .noStream else { throw error }
+            decision = nil
+        }
+        guard let decision else {
             throw FleetError(.noVersion, "nothing of \(line) is in force", remedy: "publish it with 'fleet push'")
         }
-        return (decision, last.sequence)
+        return decision
+    }
+
+    /// Throws if a dictionary of the folder has errors, of itself or together with what all sites have.
+    private func checkSoundness(
+        _ folder: String, _ files: VersionFiles, over connection: FleetConnection
+    ) async throws(FleetError) {
+        var parts = [SoundnessCheck.Part(folder: folder, paths: files.files.map(\.path))]
+        let scratch = FileManager.default.temporaryDirectory.appending(path: "rapid-intent-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: scratch) }
+        if line.site != nil {
+            let shared = FleetVersions(VersionLine(line.name), options: options, author: author, key: key)
+            if let number = try await shared.last(over: connection).decision?.number {
+                let (_, files) = try await shared.contents(of: number, over: connection)
+                try files.write(to: scratch)
+                parts.insert(SoundnessCheck.Part(folder: scratch, paths: files.files.map(\.path)), at: 0)
+            }
+        }
+        let reason = await connection.aside { [parts] in SoundnessCheck.trouble(in: parts) }
+        if let reason {
+            throw FleetError(
+                .unsound, reason.replacingOccurrences(of: scratch + "/", with: "\(line.name)/"),
+                remedy: "mend it; 'rapid-intent check' shows all errors")
+        }
     }
 
     private func contents(
         of number: Int, over connection: FleetConnection
     ) async throws(FleetError) -> (FleetVersion, VersionFiles) {
-        let reader = VersionReader(connection, key: nil)
+        let reader = VersionReader(connection, key: key)
         do {
             let version = try await reader.version(number, of: line)
             return (version, try await reader.files(of: version))
@@ -227,19 +305,19 @@ public struct FleetVersions: Sendable {
     }
 
     private func decide(
-        after earlier: (decision: VersionDecision?, sequence: UInt64), note: String, over connection: FleetConnection,
-        _ change: (inout VersionDecision) -> Void
+        after last: Last, note: String, over connection: FleetConnection, _ change: (inout VersionDecision) -> Void
     ) async throws(FleetError) {
         var decision =
-            earlier.decision
+            last.decision
             ?? VersionDecision(
-                line: line, serial: 0, number: 1, canary: nil, latest: 1, note: "", author: "", decided: now())
+                line: line, serial: 0, number: 1, before: nil, canary: nil, latest: max(1, last.latest), note: "",
+                author: "", decided: now())
         change(&decision)
-        decision.serial = VersionDecision.serial(after: earlier.decision?.serial, now())
+        decision.serial = VersionDecision.serial(after: last.serial, now())
         (decision.note, decision.author, decision.decided) = (note, author, now())
         let stored = try await connection.store(
             SignedText(decision.json, key: key).payload, on: line.decision, in: FleetSubject.versionStream,
-            after: earlier.sequence)
+            after: last.sequence)
         guard stored != nil else {
             throw FleetError(
                 .conflict, "somebody else decided about \(line) at the same moment",

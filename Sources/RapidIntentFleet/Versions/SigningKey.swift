@@ -34,7 +34,7 @@ public struct SigningKey: Sendable {
         do throws(FileFailure) { text = try FileContents.bytes(ofFile: path, limit: 64 * 1024) } catch {
             throw FleetError(.secretFile, "the file \(path) cannot be read: \(error.reason)")
         }
-        try self.init(text, path: path, kind: "public") { PEM_read_bio_PUBKEY($0, nil, nil, nil) }
+        try self.init(text, path: path, kind: "public") { PEM_read_bio_PUBKEY($0, nil, Self.noPassword, nil) }
     }
 
     private init(
@@ -42,16 +42,16 @@ public struct SigningKey: Sendable {
     ) throws(FleetError) {
         let source = text.withUnsafeBufferPointer { BIO_new(BIO_s_mem()).copied(from: $0) }
         defer { BIO_free(source) }
+        let remedy = "make a pair: openssl genpkey -algorithm ed25519 -out KEY; openssl pkey -in KEY -pubout"
         guard let key = read(source) else {
             throw FleetError(
                 .secretFile, "the file \(path) holds no \(kind) key in PEM format, or one with a password",
-                remedy: "make one with: openssl genpkey -algorithm ed25519")
+                remedy: remedy)
         }
         self.key = Owner(key)
         guard EVP_PKEY_get_id(key) == EVP_PKEY_ED25519 else {
             throw FleetError(
-                .secretFile, "the key in the file \(path) is of another kind than Ed25519",
-                remedy: "make one with: openssl genpkey -algorithm ed25519")
+                .secretFile, "the key in the file \(path) is of another kind than Ed25519", remedy: remedy)
         }
     }
 

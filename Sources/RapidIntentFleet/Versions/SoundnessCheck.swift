@@ -2,17 +2,28 @@ import RapidIntent
 import RapidIntentFiles
 import RapidIntentYAML
 
-/// Whether the dictionaries in a folder can be used.
+/// Whether dictionaries can be used together.
 enum SoundnessCheck {
-    /// Compiles the dictionaries among some files of a folder.
+    /// Files of a folder.
+    struct Part: Sendable {
+        /// The folder.
+        var folder: String
+        /// The paths of the files below it.
+        var paths: [String]
+    }
+
+    /// Compiles the dictionaries among the files of folders, as a service does that names all of the folders.
     ///
     /// Models are not read: whoever uses one checks it.
     ///
     /// - Returns: The first error, as a sentence without an end; nil if there is none.
-    static func trouble(in folder: String, _ paths: [String]) -> String? {
-        let compiled = paths.map { FilePath.joined(folder, $0) }.filter(DictionaryFiles.isCompiled)
-        let hasSources = paths.contains { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
-        let loaded = LoadedDictionaries(paths: (hasSources ? [folder] : []) + compiled)
+    static func trouble(in parts: [Part]) -> String? {
+        let paths = parts.flatMap { part in
+            let compiled = part.paths.map { FilePath.joined(part.folder, $0) }.filter(DictionaryFiles.isCompiled)
+            let hasSources = part.paths.contains { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
+            return (hasSources ? [part.folder] : []) + compiled
+        }
+        let loaded = LoadedDictionaries(paths: paths)
         guard loaded.errorCount > 0, let error = loaded.diagnostics.first(where: { $0.severity == .error }) else {
             return nil
         }

@@ -1,5 +1,6 @@
 public import Foundation
 import RapidIntent
+import RapidIntentDatabase
 
 /// What is in force of a line, and since when.
 public struct VersionDecision: Sendable, Equatable {
@@ -9,6 +10,8 @@ public struct VersionDecision: Sendable, Equatable {
     var serial: Int
     /// The number of the version in force.
     public var number: Int
+    /// The version that was in force before this one; nil if there was none, or if this one was put in force again.
+    public var before: Int?
     /// A version that some sites try; nil if none does.
     public var canary: Canary?
     /// The highest number that was published, so that the next one is found at once.
@@ -28,13 +31,6 @@ public struct VersionDecision: Sendable, Equatable {
         public var sites: [FleetName]
         /// When the sites go back by themselves unless it was decided otherwise, to the millisecond.
         public var until: Date
-
-        /// Describes one.
-        public init(number: Int, sites: [FleetName], until: Date) {
-            self.number = number
-            self.sites = sites
-            self.until = until
-        }
     }
 
     /// The number of the version in force at a site.
@@ -46,24 +42,25 @@ public struct VersionDecision: Sendable, Equatable {
     }
 
     /// A serial number that is higher than an earlier one, also if the servers have lost that.
-    static func serial(after earlier: Int?, _ now: Date) -> Int { max((earlier ?? 0) + 1, now.wholeMilliseconds) }
+    static func serial(after earlier: Int?, _ now: Date) -> Int { max((earlier ?? 0) + 1, Int(now.epochMilliseconds)) }
 
     /// The contents of its message.
     var json: JSON {
         .object([
             ("format", .integer(1)), ("name", .string("\(line.name)")),
-            ("site", line.site.map { .string("\($0)") } ?? .null),
-            ("serial", .integer(serial)), ("number", .integer(number)), ("latest", .integer(latest)),
+            ("site", JSON(line.site?.rawValue)),
+            ("serial", .integer(serial)), ("number", .integer(number)),
+            ("before", before.map { .integer($0) } ?? .null), ("latest", .integer(latest)),
             (
                 "canary",
                 canary.map {
                     .object([
                         ("number", .integer($0.number)), ("sites", .array($0.sites.map { .string("\($0)") })),
-                        ("until", .integer($0.until.wholeMilliseconds)),
+                        ("until", .integer(Int($0.until.epochMilliseconds))),
                     ])
                 } ?? .null
             ),
-            ("note", .string(note)), ("author", .string(author)), ("at", .integer(decided.wholeMilliseconds)),
+            ("note", .string(note)), ("author", .string(author)), ("at", .integer(Int(decided.epochMilliseconds))),
         ])
     }
 
@@ -76,24 +73,31 @@ public struct VersionDecision: Sendable, Equatable {
             let (note, author, decided) = json.circumstances
         else { throw VersionRefusal(.malformed, "the decision about \(line) is incomplete or about another line") }
         self.init(
-            line: line, serial: Int(serial), number: Int(number), canary: nil, latest: Int(latest), note: note,
-            author: author, decided: decided)
+            line: line, serial: Int(serial), number: Int(number), before: nil, canary: nil, latest: Int(latest),
+            note: note, author: author, decided: decided)
+        if let before = json["before"], !before.isNull {
+            guard let number = before.wholeNumber, numbers.contains(number) else {
+                throw VersionRefusal(.malformed, "the decision about \(line) names no version before")
+            }
+            self.before = Int(number)
+        }
         guard let canary = json["canary"], !canary.isNull else { return }
         let sites = canary["sites"]?.array?.compactMap { $0.string.flatMap { try? FleetName($0) } } ?? []
         guard let number = canary["number"]?.wholeNumber, numbers.contains(number), (1...1000).contains(sites.count),
             let until = canary["until"]?.wholeNumber, (0...Int64(Date.end)).contains(until)
         else { throw VersionRefusal(.malformed, "the canary of \(line) is incomplete") }
         self.canary = Canary(
-            number: Int(number), sites: sites, until: Date(timeIntervalSince1970: Double(until) / 1000))
+            number: Int(number), sites: sites, until: Date(epochMilliseconds: until))
     }
 
     init(
-        line: VersionLine, serial: Int, number: Int, canary: Canary?, latest: Int, note: String, author: String,
-        decided: Date
+        line: VersionLine, serial: Int, number: Int, before: Int?, canary: Canary?, latest: Int, note: String,
+        author: String, decided: Date
     ) {
         self.line = line
         self.serial = serial
         self.number = number
+        self.before = before
         self.canary = canary
         self.latest = latest
         self.note = note

@@ -20,7 +20,7 @@ struct VersionFiles: Sendable, Equatable {
         guard !files.isEmpty else {
             throw FleetError(.file, "the folder \(folder) has no files", remedy: "name a folder with dictionaries")
         }
-        files.sort { $0.path < $1.path }
+        files.sort { Self.precedes($0.path, $1.path) }
     }
 
     private mutating func add(_ folder: String, below prefix: String, depth: Int) throws(FleetError) {
@@ -103,6 +103,11 @@ struct VersionFiles: Sendable, Equatable {
         } catch {
             throw FleetError(.file, "the folder \(folder) cannot be written: \(error.localizedDescription)")
         }
+    }
+
+    /// Whether a path comes before another one: by its bytes, since names that look alike are different files.
+    static func precedes(_ first: String, _ second: String) -> Bool {
+        first.utf8.lexicographicallyPrecedes(second.utf8)
     }
 
     /// What is wrong with a path, as the end of a sentence; nil if it can be used everywhere.

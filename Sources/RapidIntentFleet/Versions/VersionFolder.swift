@@ -28,7 +28,7 @@ struct VersionFolder: Sendable {
         return try? VersionReader.decision(bytes, about: line, key: key)
     }
 
-    /// The number of the version that `current` leads to; nil if it leads to none.
+    /// The number of the version that `current` leads to, 0 for the empty dictionary; nil if it leads to none.
     var number: Int? {
         guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: current),
             FileManager.default.fileExists(atPath: current)
@@ -48,30 +48,33 @@ struct VersionFolder: Sendable {
         return target.map(Self.name) == Self.name(of: folder(of: version)) && number != nil
     }
 
-    /// Whether the files of a version are here and unchanged.
+    /// Whether the files of a version are here, unchanged and without others beside them.
     func has(_ version: FleetVersion) -> Bool {
-        let folder = folder(of: version)
-        return version.files.allSatisfy { file in
-            let bytes = try? FileContents.bytes(ofFile: FilePath.joined(folder, file.path), limit: file.size)
-            return bytes.map { SHA256Digest(of: $0) == file.digest } ?? false
-        }
+        (try? VersionFiles(folder: folder(of: version)))?.described == version.files
     }
 
     /// Writes the files of a version beside those in force.
     ///
+    /// - Parameter other: The folder of another line that a service uses together with this one, where `current` leads.
     /// - Throws: ``FleetError``, or ``VersionRefusal`` if a dictionary has errors.
-    func add(_ version: FleetVersion, _ files: VersionFiles) throws {
+    func add(_ version: FleetVersion, _ files: VersionFiles, besides other: VersionFolder?) throws {
         let folder = folder(of: version)
         let fresh = folder + ".new"
         remove(fresh)
-        remove(folder)
         try files.write(to: fresh)
-        if let trouble = SoundnessCheck.trouble(in: fresh, files.files.map(\.path)) {
+        var parts = [SoundnessCheck.Part(folder: fresh, paths: files.files.map(\.path))]
+        if let other, let files = try? VersionFiles(folder: other.current) {
+            parts.insert(
+                SoundnessCheck.Part(folder: other.current, paths: files.files.map(\.path)), at: line.site == nil ? 1 : 0
+            )
+        }
+        if let trouble = SoundnessCheck.trouble(in: parts) {
             remove(fresh)
             // Where it was checked is nobody's concern.
             let detail = trouble.replacingOccurrences(of: fresh + "/", with: "")
             throw VersionRefusal(.unsound, "version \(version.number) of \(line): \(detail)")
         }
+        remove(folder)
         do { try FileManager.default.moveItem(atPath: fresh, toPath: folder) } catch {
             throw FleetError(.file, "the folder \(folder) cannot be written: \(error.localizedDescription)")
         }
@@ -80,16 +83,57 @@ struct VersionFolder: Sendable {
     /// Puts a version in force that is here, and keeps the one before beside it.
     func putInForce(_ version: FleetVersion, by decision: [UInt8]) throws(FleetError) {
         let before = try? FileManager.default.destinationOfSymbolicLink(atPath: current)
-        let target = "versions/" + Self.name(of: folder(of: version))
-        let fresh = current + ".new"
-        unlink(fresh)
-        guard symlink(target, fresh) == 0, rename(fresh, current) == 0 else {
-            throw FleetError(.file, "\(current) cannot be replaced: \(String(cString: strerror(errno)))")
-        }
+        let name = Self.name(of: folder(of: version))
+        try link(to: name)
         try note(decision)
-        let kept = [target, before].compactMap { $0.map(Self.name) }
+        let kept = [name, before.map(Self.name)]
         for name in (try? FileContents.entries(ofFolder: versions)) ?? [] where !kept.contains(name) {
             remove(FilePath.joined(versions, name))
+        }
+    }
+
+    /// Puts a version in force that was kept, without a question to anybody.
+    ///
+    /// - Returns: Whether it is here.
+    func goBack(to number: Int) throws(FleetError) -> Bool {
+        let names = (try? FileContents.entries(ofFolder: versions)) ?? []
+        guard let name = names.first(where: { $0.hasPrefix("\(number)-") && !$0.hasSuffix(".new") }) else {
+            return false
+        }
+        try link(to: name)
+        return true
+    }
+
+    /// Makes the folder, and an empty dictionary where no version is in force: a service can name the link before something
+    /// is published.
+    func prepare() throws(FleetError) {
+        guard !FileManager.default.fileExists(atPath: current) else { return }
+        let folder = FilePath.joined(versions, "0-none")
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try FileContents.replace(
+                FilePath.joined(folder, "none.yaml"),
+                with: Array("# Nothing of \(line) is published yet.\nversion: 1\n".utf8))
+        } catch {
+            let reason = (error as? FileFailure)?.reason ?? error.localizedDescription
+            throw FleetError(.file, "the folder \(folder) cannot be written: \(reason)")
+        }
+        try link(to: "0-none")
+    }
+
+    /// Whether a follower may work in the folder: only one does.
+    ///
+    /// - Returns: The lock, which is held as long as it lives.
+    func lock() throws(FleetError) -> FolderLock {
+        try FolderLock(FilePath.joined(path, ".lock"))
+    }
+
+    /// Replaces the link.
+    private func link(to name: String) throws(FleetError) {
+        let fresh = current + ".new"
+        unlink(fresh)
+        guard symlink("versions/" + name, fresh) == 0, rename(fresh, current) == 0 else {
+            throw FleetError(.file, "\(current) cannot be replaced: \(String(cString: strerror(errno)))")
         }
     }
 

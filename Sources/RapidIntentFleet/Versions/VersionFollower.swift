@@ -11,9 +11,11 @@ public import Foundation
 /// ```
 ///
 /// - `FOLDER/NAME/current` is a link to the version that all sites share, `FOLDER/NAME@SITE/current` one to what the site
-///   adds, if it adds something. A service names them as its dictionaries, and watches them.
-/// - A new version is checked and compiled beside the one in force. What is damaged, unsigned although a key is given,
-///   older than what is in force or has errors is refused; what was in force stays so, also without a network.
+///   adds. Where nothing is published, the link leads to an empty dictionary. A service names both as its dictionaries,
+///   and watches them.
+/// - A new version is checked, and compiled together with what the service uses besides. What is damaged, unsigned although a key is given,
+///   older than what is in force or has errors is refused; what was in force stays so, also without a network. A trial
+///   whose time is over ends without one, too.
 /// - The file `decision.json` remembers what was decided last. One process follows into a folder.
 public struct VersionFollower: Sendable {
     private let names: [FleetName]
@@ -62,12 +64,21 @@ public struct VersionFollower: Sendable {
     /// Follows until the task is cancelled, which takes at most as long as a call may.
     ///
     /// - Parameter untilInForce: Ends once the version that was decided on is in force.
-    /// - Throws: ``FleetError`` if the first connection can never succeed, such as with wrong credentials. Other failures
-    ///   are reported and tried again.
+    /// - Throws: ``FleetError`` if the first connection can never succeed, such as with wrong credentials, if another process
+    ///   follows into the folder, and for a refused version with `untilInForce`. Other failures are reported and tried again.
     public func run(untilInForce: Bool = false) async throws(FleetError) {
+        var locks: [FolderLock] = []
+        for folder in folders {
+            locks.append(try folder.lock())
+            try folder.prepare()
+        }
+        defer { withExtendedLifetime(locks) {} }
         try await FleetSession(
             options: options, name: "\(site)/\(instance)", inbox: FleetSubject.inbox(site, instance),
-            onFailure: { [onEvent] in onEvent(.failed($0)) }
+            onFailure: { error in
+                goBackFromCanaries()
+                onEvent(.failed(error))
+            }
         ).run { (connection) throws(FleetError) in
             try await connection.subscribe(to: VersionLine.decisions(names))
             onEvent(.connected)
@@ -75,23 +86,38 @@ public struct VersionFollower: Sendable {
         }
     }
 
+    /// Without servers: ends the trials whose time is over.
+    private func goBackFromCanaries() {
+        for folder in folders {
+            guard let decision = folder.decision(key: key), decision.canary != nil else { continue }
+            let number = decision.number(at: site, now())
+            guard number != folder.number, (try? folder.goBack(to: number)) == true else { continue }
+            onEvent(.inForce(folder.line, number: number, isCanary: false))
+        }
+    }
+
     private func follow(over connection: FleetConnection, untilInForce: Bool) async throws(FleetError) {
         var refusals: [VersionLine: Refused] = [:]
         var backoff = FleetBackoff()
+        // The lines whose files were compared with what was published since the connection was made.
+        var checked: Set<VersionLine> = []
         // The serial numbers that the servers spoke of, which some of them may not have stored yet.
         var announced: [VersionLine: (serial: Int, at: ContinuousClock.Instant)] = [:]
         while !Task.isCancelled {
             var isBehind = false
             for folder in folders {
                 let hint = announced[folder.line].flatMap { $0.at.duration(to: .now) < Self.lag ? $0.serial : nil }
-                switch try await look(folder, connection, hint, &refusals[folder.line]) {
+                switch try await look(folder, connection, hint, &refusals[folder.line], &checked) {
                 case .behind: isBehind = true
                 case .settled: announced[folder.line] = nil
                 }
             }
             if !isBehind { backoff.reset() }
             try await announce(refusals, over: connection)
-            if untilInForce, !isBehind, folders.allSatisfy({ $0.line.site != nil || $0.number != nil }) { return }
+            if untilInForce, !isBehind {
+                if let refused = refusals.values.first { throw FleetError(.noVersion, refused.refusal.detail) }
+                if folders.allSatisfy({ $0.line.site != nil || $0.number ?? 0 > 0 }) { return }
+            }
             let pause = isBehind ? backoff.next() : interval
             guard let payload = try await notice(within: pause, refusals, over: connection) else { continue }
             for folder in folders {
@@ -154,9 +180,12 @@ public struct VersionFollower: Sendable {
 
     /// Brings a line to what is decided about it.
     ///
-    /// - Parameter hint: A serial number that the servers spoke of.
+    /// - Parameters:
+    ///   - hint: A serial number that the servers spoke of.
+    ///   - checked: The lines whose files were compared with what was published.
     private func look(
-        _ folder: VersionFolder, _ connection: FleetConnection, _ hint: Int?, _ refused: inout Refused?
+        _ folder: VersionFolder, _ connection: FleetConnection, _ hint: Int?, _ refused: inout Refused?,
+        _ checked: inout Set<VersionLine>
     ) async throws(FleetError) -> Outcome {
         let reader = VersionReader(connection, key: key)
         var (payload, number): ([UInt8], Int) = ([], 0)
@@ -172,16 +201,23 @@ public struct VersionFollower: Sendable {
                     .older, "the decision about \(folder.line) was made before the one that is in force here")
             }
             number = decision.number(at: site, now())
-            if decision.serial == earlier?.serial, number == folder.number { return .settled }
+            if checked.contains(folder.line), decision.serial == earlier?.serial, number == folder.number {
+                return .settled
+            }
             if let refused, refused.payload == payload, refused.refusal.code != .incomplete { return .settled }
             let version = try await reader.version(number, of: folder.line)
-            if !folder.isInForce(version) {
-                if !folder.has(version) { try folder.add(version, try await reader.files(of: version)) }
+            if await !connection.aside({ folder.has(version) }) {
+                let files = try await reader.files(of: version)
+                let other = folders.first { $0.line.name == folder.line.name && $0.line != folder.line }
+                try await connection.aside { try folder.add(version, files, besides: other) }
+            }
+            if folder.isInForce(version) {
+                try folder.note(payload)
+            } else {
                 try folder.putInForce(version, by: payload)
                 onEvent(.inForce(folder.line, number: number, isCanary: number != decision.number))
-            } else {
-                try folder.note(payload)
             }
+            checked.insert(folder.line)
             refused = nil
             return .settled
         } catch let refusal as VersionRefusal {

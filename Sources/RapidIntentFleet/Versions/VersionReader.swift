@@ -26,6 +26,13 @@ struct VersionReader {
         return try FleetVersion(SignedText(message.payload).contents(signedBy: key), of: line, number: number)
     }
 
+    /// Whether the servers have the last piece of a version, which was sent last.
+    func isComplete(_ version: FleetVersion) async throws(FleetError) -> Bool {
+        guard version.pieces > 0 else { return true }
+        let subject = version.line.bytes(version.number, piece: version.pieces - 1)
+        return try await connection.last(of: subject, in: FleetSubject.versionStream) != nil
+    }
+
     /// The files of a version.
     ///
     /// - Throws: ``FleetError`` or ``VersionRefusal``.

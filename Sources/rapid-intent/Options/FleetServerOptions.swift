@@ -75,7 +75,7 @@
     extension Failure {
         /// A failure of a fleet, with the exit status of its kind.
         init(_ error: FleetError) {
-            let isInput = [.file, .secretFile, .invalidName].contains(error.code)
+            let isInput = [.file, .secretFile, .invalidName, .unsound, .noVersion].contains(error.code)
             self.init(isInput ? .badInput : .serviceFailed, "\(error)")
         }
     }

@@ -36,7 +36,7 @@
             guard !status.instances.isEmpty else {
                 return """
                     no instance announced itself within the last minute; \
-                    where 'rapid-intent fleet send' runs, it does so every 10 seconds
+                    where 'rapid-intent fleet send' or 'fleet follow' runs, it does so every 10 seconds
 
                     """
             }

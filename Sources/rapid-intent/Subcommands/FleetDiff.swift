@@ -10,7 +10,8 @@
             commandName: "diff",
             abstract: "Shows what differs between two published versions.",
             discussion: """
-                Texts are compared line by line, as 'diff -u' does it; of other files, only whether they differ.
+                Texts of up to 1 MiB are compared line by line, as 'diff -u' does it; of other files, only whether they \
+                differ.
 
                 EXAMPLES
                   # the version in force, and the one before
@@ -18,8 +19,11 @@
                   rapid-intent fleet diff 3 5 --name home --servers nats://nats:4222
                 """)
 
+        /// The longest text that is compared line by line, in bytes.
+        private static let longest = 1 << 20
+
         @Argument(
-            help: ArgumentHelp("The version before. (default: the one before the later one)", valueName: "number"))
+            help: ArgumentHelp("The version before. (default: the one that was in force before)", valueName: "number"))
         var before: Int?
 
         @Argument(help: ArgumentHelp("The later version. (default: the one in force)", valueName: "number"))
@@ -32,8 +36,9 @@
         mutating func run() async throws {
             do throws(FleetError) {
                 let versions = try options.versions()
-                let after = if let after { after } else { try await versions.inForce().number }
-                let before = before ?? after - 1
+                let decision = try await versions.inForce()
+                let after = after ?? decision.number
+                let before = before ?? (after == decision.number ? decision.before : nil) ?? after - 1
                 let (old, new) = (
                     before > 0 ? try await versions.files(of: before) : [:], try await versions.files(of: after)
                 )

@@ -11,8 +11,9 @@
             abstract:
                 "Keeps an instance's dictionaries and models at the published version, beside the service that uses them.",
             discussion: """
-                FOLDER/NAME/current leads to the version in force, and FOLDER/NAME@SITE/current to what the site adds, if it \
-                adds something. A service that watches them takes each version up between two utterances. What is damaged, \
+                FOLDER/NAME/current leads to the version in force, and FOLDER/NAME@SITE/current to what the site adds; where \
+                nothing is published yet, to an empty dictionary. A service that watches them takes each version up between \
+                two utterances. What 'grow' writes there is lost with the next version. What is damaged, \
                 unsigned although '--key' is given, older or has errors is refused, and the version before stays in force, \
                 also without a network. It runs until Ctrl-C.
 

@@ -2,6 +2,7 @@
     import ArgumentParser
     import RapidIntent
     import RapidIntentFleet
+    import RapidIntentTelemetry
 
     /// `fleet push`: publishes a folder of dictionaries and models.
     struct FleetPush: AsyncParsableCommand {
@@ -9,14 +10,14 @@
             commandName: "push",
             abstract: "Publishes a folder of dictionaries and models for all instances of a fleet.",
             discussion: """
-                The dictionaries are checked first; nothing with an error is published. Every instance that follows the name \
-                takes it up within a second, between two utterances, and keeps it without a network. \
-                'fleet rollback' takes it back.
+                The dictionaries are checked first, and not published if one has an error; models are not checked. Every \
+                instance that follows the name takes it up within a second, between two utterances, and keeps it without a \
+                network. 'fleet rollback' takes it back.
 
                 With '--canary', only some sites try it. Their collected telemetry decides: if the share of what was \
                 unresolved, contradicted, undone, wrong or declined rises by more than the bound, they go back at once, \
-                otherwise it goes on to all sites when the time is over. This command waits for that; if it is interrupted, \
-                the sites go back by themselves.
+                otherwise it goes on to all sites when the time is over and every instance of the sites uses it. This command \
+                waits for that; if it is interrupted, the sites go back by themselves a minute after the time.
 
                 EXAMPLES
                   rapid-intent fleet push Dictionaries --name home --note "more rooms" --servers nats://nats:4222
@@ -24,7 +25,7 @@
                   rapid-intent fleet push Rooms/lab --name home --site lab --servers nats://nats:4222
                   rapid-intent fleet push Dictionaries --name home --servers nats://nats:4222 \\
                       --canary site=lab --for 10m --store fleet.sqlite
-                  # signed: openssl genpkey -algorithm ed25519 -out release.pem
+                  # signed: openssl genpkey -algorithm ed25519 -out release.pem && chmod 600 release.pem
                   rapid-intent fleet push Dictionaries --name home --sign release.pem --servers tls://nats:4222
                 """)
 
@@ -80,6 +81,10 @@
                 guard let time, let store else {
                     show(try await versions.push(folder: folder, note: note), nil)
                     return
+                }
+                // Before anything is published: without it, nobody could decide.
+                do throws(TelemetryError) { _ = try TelemetryReader(path: store) } catch {
+                    throw Failure(.badInput, "\(error)")
                 }
                 let sites = canary.map(\.name)
                 let policy = CanaryPolicy(time: .seconds(time.seconds), bound: bound, least: least)

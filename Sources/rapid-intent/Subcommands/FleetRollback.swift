@@ -21,7 +21,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "The version. (default: the one before the one in force, or the latter if a canary runs)",
+                "The version. (default: the one that was in force before, or, if a canary runs, the one in force)",
                 valueName: "number"))
         var to: Int?
 

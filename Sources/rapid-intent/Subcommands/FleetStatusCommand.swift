@@ -10,8 +10,8 @@
             commandName: "status",
             abstract: "Shows the instances of a fleet: versions in force, what waits, and the last hour.",
             discussion: """
-                An instance announces itself every 10 seconds while 'rapid-intent fleet send' or the service's own outbox \
-                runs, and is forgotten a minute later. Utterances and failures are those of the last hour; a failure is a \
+                An instance announces itself every 10 seconds while 'rapid-intent fleet send' or 'fleet follow' runs, and is \
+                forgotten a minute later. Utterances and failures are those of the last hour; a failure is a \
                 segment that the online service failed to answer. A version that an instance refused is shown with the \
                 reason.
 

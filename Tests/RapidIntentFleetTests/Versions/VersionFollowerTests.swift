@@ -90,8 +90,13 @@ struct VersionFollowerTests {
         #expect(
             try await versions.files(of: 2)["two.yaml"].map { String(decoding: $0, as: UTF8.self) }?.contains("Second")
                 == true)
-        let error = await #expect(throws: FleetError.self) { try await versions.rollback(to: 9) }
-        #expect(error?.code == .noVersion)
+        for number in [9, nil] {
+            let error = await #expect(throws: FleetError.self) { try await versions.rollback(to: number) }
+            #expect(error?.code == .noVersion)
+        }
+        // Not the second, which was taken back.
+        #expect(try await versions.push(folder: dictionaries("Third")).number == 3)
+        #expect(try await versions.rollback().number == 1)
         #expect(LoadedDictionaries(paths: [current()]).errorCount == 0)
         await end([following])
     }
@@ -138,13 +143,17 @@ struct VersionFollowerTests {
     func sites() async throws {
         try await server.start()
         _ = try await versions().push(folder: dictionaries("Shared"))
-        _ = try await versions(site: "lobby").push(folder: dictionaries("Lobby"))
+        _ = try folder.write("version: 1\nlocale: en\nintents: {Lobby: [greet them]}\n", to: "lobby/lobby.yaml")
+        _ = try await versions(site: "lobby").push(folder: folder.path("lobby"))
         for (instance, site) in [("k1", "lobby"), ("k2", "garage")] {
             try await follower(instance, site: site).run(untilInForce: true)
         }
         let lobby = LoadedDictionaries(paths: [current(), current(line: "home@lobby")])
         #expect(Set(lobby.dictionaries.dictionaries.flatMap { $0.intents.map(\.name) }) == ["Shared", "Lobby"])
-        #expect(!FileManager.default.fileExists(atPath: current("k2", line: "home@garage")))
+        // Where a site adds nothing, a service may name the link all the same.
+        let garage = LoadedDictionaries(paths: [current("k2"), current("k2", line: "home@garage")])
+        #expect(
+            garage.errorCount == 0 && garage.dictionaries.dictionaries.flatMap { $0.intents.map(\.name) } == ["Shared"])
         try await raw().create(.presence(replicas: 1))
         try await follower("k1", site: "lobby").run(untilInForce: true)
         try await Eventually.isTrue("the instance announces both") {
@@ -278,54 +287,142 @@ struct VersionFollowerTests {
         await end(tasks)
     }
 
-    @Test(
-        "telemetry takes a canary back that breaks a phrase, and promotes one that is sound", arguments: [true, false])
-    func judged(isSound: Bool) async throws {
+    /// Lets the lab try a version, and records what it hears; returns the verdict.
+    private func tried(
+        _ numbers: [Int], key: SigningKey? = nil, isUsed: Bool = true
+    ) async throws -> CanaryPolicy.Verdict {
         try await server.start()
-        let versions = try versions()
-        _ = try await versions.push(folder: dictionaries("Sound"))
-        let store = folder.path("fleet.sqlite")
         let collection = Collection(folder, from: [server])
-        let kiosk = try Kiosk(folder, site: "lab", "k1")
-        // Before: one of four segments is unresolved.
         try await collection.collect()
-        try await kiosk.record(0..<40, since: Date().addingTimeInterval(-3600))
-        let version = try await versions.push(
-            folder: dictionaries("Tried"), canary: ([FleetName("lab")], .seconds(60)))
-        // Since: the same, or nothing else.
-        let later = try Kiosk(folder, site: "lab", "k2")
-        try await later.record(isSound ? 0..<40 : 0..<1, since: Date().addingTimeInterval(5))
-        if !isSound {
-            for number in 1..<40 {
-                try await later.record(
-                    (4 * number)..<(4 * number + 1), session: "s\(number)", since: Date().addingTimeInterval(5))
-            }
+        let versions = try versions(key: key)
+        _ = try await versions.push(folder: dictionaries("Sound"))
+        let (log, lab) = (Log<FollowerEvent>(), try FleetName("lab"))
+        let known = key == nil ? nil : try SigningKey(publicKeyFile: SigningKeyTests.files(in: folder).known)
+        let following = Task { try await follower(site: "lab", key: known, log: log).run() }
+        try await Eventually.isTrue("it is in force") { text()?.contains("Sound") == true }
+        // Before: one of four segments is unresolved.
+        let before = try Kiosk(folder, site: "lab", "k1")
+        try await before.record(0..<40, since: Date().addingTimeInterval(-3600))
+        let version = try await self.versions(key: isUsed ? key : nil).push(
+            folder: dictionaries("Tried"), canary: ([lab], .seconds(60)))
+        if isUsed { try await Eventually.isTrue("the lab tries it") { text()?.contains("Tried") == true } }
+        let since = try Kiosk(folder, site: "lab", "k2")
+        for number in numbers {
+            try await since.record(number..<(number + 1), session: "s\(number)", since: Date().addingTimeInterval(60))
         }
-        for kiosk in [kiosk, later] { try await kiosk.outbox(to: [server.address]).run(untilSent: true) }
+        for kiosk in [before, since] { try await kiosk.outbox(to: [server.address]).run(untilSent: true) }
         try await collection.collect()
         let clock = StepClock()
         let judging = Task {
-            try await versions.judge(
-                version, at: [try FleetName("lab")], by: store, policy: CanaryPolicy(time: .seconds(60)), clock: clock)
+            try await self.versions(key: isUsed ? key : nil).judge(
+                version, at: [lab], by: collection.path, policy: CanaryPolicy(time: .seconds(60)), clock: clock)
         }
-        if isSound {
-            for _ in 0..<12 {
+        let stepping = Task {
+            while !Task.isCancelled {
                 try await clock.sleepers(atLeast: 1)
                 clock.advance(by: .seconds(5))
             }
         }
-        switch try await judging.value {
-        case .promoted(let why): #expect(isSound, "\(why)")
-        case .takenBack(let why): #expect(!isSound, "\(why)")
+        let verdict = try await judging.value
+        stepping.cancel()
+        await end([following])
+        return verdict
+    }
+
+    @Test("a canary that is sound goes on to all sites")
+    func promoted() async throws {
+        guard case .promoted(let why) = try await tried(Array(0..<40)) else {
+            Issue.record("it was taken back")
+            return
         }
-        let decision = try await versions.inForce()
-        #expect(decision.number == (isSound ? 2 : 1))
-        #expect(decision.canary == nil)
-        #expect(decision.note.hasPrefix(isSound ? "promoted: " : "taken back: "))
+        let decision = try await versions().inForce()
+        #expect(decision.number == 2 && decision.before == 1 && decision.canary == nil)
+        #expect(decision.note == "promoted: \(why)")
+    }
+
+    @Test("a canary that breaks a phrase is taken back by its telemetry")
+    func takenBack() async throws {
+        let verdict = try await tried((0..<40).map { $0 * 4 })
+        #expect(verdict == .takenBack(why: "100.0 % of 40 gave trouble, before 25.0 % of 40"))
+        let decision = try await versions().inForce()
+        #expect(decision.number == 1 && decision.canary == nil && decision.note.hasPrefix("taken back: "))
+    }
+
+    @Test("a canary that the instances refuse, or do not use, is not promoted by what they heard without it")
+    func refusedCanary() async throws {
+        let key = try SigningKey(privateKeyFile: SigningKeyTests.files(in: folder).secret)
+        guard case .takenBack(let why) = try await tried(Array(0..<40), key: key, isUsed: false) else {
+            Issue.record("it was promoted")
+            return
+        }
+        #expect(why.contains("lab/k1"))
+    }
+
+    @Test("without servers, a trial whose time is over ends all the same")
+    func offlineCanary() async throws {
+        try await server.start()
+        let time = Mutex(Date())
+        let now: @Sendable () -> Date = { time.withLock { $0 } }
+        let versions = try versions(now: now)
+        _ = try await versions.push(folder: dictionaries("Sound"))
+        let following = Task { try await follower(site: "lab", interval: .milliseconds(50), now: now).run() }
+        try await Eventually.isTrue("it is in force") { text()?.contains("Sound") == true }
+        _ = try await versions.push(folder: dictionaries("Tried"), canary: ([FleetName("lab")], .seconds(600)))
+        try await Eventually.isTrue("the lab tries it") { text()?.contains("Tried") == true }
+        server.kill()
+        time.withLock { $0 += 661 }
+        try await Eventually.isTrue("the lab goes back") { text()?.contains("Sound") == true }
+        await end([following])
+    }
+
+    @Test("what was changed on the disk is put right, and one follower works in a folder")
+    func changedFiles() async throws {
+        try await server.start()
+        _ = try await versions().push(folder: dictionaries("Good"))
+        try await follower().run(untilInForce: true)
+        try "broken: [".write(toFile: current() + "/one.yaml", atomically: false, encoding: .utf8)
+        try "extra".write(toFile: current() + "/extra.txt", atomically: false, encoding: .utf8)
+        let log = Log<FollowerEvent>()
+        let following = Task { try await follower(log: log).run() }
+        try await Eventually.isTrue("it is as published") {
+            text()?.contains("Good") == true && !FileManager.default.fileExists(atPath: current() + "/extra.txt")
+        }
+        let error = await #expect(throws: FleetError.self) { try await follower().run() }
+        #expect(error?.description.contains("another follower works in") == true)
+        await end([following])
+    }
+
+    @Test("what a site adds is checked together with what all sites have")
+    func together() async throws {
+        try await server.start()
+        _ = try await versions().push(folder: dictionaries("Shared"))
+        _ = try folder.write("version: 1\nlocale: en\nintents: {Other: [do one]}\n", to: "clash/clash.yaml")
+        let error = await #expect(throws: FleetError.self) {
+            try await versions(site: "lobby").push(folder: folder.path("clash"))
+        }
+        #expect(error?.code == .unsound)
+    }
+
+    @Test("a signer takes nothing over from a decision that it did not sign")
+    func forged() async throws {
+        try await server.start()
+        let files = try SigningKeyTests.files(in: folder)
+        let signing = try versions(key: try SigningKey(privateKeyFile: files.secret))
+        for name in ["One", "Two"] { _ = try await signing.push(folder: dictionaries(name)) }
+        _ = try await versions().rollback(to: 1)
+        let refused = await #expect(throws: FleetError.self) {
+            try await signing.push(folder: dictionaries("Three"), canary: ([FleetName("lab")], .seconds(60)))
+        }
+        #expect(refused?.description.contains("nothing of home is in force") == true)
+        let unknown = await #expect(throws: FleetError.self) { try await signing.rollback() }
+        #expect(unknown?.code == .noVersion)
+        #expect(try await signing.push(folder: dictionaries("Three")).number == 3)
+        #expect(try await signing.inForce().number == 3)
+        #expect(try await signing.rollback(to: 2).number == 2)
     }
 
     @Test("two who publish at the same moment get different numbers, and one decides")
-    func together() async throws {
+    func atOnce() async throws {
         try await server.start()
         _ = try await versions().push(folder: dictionaries("First"))
         let paths = try (0..<6).map { try dictionaries("P\($0)") }
@@ -363,7 +460,8 @@ struct VersionFollowerTests {
         let pieces: [UInt8]? = if let sent { sent } else { bytes }
         if let pieces { try await connection.store(pieces, on: line.bytes(number, piece: 0), in: stream) }
         let decision = VersionDecision(
-            line: line, serial: VersionDecision.serial(after: nil, Date()), number: number, canary: nil, latest: number,
+            line: line, serial: VersionDecision.serial(after: nil, Date()), number: number, before: nil, canary: nil,
+            latest: number,
             note: "", author: "eve", decided: Date())
         try await connection.store(SignedText(decision.json, key: nil).payload, on: line.decision, in: stream)
     }

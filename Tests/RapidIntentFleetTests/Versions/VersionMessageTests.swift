@@ -29,7 +29,7 @@ struct VersionMessageTests {
 
     private func decision() throws -> VersionDecision {
         VersionDecision(
-            line: line, serial: 7, number: 3,
+            line: line, serial: 7, number: 3, before: 2,
             canary: VersionDecision.Canary(
                 number: 4, sites: [try FleetName("lab")], until: Date(timeIntervalSince1970: 1_772_352_600)),
             latest: 4, note: "", author: "ana", decided: Date(timeIntervalSince1970: 1_772_352_000))
@@ -63,6 +63,7 @@ struct VersionMessageTests {
             ("\"name\":\"home\"", "\"name\":\"house\""), ("\"site\":\"lab\"", "\"site\":null"),
             ("\"number\":3", "\"number\":4"), ("\"piece\":4", "\"piece\":0"), ("a.yaml", "../a.yaml"),
             ("a.yaml", "/a.yaml"), ("a.yaml", ".a.yaml"), ("a.yaml", "x\\u0007.yaml"), ("a.yaml", "z.yaml"),
+            ("a.yaml", "rooms"),
             ("\"size\":5", "\"size\":-1"), ("\"size\":5", "\"size\":999999999999"), ("sha256", "md5"),
             ("\"author\":\"ana@desk\"", "\"author\":null"), ("\"at\":1772352000125", "\"at\":1e300"),
         ])
@@ -80,7 +81,8 @@ struct VersionMessageTests {
         "a decision with a wrong part is refused",
         arguments: [
             ("\"name\":\"home\"", "\"name\":\"house\""), ("\"serial\":7", "\"serial\":0"),
-            ("\"number\":3", "\"number\":\"3\""), ("\"sites\":[\"lab\"]", "\"sites\":[]"),
+            ("\"number\":3", "\"number\":\"3\""), ("\"before\":2", "\"before\":0"),
+            ("\"sites\":[\"lab\"]", "\"sites\":[]"),
             ("\"sites\":[\"lab\"]", "\"sites\":[\"a b\"]"), ("\"until\":1772352600000", "\"until\":null"),
         ])
     func wrongDecision(part: String, replacement: String) throws {
