@@ -35,7 +35,9 @@ public struct VersionDecision: Sendable, Equatable {
 
     /// The number of the version in force at a site.
     ///
-    /// - Parameter now: The wall-clock time.
+    /// - Parameters:
+    ///   - site: The site.
+    ///   - now: The wall-clock time.
     public func number(at site: FleetName, _ now: Date) -> Int {
         guard let canary, canary.sites.contains(site), now < canary.until else { return number }
         return canary.number
