@@ -37,17 +37,27 @@ struct VersionReader {
     ///
     /// - Throws: ``FleetError`` or ``VersionRefusal``.
     func files(of version: FleetVersion) async throws -> VersionFiles {
+        let (bytes, missing) = try await connection.pieces(of: version)
+        if let missing {
+            throw VersionRefusal(
+                .incomplete, "piece \(missing) of version \(version.number) of \(version.line) is missing")
+        }
+        return try VersionFiles(bytes, of: version)
+    }
+}
+
+extension FleetConnection {
+    /// The joined bytes of a version, and the number of the first piece that the servers do not have; nil if they have all.
+    fileprivate func pieces(of version: FleetVersion) throws(FleetError) -> (bytes: [UInt8], missing: Int?) {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(version.size)
         for piece in 0..<version.pieces {
             let subject = version.line.bytes(version.number, piece: piece)
-            guard let message = try await connection.last(of: subject, in: FleetSubject.versionStream) else {
-                throw VersionRefusal(
-                    .incomplete, "piece \(piece) of version \(version.number) of \(version.line) is missing")
-            }
+            guard let message = try last(of: subject, in: FleetSubject.versionStream) else { return (bytes, piece) }
             bytes += message.payload
+            // More than was described is corrupt, whatever follows.
             guard bytes.count <= version.size else { break }
         }
-        return try VersionFiles(bytes, of: version)
+        return (bytes, nil)
     }
 }
