@@ -20,8 +20,7 @@
         /// The name of the instance.
         func instanceName() throws(FleetError) -> FleetName {
             if let instance { return instance.name }
-            let host = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
-            return try FleetName(String(host))
+            return try FleetName(ProcessInfo.processInfo.shortHostName)
         }
     }
 #endif

@@ -22,9 +22,8 @@
         ///   - key: The file of the key that signs; nil for none.
         ///   - replicas: On how many servers a version is, if the stream has to be created.
         func versions(key: String? = nil, replicas: Int = 1) throws(FleetError) -> FleetVersions {
-            let host = ProcessInfo.processInfo.hostName.prefix { $0 != "." }
-            return FleetVersions(
-                line, options: servers.fleet, author: "\(NSUserName())@\(host)",
+            FleetVersions(
+                line, options: servers.fleet, author: "\(NSUserName())@\(ProcessInfo.processInfo.shortHostName)",
                 key: try key.map { (path) throws(FleetError) in try SigningKey(privateKeyFile: path) },
                 replicas: replicas)
         }

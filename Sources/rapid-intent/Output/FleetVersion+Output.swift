@@ -19,7 +19,7 @@
         /// The version for programs.
         var output: JSON {
             .object([
-                ("name", .string("\(line.name)")), ("site", line.site.map { .string("\($0)") } ?? .null),
+                ("name", .string("\(line.name)")), ("site", JSON(line.site?.rawValue)),
                 ("number", .integer(number)), ("published", .string(published.formatted(.iso8601))),
                 ("author", .string(author)), ("note", .string(note)), ("files", .integer(files.count)),
                 ("bytes", .integer(size)),

@@ -36,7 +36,7 @@
         private func write(_ event: String, _ line: VersionLine, _ members: [(String, JSON)]) {
             let subject: [(String, JSON)] = [
                 ("event", .string(event)), ("name", .string("\(line.name)")),
-                ("site", line.site.map { .string("\($0)") } ?? .null),
+                ("site", JSON(line.site?.rawValue)),
             ]
             StandardOutput.write(JSON.object(subject + members).text)
         }
