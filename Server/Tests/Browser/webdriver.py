@@ -52,7 +52,11 @@ class Driver:
                 return json.load(reply)["value"]
         except urllib.error.HTTPError as error:
             value = json.load(error)["value"]
-            raise WebDriverError(value["error"], value["message"]) from None
+            code, message = value["error"], value["message"]
+            if "does not belong to the document" in message:
+                # The driver reports an element that goes while it reads it as an unknown error.
+                code = "stale element reference"
+            raise WebDriverError(code, message) from None
 
     def browser(self, profile, width=1280, height=900):
         """Opens a Chromium with a new profile, whose window has this size in CSS pixels."""
