@@ -284,6 +284,7 @@ let package = Package(
             dependencies: [
                 "RapidIntentDictionary", "RapidIntentPocketSphinx", "RapidIntentWyoming", "RapidIntentWyomingServer",
                 "RapidIntentSpeech", "RapidIntentTesting", "TestSupport",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ]),
         // What tests of several targets need: scratch folders, the built tool, speech and servers of their own.
         .target(

@@ -37,13 +37,15 @@ actor SpokenTurn {
             source: audio, recogniser: recogniser, profile: .voiceActivity, configuration: configuration,
             voiceActivity: voiceActivity)
         let events = pipeline.events
+        // Before any audio, so that all of it belongs to the turn.
+        pipeline.request(.start)
+        pipeline.request(.activate)
         async let resolutions = resolutions(of: pipeline.recognition) { pipeline.request(.finishUtterance) }
         async let end: Void = pipeline.run()
         var failure: PipelineFailure?
         var isOver = false
         for await event in events {
             switch event.kind {
-            case .state(.starting): pipeline.request(.activate)
             case .recognition(.transcript(let transcript)) where !isOver:
                 let isFirst = texts.allSatisfy(\.text.isEmpty) && !transcript.text.isEmpty
                 note(transcript)
