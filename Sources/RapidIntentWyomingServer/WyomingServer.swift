@@ -40,8 +40,10 @@ public struct WyomingServer: Sendable {
                     speech, following: dictionaries, version: dictionaries.current.version,
                     limit: configuration.limits.turns, report: report)
             },
-            resolver: IntentResolver(dictionaries: dictionaries, service: service), configuration: configuration,
-            report: report)
+            resolver: IntentResolver(dictionaries: dictionaries, service: service),
+            turnResolver: IntentResolver(
+                dictionaries: dictionaries, leastConfidence: ServerParts.leastConfidence),
+            configuration: configuration, report: report)
     }
 
     /// Serves until the task is cancelled; open connections are closed then.

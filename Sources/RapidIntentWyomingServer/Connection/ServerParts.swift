@@ -10,11 +10,13 @@ struct ServerParts: Sendable {
     let host: TurnHost?
     /// Resolves texts, with the service.
     let resolver: IntentResolver
+    /// Resolves speech, to end its turn.
+    let turnResolver: IntentResolver
     let configuration: WyomingServerConfiguration
     let report: @Sendable (String) -> Void
 
     /// The confidence below which a recogniser's command is not passed on.
-    private static let leastConfidence = 0.5
+    static let leastConfidence = 0.5
 
     /// The answer to `describe`.
     var info: WyomingMessage { ServerInfo(speech: speech, dictionaries: dictionaries.current).message }
@@ -24,7 +26,7 @@ struct ServerParts: Sendable {
         speech.map { speech in
             SpokenTurn(
                 recogniser: speech.recogniser,
-                resolver: IntentResolver(dictionaries: dictionaries, leastConfidence: Self.leastConfidence),
+                resolver: turnResolver,
                 configuration: ending.configuration(
                     following: dictionaries, silentClient: configuration.limits.silentClient,
                     leastConfidence: Self.leastConfidence),
