@@ -15,7 +15,7 @@ public import RapidIntent
 /// try await server.run()
 /// ```
 ///
-/// <doc:RapidIntentWyomingServer> has a recorded conversation. One connection serves any number of turns and texts. The
+/// The page of the module has a recorded conversation. One connection serves any number of turns and texts. The
 /// protocol has no keys and no encryption: who reaches the address may ask. Spoken words are reported nowhere.
 public struct WyomingServer: Sendable {
     private let parts: ServerParts

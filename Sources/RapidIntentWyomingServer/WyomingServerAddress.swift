@@ -22,7 +22,8 @@ public enum WyomingServerAddress: Sendable, Hashable, CustomStringConvertible {
             guard path.hasPrefix("/"), path.utf8.count <= Self.longestPath, !path.utf8.contains(0) else {
                 throw SpeechServerError(
                     .invalidAddress,
-                    "the address '\(text)' has no absolute path of at most \(Self.longestPath) bytes; write it as \(example)"
+                    "the address '\(text)' has no absolute path of at most \(Self.longestPath) bytes; "
+                        + "write it as \(example)"
                 )
             }
             self = .unix(path: path)

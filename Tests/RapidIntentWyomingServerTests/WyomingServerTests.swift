@@ -84,8 +84,7 @@ struct WyomingServerTests {
 
     @Test("speech that never ends is cut off after 15 s")
     func endless() async throws {
-        let text = try await transcript(of: String(repeating: "gf", count: 76))
-        #expect(text?.hasPrefix("tell me a joke what is your name") == true)
+        #expect(try await transcript(of: String(repeating: "g", count: 155)) == "tell me a joke")
     }
 
     @Test("audio-stop ends the turn, and one connection serves several")
@@ -301,10 +300,10 @@ struct WyomingServerTests {
     func handled() async throws {
         let texts = WyomingAnswers(["GetName": "Ida", "TurnOn": "The {name} is on"])
         #expect(try await answers(to: "what is your name", texts) == [#"handled {"text":"Ida"}"#])
-        #expect(
-            try await answers(to: "turn on the hall light and close the blinds", count: 4, texts)[1]
-                == #"intent {"name":"TurnOn","entities":[{"name":"name","value":"hall light"}],"text":"The hall light is on"}"#
-        )
+        let several = try await answers(to: "turn on the hall light and close the blinds", count: 4, texts)
+        let command = #""name":"TurnOn","entities":[{"name":"name","value":"hall light"}]"#
+        #expect(several[1] == "intent {\(command),\"text\":\"The hall light is on\"}")
+        #expect(several[2] == #"intent {"name":"Close","entities":[{"name":"name","value":"blinds"}]}"#)
     }
 
     // MARK: Peers

@@ -42,7 +42,8 @@ struct WyomingService: Service {
     private func unbound(_ reason: String) -> Failure {
         Failure(
             .serviceFailed,
-            "it cannot listen on \(address): \(reason)\n  help: name another address with '--wyoming', or end what listens there"
+            "it cannot listen on \(address): \(reason)\n"
+                + "  help: name another address with '--wyoming', or end what listens there"
         )
     }
 }

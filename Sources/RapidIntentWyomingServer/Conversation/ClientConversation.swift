@@ -13,8 +13,8 @@ import RapidIntentWyoming
 ///     └───────────────────────── transcribe ──────────────────┘
 /// ```
 ///
-/// The text comes when the turn is over, or after `audio-stop`. In `answered`, audio is ignored: the client may not have
-/// read the answer yet.
+/// The text comes when the turn is over, or after `audio-stop`. In `answered`, audio is ignored: the client may not
+/// have read the answer yet.
 struct ClientConversation: Sendable {
     /// What happens to a conversation.
     enum Input: Sendable {

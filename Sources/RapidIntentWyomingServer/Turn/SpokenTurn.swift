@@ -3,8 +3,8 @@ import RapidIntentSpeech
 
 /// One turn of a speaker, from the first audio to its text.
 ///
-/// A ``SpeechPipeline`` ends it: after a short silence if the dictionaries say that the text is complete and nothing can
-/// follow, and otherwise after a longer one. The resolver, which knows the odds that a speaker goes on, shortens that
+/// A ``SpeechPipeline`` ends it: after a short silence if the dictionaries say that the text is complete and nothing
+/// can follow, and otherwise after a longer one. The resolver, which knows the odds that a speaker goes on, shortens that
 /// when it fires the commands of the whole text.
 actor SpokenTurn {
     private let recogniser: any SpeechRecogniser
@@ -14,9 +14,7 @@ actor SpokenTurn {
     private let commandsOnly: Bool
     private var texts: [(utterance: UtteranceID, text: String)] = []
 
-    /// - Parameters:
-    ///   - resolver: Resolves without a service.
-    ///   - commandsOnly: Whether text without a command gives no text.
+    /// Creates a turn; `resolver` has no service, and with `commandsOnly`, text without a command gives no text.
     init(
         recogniser: any SpeechRecogniser, resolver: IntentResolver, configuration: PipelineConfiguration,
         voiceActivity: any VoiceActivityDetector, commandsOnly: Bool

@@ -15,7 +15,7 @@ actor TurnHost {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// - Parameter version: The version of the dictionaries that the recogniser was made for.
+    /// Creates a host; `version` is that of the dictionaries for which the recogniser was made.
     init(
         _ speech: WyomingSpeech, following active: ActiveDictionaries, version: String?, limit: Int,
         report: @escaping @Sendable (String) -> Void

@@ -9,13 +9,13 @@ import RapidIntentWyomingServer
 struct HomeAssistantOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Serve speech to text and intents over Wyoming, at tcp://HOST:PORT or unix:///PATH. The protocol has no keys.",
+            "Serve speech to text and intents over Wyoming, at tcp://HOST:PORT or unix:///PATH, without keys.",
             valueName: "address"))
     var wyoming: String?
 
     @Option(
         help: ArgumentHelp(
-            "The recogniser: moonshine, pocketsphinx or both. (default: moonshine if its model is installed, else pocketsphinx)",
+            "The recogniser: moonshine, pocketsphinx or both. (default: moonshine if installed, else pocketsphinx)",
             valueName: "name"))
     var recogniser: RecogniserChoice?
 
