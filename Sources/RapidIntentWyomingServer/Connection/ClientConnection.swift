@@ -61,7 +61,7 @@ actor ClientConnection {
             switch effect {
             case .send(let messages): try await outbound?.write(contentsOf: messages)
             case .describe: try await outbound?.write(parts.info)
-            case .begin(let number, let sampleRate, let ending): begin(number, sampleRate: sampleRate, ending)
+            case .begin(let number, let sampleRate, let ending): await begin(number, sampleRate: sampleRate, ending)
             case .hear(let frames):
                 for frame in frames { audio?.frameChannel.send(frame) }
                 await audio?.frameChannel.waitForRoom()
@@ -77,14 +77,14 @@ actor ClientConnection {
         }
     }
 
-    private func begin(_ number: Int, sampleRate: Int, _ ending: TurnEnding) {
+    private func begin(_ number: Int, sampleRate: Int, _ ending: TurnEnding) async {
         guard let host = parts.host else { return }
+        // A client that begins turns without end waits for each.
         turn?.cancel()
+        await turn?.value
         let audio = ClientAudio(sampleRate: sampleRate)
         self.audio = audio
-        let previous = turn
         turn = Task {
-            await previous?.value
             let outcome: ClientConversation.Input
             do {
                 try await host.claim()
@@ -104,6 +104,9 @@ actor ClientConnection {
         do {
             let text = try await spoken.text(of: audio) { try? await self.handle(.spoken(turn: number)) }
             return .heard(turn: number, text: text)
+        } catch let failure as PipelineFailure where failure.code == .sourceStalled {
+            let limit = parts.configuration.limits.silentClient
+            return .failed(turn: number, reason: "no audio came for \(limit)")
         } catch {
             if !(error is CancellationError) { parts.report("a turn has failed: \(error)") }
             return .failed(turn: number, reason: "\(error)")

@@ -9,6 +9,6 @@ struct ClientAudio: AudioSource {
     let isLive = true
     let frameChannel = BoundedChannel<AudioFrame>(room: 100)
 
-    /// Continues where the previous reader ended.
+    /// The frames, for one reader; when it goes, what is unread is dropped, and the connection waits no more.
     func frames() -> AsyncThrowingStream<AudioFrame, any Error> { frameChannel.stream {} }
 }
