@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "RapidIntentALSA", targets: ["RapidIntentALSA"]),
         .library(name: "RapidIntentVosk", targets: ["RapidIntentVosk"]),
         .library(name: "RapidIntentWyoming", targets: ["RapidIntentWyoming"]),
+        .library(name: "RapidIntentWyomingServer", targets: ["RapidIntentWyomingServer"]),
         .library(name: "RapidIntentAppleSpeech", targets: ["RapidIntentAppleSpeech"]),
         .library(name: "RapidIntentOnline", targets: ["RapidIntentOnline"]),
         .library(name: "RapidIntentCache", targets: ["RapidIntentCache"]),
@@ -102,7 +103,14 @@ let package = Package(
                 "RapidIntent", "RapidIntentSpeech", "RapidIntentSpeechServer",
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ]),
-        // How the two of them hold a session with a server; no product.
+        // The other side of that protocol, for Home Assistant; it links no recogniser.
+        .target(
+            name: "RapidIntentWyomingServer",
+            dependencies: [
+                "RapidIntent", "RapidIntentSpeech", "RapidIntentWyoming",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
+        // How both clients hold a session with a server; no product.
         .target(
             name: "RapidIntentSpeechServer",
             dependencies: [
@@ -270,6 +278,13 @@ let package = Package(
             name: "RapidIntentWyomingTests",
             dependencies: [
                 "RapidIntentDictionary", "RapidIntentWyoming", "RapidIntentSpeech", "RapidIntentTesting", "TestSupport",
+            ]),
+        .testTarget(
+            name: "RapidIntentWyomingServerTests",
+            dependencies: [
+                "RapidIntentDictionary", "RapidIntentPocketSphinx", "RapidIntentWyoming", "RapidIntentWyomingServer",
+                "RapidIntentSpeech", "RapidIntentTesting", "TestSupport",
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ]),
         // What tests of several targets need: scratch folders, the built tool, speech and servers of their own.
         .target(

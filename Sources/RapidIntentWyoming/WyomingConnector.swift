@@ -23,57 +23,10 @@ struct WyomingConnector {
                     return channel.eventLoop.makeCompletedFuture {
                         try channel.pipeline.syncOperations.addHandler(
                             WyomingEventHandler(
-                                WyomingEventReader(limit: limits.replyBytes, server: server), server: server))
+                                WyomingEventReader(limit: limits.replyBytes, peer: server), peer: server))
                         return try Connection(wrappingChannelSynchronously: channel)
                     }
                 }
         }
-    }
-}
-
-/// Translates between bytes and events.
-private final class WyomingEventHandler: ChannelDuplexHandler {
-    typealias InboundIn = ByteBuffer
-    typealias InboundOut = WyomingEvent
-    typealias OutboundIn = WyomingMessage
-    typealias OutboundOut = ByteBuffer
-
-    private let server: String
-    private var reader: WyomingEventReader
-    private var hasFailed = false
-
-    init(_ reader: WyomingEventReader, server: String) {
-        self.reader = reader
-        self.server = server
-    }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        guard !hasFailed else { return }
-        reader.feed(unwrapInboundIn(data).readableBytesView)
-        do throws(SpeechServerError) {
-            while let event = try reader.next() { context.fireChannelRead(wrapInboundOut(event)) }
-        } catch {
-            fail(context, error)
-        }
-    }
-
-    func channelInactive(context: ChannelHandlerContext) {
-        if reader.isInMiddle, !hasFailed {
-            hasFailed = true
-            context.fireErrorCaught(
-                SpeechServerError(.interrupted, "\(server) closed the connection in the middle of an event"))
-        }
-        context.fireChannelInactive()
-    }
-
-    private func fail(_ context: ChannelHandlerContext, _ error: SpeechServerError) {
-        hasFailed = true
-        context.fireErrorCaught(error)
-        context.close(promise: nil)
-    }
-
-    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        let buffer = context.channel.allocator.buffer(bytes: unwrapOutboundIn(data).bytes)
-        context.write(wrapOutboundOut(buffer), promise: promise)
     }
 }

@@ -1,5 +1,4 @@
-import RapidIntent
-import RapidIntentSpeech
+package import RapidIntent
 
 /// An event of the Wyoming protocol.
 ///
@@ -12,36 +11,42 @@ import RapidIntentSpeech
 ///
 /// The format is that of https://github.com/rhasspy/wyoming (`wyoming/event.py`). The line itself may contain data,
 /// under `data`; the following data overrides it.
-struct WyomingEvent: Sendable {
+package struct WyomingEvent: Sendable {
     /// The event's type, such as `audio-chunk`.
-    var type: String
+    package var type: String
     /// The event's data.
-    var data: [JSON.Member] = []
+    package var data: [JSON.Member]
     /// The event's binary bytes.
-    var payload: [UInt8] = []
+    package var payload: [UInt8]
+
+    package init(type: String, data: [JSON.Member] = [], payload: [UInt8] = []) {
+        self.type = type
+        self.data = data
+        self.payload = payload
+    }
 
     /// A member of the data.
-    subscript(name: String) -> JSON? {
+    package subscript(name: String) -> JSON? {
         data.first { $0.key == name && !$0.value.isNull }?.value
     }
 }
 
-/// An event to a server.
-struct WyomingMessage: Sendable, Equatable {
-    var type: String
-    var data: [JSON.Member] = []
-    var samples: [Int16] = []
+/// An event to a peer.
+package struct WyomingMessage: Sendable, Equatable {
+    package var type: String
+    package var data: [JSON.Member]
+    package var samples: [Int16]
 
-    init(_ type: String, _ data: [JSON.Member] = [], samples: [Int16] = []) {
+    package init(_ type: String, _ data: [JSON.Member] = [], samples: [Int16] = []) {
         self.type = type
         self.data = data
         self.samples = samples
     }
 
-    static func == (first: WyomingMessage, second: WyomingMessage) -> Bool { first.bytes == second.bytes }
+    package static func == (first: WyomingMessage, second: WyomingMessage) -> Bool { first.bytes == second.bytes }
 
     /// The encoded event.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         let data = data.isEmpty ? [] : Array(JSON.object(data).text.utf8)
         var header: [JSON.Member] = [("type", .string(type))]
         if !data.isEmpty { header.append(("data_length", .integer(data.count))) }

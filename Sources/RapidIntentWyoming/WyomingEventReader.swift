@@ -1,10 +1,10 @@
 import RapidIntent
-import RapidIntentSpeech
+package import RapidIntentSpeech
 
 /// Parses events from a stream of bytes.
-struct WyomingEventReader {
+package struct WyomingEventReader {
     private let limit: Int
-    private let server: String
+    private let peer: String
     private var bytes: [UInt8] = []
     /// The number of bytes that were already parsed.
     private var taken = 0
@@ -24,17 +24,17 @@ struct WyomingEventReader {
     ///
     /// - Parameters:
     ///   - limit: The size limit of a line, of data and of a payload, in bytes.
-    ///   - server: The name of the server in messages.
-    init(limit: Int, server: String) {
+    ///   - peer: The name of the sender in messages.
+    package init(limit: Int, peer: String) {
         self.limit = limit
-        self.server = server
+        self.peer = peer
     }
 
     /// Whether an event has begun and not ended.
-    var isInMiddle: Bool { header != nil || bytes.count > taken }
+    package var isInMiddle: Bool { header != nil || bytes.count > taken }
 
     /// Appends bytes.
-    mutating func feed(_ new: some Sequence<UInt8>) {
+    package mutating func feed(_ new: some Sequence<UInt8>) {
         if taken > 0 {
             bytes.removeFirst(taken)
             searched -= taken
@@ -44,7 +44,7 @@ struct WyomingEventReader {
     }
 
     /// Returns the next complete event; nil until more bytes arrive.
-    mutating func next() throws(SpeechServerError) -> WyomingEvent? {
+    package mutating func next() throws(SpeechServerError) -> WyomingEvent? {
         if header == nil { header = try readHeader() }
         guard let header else { return nil }
         guard bytes.count - taken >= header.dataLength + header.payloadLength else { return nil }
@@ -104,5 +104,5 @@ struct WyomingEventReader {
         }
     }
 
-    private func bad(_ what: String) -> SpeechServerError { SpeechServerError(.badReply, "\(server) \(what)") }
+    private func bad(_ what: String) -> SpeechServerError { SpeechServerError(.badReply, "\(peer) \(what)") }
 }

@@ -9,7 +9,7 @@ struct WyomingEventReaderTests {
     private func events(_ bytes: [UInt8], piece: Int = .max, limit: Int = 1_000) throws(SpeechServerError)
         -> [WyomingEvent]
     {
-        var reader = WyomingEventReader(limit: limit, server: "the server")
+        var reader = WyomingEventReader(limit: limit, peer: "the server")
         var events: [WyomingEvent] = []
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -14,7 +14,7 @@ import UnixSignals
 struct ServerTool: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "rapid-intent-server",
-        abstract: "Resolves texts over HTTP, in the formats of LUIS, CLU and Rasa, and streams of transcripts.",
+        abstract: "Resolves texts over HTTP and streams of transcripts, and serves Home Assistant over Wyoming.",
         discussion: """
             By default, the server binds 127.0.0.1 and needs no key. An address that others can reach needs a key file. When the \
             server is ready, it prints its address on standard output. It logs events on standard error, without \
@@ -27,6 +27,7 @@ struct ServerTool: AsyncParsableCommand {
               rapid-intent-server
               rapid-intent-server --dictionary home.yaml --watch --port 8000
               rapid-intent-server --review --telemetry telemetry.sqlite --reviewers reviewers.txt
+              rapid-intent-server --dictionary home.yaml --wyoming tcp://0.0.0.0:10300
               rapid-intent-server --host 0.0.0.0 --keys keys.txt --certificate chain.pem --private-key key.pem
               curl 'http://127.0.0.1:8080/luis/prediction/v3.0/apps/home/slots/production/predict?query=where+am+i'
               curl -d '{"text":"turn on the kitchen light"}' http://127.0.0.1:8080/model/parse
@@ -40,6 +41,7 @@ struct ServerTool: AsyncParsableCommand {
     @OptionGroup(title: "Access") var access: AccessOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup(title: "Review") var review: ReviewOptions
+    @OptionGroup(title: "Home Assistant") var homeAssistant: HomeAssistantOptions
 
     @Option(help: "The log level on standard error: trace, debug, info, notice, warning, error or critical.")
     var logLevel = LogLevel.info
@@ -99,8 +101,14 @@ struct ServerTool: AsyncParsableCommand {
             throw Failure(.usage, "\(error)\n  help: --keys FILE, or --host 127.0.0.1")
         }
         var services: [any Service] = []
+        let wyoming = try homeAssistant.service(
+            active, locale: configuration.locale, model: service, logger: logger)
+        if let wyoming { services.append(wyoming) }
         if let watcher {
-            services.append(DictionaryUpdates(active, paths: dictionaries.existingPaths, watcher: watcher, logger))
+            services.append(
+                DictionaryUpdates(active, paths: dictionaries.existingPaths, watcher: watcher, logger) {
+                    await wyoming?.update()
+                })
         }
         if dictionaries.watch, let service, let modelFile {
             services.append(ModelUpdates(service, file: modelFile, logger))
@@ -123,6 +131,8 @@ struct ServerTool: AsyncParsableCommand {
         configuration.maximumGracefulShutdownDuration = .seconds(10)
         do {
             try await ServiceGroup(configuration: configuration).run()
+        } catch let failure as Failure {
+            throw failure
         } catch let error as IOError {
             throw Failure(
                 .serviceFailed,

@@ -32,5 +32,5 @@ public struct TranscriptCompletion: Sendable {
     }
 
     /// Whether nothing can follow a transcript.
-    func isComplete(_ transcript: Transcript) -> Bool { decide(transcript) }
+    package func isComplete(_ transcript: Transcript) -> Bool { decide(transcript) }
 }

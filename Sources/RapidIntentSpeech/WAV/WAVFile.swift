@@ -25,7 +25,10 @@ package struct WAVFile: Sendable, Equatable {
         samples = try Self.mix(bytes, in: layout.audio, as: layout.format)
     }
 
-    private static func mix(_ bytes: [UInt8], in range: Range<Int>, as format: WAVFormat) throws(WAVError) -> [Float] {
+    /// Mixes the channels of interleaved samples to one.
+    ///
+    /// - Throws: ``WAVError`` for a floating-point sample that is not finite.
+    package static func mix(_ bytes: [UInt8], in range: Range<Int>, as format: WAVFormat) throws(WAVError) -> [Float] {
         let reader = LittleEndianBytes(bytes: bytes)
         let width = format.encoding.byteCount
         let stride = width * format.channels

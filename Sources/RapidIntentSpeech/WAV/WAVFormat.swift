@@ -4,11 +4,11 @@
 /// the Windows SDK's `mmreg.h` for `WAVE_FORMAT_EXTENSIBLE` and the numbers of codecs.
 package struct WAVFormat: Sendable, Equatable {
     /// The encoding of one sample.
-    var encoding: Encoding
+    package var encoding: Encoding
     /// Samples per second and channel.
-    var sampleRate: Int
+    package var sampleRate: Int
     /// The number of interleaved channels.
-    var channels: Int
+    package var channels: Int
 
     /// Creates a format.
     package init(encoding: Encoding, sampleRate: Int, channels: Int) {
@@ -33,7 +33,7 @@ package struct WAVFormat: Sendable, Equatable {
         case float64
 
         /// The number of bytes in a sample.
-        var byteCount: Int {
+        package var byteCount: Int {
             switch self {
             case .unsigned8: 1
             case .signed16: 2
@@ -45,9 +45,9 @@ package struct WAVFormat: Sendable, Equatable {
     }
 
     /// The supported rates: from telephone speech at half rate to the fastest converters sold.
-    static let sampleRates = 1_000...768_000
+    package static let sampleRates = 1_000...768_000
     /// The supported numbers of channels.
-    static let channelCounts = 1...256
+    package static let channelCounts = 1...256
 }
 
 extension WAVFormat {

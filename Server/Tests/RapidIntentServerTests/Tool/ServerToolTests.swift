@@ -64,6 +64,9 @@ struct ServerToolTests {
             (["--certificate", "/a.pem", "--private-key", "/b.pem"], 1, "/a.pem"),
             (["--max-streams-per-key", "-1"], 2, "--max-streams-per-key"),
             (["--max-connections-per-address", "0"], 2, "--max-connections-per-address"),
+            (["--wyoming", "http://a"], 2, "tcp://127.0.0.1:10300"), (["--commands-only"], 2, "--wyoming ADDRESS"),
+            (["--wyoming", "tcp://127.0.0.1:0", "--wyoming-turns", "0"], 2, "--wyoming-turns"),
+            (["--wyoming", "tcp://127.0.0.1:0", "--answers", "/nowhere"], 1, "/nowhere"),
             (["--review"], 2, "--telemetry FILE"), (["--reviewers", "a"], 2, "need '--review'"),
             (["--review", "--telemetry", "/nowhere.sqlite"], 1, "/nowhere.sqlite"),
             (["--review", "--telemetry", "a", "--reviewers", "/nowhere"], 1, "/nowhere"),
@@ -88,6 +91,48 @@ struct ServerToolTests {
             #expect(run.errors.contains("it cannot listen: "), "\(run.errors)")
             #expect(run.output.isEmpty)
         }
+    }
+
+    @Test(
+        "it serves Home Assistant, and ends with its clients",
+        .enabled(
+            if: FileManager.default.fileExists(atPath: "/usr/share/pocketsphinx/model/en-us"),
+            "needs the package pocketsphinx-en-us"))
+    func wyoming() async throws {
+        let process = Process()
+        process.executableURL = ServerProgram.file
+        process.arguments = [
+            "--port", "0", "--dictionary", Spoken.root.appending(path: "Dictionaries/navigation.yaml").path,
+            "--wyoming", "tcp://127.0.0.1:0", "--recogniser", "pocketsphinx",
+        ]
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        let printed = try await offPool {
+            var text = ""
+            // Both lines, in whatever order.
+            while text.split(separator: "\n").count < 2 {
+                let more = output.fileHandleForReading.availableData
+                guard !more.isEmpty else { break }
+                text += String(decoding: more, as: UTF8.self)
+            }
+            return text
+        }
+        let port = try #require(printed.firstMatch(of: /wyoming on tcp:\/\/127\.0\.0\.1:(\d+)\n/).flatMap { Int($0.1) })
+        let request = #"{"type":"describe"}"# + "\n" + #"{"type":"recognize","data":{"text":"where am i"}}"# + "\n?\n"
+        let answer = try await RawConnection.exchange(request, port: port)
+        for part in [
+            #""requires_external_vad":false"#, #""name":"pocketsphinx-en-us""#, #"{"name":"Location","entities":[]}"#,
+            #"{"type":"error","#,
+        ] { #expect(answer.contains(part), "\(answer)") }
+        // A client that stays does not keep the server.
+        let connection = try RawConnection(port: port)
+        process.terminate()
+        try await Self.end(of: process)
+        #expect(process.terminationStatus == 0)
+        withExtendedLifetime(connection) {}
     }
 
     @Test("on termination, it waits for connections no longer than ten seconds")

@@ -1,0 +1,1 @@
+"""Measuring a Wyoming server: clips, the server, clients, and what they find."""

@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import Logging
+import RapidIntent
+import RapidIntentSpeech
+import RapidIntentWyomingServer
+
+/// The options for Home Assistant, which asks over the Wyoming protocol.
+struct HomeAssistantOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Serve speech to text and intents over Wyoming, at tcp://HOST:PORT or unix:///PATH, without keys.",
+            valueName: "address"))
+    var wyoming: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The recogniser: moonshine, pocketsphinx or both. (default: moonshine if installed, else pocketsphinx)",
+            valueName: "name"))
+    var recogniser: RecogniserChoice?
+
+    @Option(
+        help: ArgumentHelp(
+            "The folder of Moonshine's model. (default: the one that 'Scripts/install-moonshine' makes)",
+            valueName: "folder"))
+    var modelFolder: String?
+
+    @Flag(help: "Answer speech that is no command with an empty transcript instead of its words.")
+    var commandsOnly = false
+
+    @Option(
+        help: ArgumentHelp(
+            "A JSON file of answer texts by intent; '*' is for what is not understood.", valueName: "file"))
+    var answers: String?
+
+    @Option(help: ArgumentHelp("The maximum number of Wyoming clients.", valueName: "n"))
+    var wyomingClients = WyomingServerLimits().clients
+
+    @Option(help: ArgumentHelp("The maximum number of clients that speak at once.", valueName: "n"))
+    var wyomingTurns = WyomingServerLimits().turns
+
+    @Flag(
+        help: "Do not announce the server over Zeroconf. It is announced if others can reach it and Avahi is installed."
+    )
+    var noZeroconf = false
+
+    func validate() throws {
+        guard wyoming != nil else {
+            guard recogniser == nil, modelFolder == nil, !commandsOnly, answers == nil, !noZeroconf else {
+                throw ValidationError("the options for Home Assistant need '--wyoming ADDRESS'.")
+            }
+            return
+        }
+        guard (1...10_000).contains(wyomingClients), (1...1_000).contains(wyomingTurns) else {
+            throw ValidationError("'--wyoming-clients' must be from 1 to 10000, '--wyoming-turns' from 1 to 1000.")
+        }
+        if modelFolder != nil, recogniser == .pocketSphinx {
+            throw ValidationError("'--model-folder' needs '--recogniser moonshine' or '--recogniser both'.")
+        }
+    }
+
+    /// The service; nil if it is off.
+    ///
+    /// - Parameters:
+    ///   - active: The dictionaries.
+    ///   - locale: The language of the server; nil for that of the first dictionary.
+    ///   - model: Answers texts that the dictionaries do not know; nil for none.
+    ///   - logger: The logger of the server.
+    func service(
+        _ active: ActiveDictionaries, locale: LocaleIdentifier?, model: ServedModel?, logger: Logger
+    ) throws(Failure) -> WyomingService? {
+        guard let wyoming else { return nil }
+        var configuration: WyomingServerConfiguration
+        do throws(SpeechServerError) {
+            configuration = WyomingServerConfiguration(address: try WyomingServerAddress(wyoming))
+        } catch {
+            throw Failure(.usage, "\(error)")
+        }
+        configuration.limits.clients = wyomingClients
+        configuration.limits.turns = wyomingTurns
+        configuration.answersCommandsOnly = commandsOnly
+        if let answers { configuration.answers = try Self.answers(in: answers) }
+        if !configuration.address.isLocal {
+            logger.warning("whoever reaches the Wyoming address may ask, since the protocol has no keys")
+        }
+        var speech: WyomingSpeech?
+        if let dictionary = active.current.dictionaries(for: locale).first {
+            if recogniser == nil, dictionary.locale.language != "en" {
+                logger.warning(
+                    "no recogniser understands the language of the dictionary, so that only intents are served",
+                    metadata: ["locale": "\(dictionary.locale)"])
+            } else {
+                speech = try WyomingSpeech(
+                    recogniser ?? .usual(modelFolder: modelFolder), for: dictionary, modelFolder: modelFolder,
+                    decodesFreeText: !commandsOnly)
+            }
+        }
+        let server = WyomingServer(
+            dictionaries: active, speech: speech, service: model, configuration: configuration
+        ) { logger.warning("Wyoming: \($0)") }
+        return WyomingService(
+            server: server, address: configuration.address, isAnnounced: !noZeroconf && !configuration.address.isLocal,
+            logger: logger)
+    }
+
+    private static func answers(in path: String) throws(Failure) -> WyomingAnswers {
+        guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8)
+        else { throw Failure(.badInput, "\(path): it cannot be read, or is not UTF-8") }
+        do throws(WyomingAnswers.Mistake) {
+            return try WyomingAnswers(json: text)
+        } catch {
+            throw Failure(.badInput, "\(path): \(error)")
+        }
+    }
+}
