@@ -17,6 +17,7 @@ let package = Package(
                 .product(name: "RapidIntentModel", package: "RapidIntent"),
                 .product(name: "RapidIntentOnline", package: "RapidIntent"),
                 .product(name: "RapidIntentTelemetry", package: "RapidIntent"),
+                .product(name: "RapidIntentFleet", package: "RapidIntent"),
                 .product(name: "RapidIntentTesting", package: "RapidIntent"),
                 .product(name: "RapidIntentSpeech", package: "RapidIntent"),
                 .product(name: "RapidIntentPocketSphinx", package: "RapidIntent"),

@@ -47,6 +47,10 @@ struct Benchmark {
         case ("telemetry", 2):
             guard let segments = arguments.last.flatMap({ Int($0) }), segments >= 1_000 else { usage() }
             try await telemetry(segments: segments)
+        case ("fleet", 1): try await FleetBenchmark().run { print($0) }
+        case ("fleet", 2):
+            guard let seconds = arguments.last.flatMap({ Int($0) }), (1...1_000_000).contains(seconds) else { usage() }
+            try await FleetBenchmark(seconds: seconds).run { print($0) }
         case ("model", 1): print(try ModelBenchmark(sentenceCount: 15_000, intentCount: 150).run().table)
         case ("threads", 1): try await ThreadsBenchmark().run { print($0) }
         case ("threads", 3):
@@ -70,6 +74,7 @@ struct Benchmark {
                    rapid-intent-benchmark listening [WAV …]                      what hearing a second of audio costs
                    rapid-intent-benchmark voice-activity WAV …                   what 'voice-activity' asks, as JSON lines
                    rapid-intent-benchmark telemetry [SEGMENTS]                   what recording, reporting and forgetting cost
+                   rapid-intent-benchmark fleet [SECONDS]                        what an instance pays without its cluster; memory over a time
                    rapid-intent-benchmark model                                  training an intent model, and asking it
                    rapid-intent-benchmark threads [DICTIONARY SENTENCES]         how many utterances several threads get through
                    rapid-intent-benchmark loading [DICTIONARY]                   loading by itself; of a file, as JSON

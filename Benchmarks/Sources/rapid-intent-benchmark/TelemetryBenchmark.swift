@@ -165,7 +165,7 @@ struct TelemetryBenchmark {
 
     /// Reads a line of Linux's status of this process, in megabytes, after restarting the measurement of its largest size if
     /// asked.
-    private static func memory(_ line: String, resettingPeak: Bool = false) throws -> Double {
+    static func memory(_ line: String, resettingPeak: Bool = false) throws -> Double {
         if resettingPeak { try Data("5".utf8).write(to: URL(filePath: "/proc/self/clear_refs")) }
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let found = status.split(separator: "\n").first { $0.hasPrefix(line) }
