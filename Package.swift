@@ -264,8 +264,8 @@ let package = Package(
         .testTarget(
             name: "RapidIntentMoonshineTests",
             dependencies: [
-                "RapidIntentDictionary", "RapidIntentMoonshine", "RapidIntentYAML", "RapidIntentSpeech",
-                "RapidIntentTesting", "TestSupport",
+                "RapidIntentDictionary", "RapidIntentMoonshine", "RapidIntentPocketSphinx", "RapidIntentYAML",
+                "RapidIntentSpeech", "RapidIntentTesting", "TestSupport",
             ]),
         .testTarget(
             name: "RapidIntentVoskTests",
