@@ -84,6 +84,13 @@ public struct FleetConfiguration: Sendable, Equatable {
         let host = Located(ProcessInfo.processInfo.shortHostName, at: described.site?.location)
         let instance = name(described.instance ?? host)
         let names = described.follow.map { $0.names.compactMap(name) }
+        var known: Set<String> = []
+        for repeated in described.follow?.names ?? [] where !known.insert(repeated.value).inserted {
+            mistakes.append(
+                DictionaryDiagnostic(
+                    .duplicateKey, "\"\(repeated.value)\" is followed twice", at: repeated.location,
+                    help: "remove one of them"))
+        }
         guard mistakes.isEmpty, let site, let instance else { throw DictionaryError(mistakes) }
         options = access.options(servers: described.servers.map(\.value))
         self.site = site

@@ -85,6 +85,10 @@ struct FleetConfigurationTests {
                 ["4:1: 'token_file' and 'credentials_file' each prove who connects"]
             ),
             (
+                "servers: [a]\nsite: s\ninstance: i\nfollow: { names: [home, home], folder: v }\n",
+                ["4:25: \"home\" is followed twice"]
+            ),
+            (
                 "servers: [a]\nsite: s\nfollow: { names: [home] }\ntelemetry: { file: t, days: 0, size: 1 }\n",
                 [
                     "3:1: 'folder' is missing", "4:29: '0' for 'days' of 'telemetry' is out of range",
