@@ -55,6 +55,7 @@ struct FleetView {
     private static let versionLimit = 8
 
     /// - Parameters:
+    ///   - reading: What is known of the fleet.
     ///   - site: The site to show; nil for all.
     ///   - page: The number of the page, from 1; one that is not there becomes the nearest.
     ///   - now: The time by which it is said how long ago something was.
