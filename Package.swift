@@ -143,7 +143,8 @@ let package = Package(
             name: "RapidIntentFleet",
             dependencies: [
                 "RapidIntent", "RapidIntentFiles", "RapidIntentSpeech", "RapidIntentTelemetry", "RapidIntentDatabase",
-                "RapidIntentYAML", "CNATS", "COpenSSL", .product(name: "GRDB", package: "GRDB.swift"),
+                "RapidIntentYAML", "RapidIntentDictionary", "CNATS", "COpenSSL",
+                .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         .target(
             name: "RapidIntentGrowth",
@@ -323,8 +324,8 @@ let package = Package(
         .testTarget(
             name: "RapidIntentFleetTests",
             dependencies: [
-                "rapid-intent", "RapidIntent", "RapidIntentDatabase", "RapidIntentFleet", "RapidIntentTelemetry",
-                "RapidIntentTesting", "RapidIntentYAML", "CNATS", "COpenSSL",
+                "rapid-intent", "RapidIntent", "RapidIntentDatabase", "RapidIntentDictionary", "RapidIntentFleet",
+                "RapidIntentTelemetry", "RapidIntentTesting", "RapidIntentYAML", "CNATS", "COpenSSL",
                 "TestSupport",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),

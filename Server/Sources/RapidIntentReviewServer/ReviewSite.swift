@@ -1,5 +1,6 @@
 import Hummingbird
 public import Logging
+public import RapidIntentFleet
 public import RapidIntentReview
 public import RapidIntentServer
 
@@ -25,23 +26,27 @@ public struct ReviewSite: Sendable {
     ///   - desk: The telemetry and the dictionaries under review.
     ///   - reviewers: Who may sign in with a key; nil if only one-time addresses open the pages.
     ///   - address: Where the pages are opened.
+    ///   - fleet: The status of the fleet that a page shows; nil for none.
     ///   - logger: The logger of the pages.
     /// - Throws: An error if a template of this package is malformed.
-    public init(desk: ReviewDesk, reviewers: ReviewerRing? = nil, address: PageAddress, logger: Logger) throws {
+    public init(
+        desk: ReviewDesk, reviewers: ReviewerRing? = nil, address: PageAddress, fleet: RecentFleetStatus? = nil,
+        logger: Logger
+    ) throws {
         let start = ContinuousClock.now
         try self.init(
-            desk: desk, reviewers: reviewers, address: address, logger: logger, limits: Sessions.Limits(),
-            clock: { start.duration(to: .now) })
+            desk: desk, reviewers: reviewers, address: address, fleet: fleet, logger: logger,
+            limits: Sessions.Limits(), clock: { start.duration(to: .now) })
     }
 
     /// Creates the pages with a clock of a test.
     init(
-        desk: ReviewDesk, reviewers: ReviewerRing?, address: PageAddress, logger: Logger, limits: Sessions.Limits,
-        clock: @escaping @Sendable () -> Duration
+        desk: ReviewDesk, reviewers: ReviewerRing?, address: PageAddress, fleet: RecentFleetStatus? = nil,
+        logger: Logger, limits: Sessions.Limits, clock: @escaping @Sendable () -> Duration
     ) throws {
         responder = ReviewResponder(
             desk: desk, doorkeeper: Doorkeeper(reviewers: reviewers, limits: limits, now: clock, logger: logger),
-            address: address, templates: try PageTemplates(), logger: logger)
+            address: address, fleet: fleet, templates: try PageTemplates(), logger: logger)
     }
 
     /// The pages for ``IntentHTTPServer``.

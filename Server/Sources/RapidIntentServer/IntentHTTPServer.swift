@@ -44,14 +44,15 @@ public struct IntentHTTPServer: Service {
     ///   - service: The service for texts that the dictionaries do not know, such as a model; nil for none.
     ///   - keys: The keys of the clients that may ask; nil to accept every client.
     ///   - pages: Pages to serve besides, such as those of a review; nil for none.
+    ///   - metrics: Metrics to show besides, such as those of a fleet; nil for none.
     ///   - configuration: The address and the limits.
     ///   - logger: The logger of the server.
     ///   - bound: Called with the port when the server listens.
     /// - Throws: ``Refusal`` for an address that other machines can reach, without keys.
     public init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)? = nil, keys: KeyRing? = nil,
-        pages: MountedPages? = nil, configuration: IntentServerConfiguration = IntentServerConfiguration(),
-        logger: Logger,
+        pages: MountedPages? = nil, metrics furtherMetrics: MountedMetrics? = nil,
+        configuration: IntentServerConfiguration = IntentServerConfiguration(), logger: Logger,
         bound: @escaping @Sendable (_ port: Int) -> Void = { _ in }
     ) throws(Refusal) {
         guard keys != nil || configuration.isLoopback else { throw .publicWithoutKeys(host: configuration.host) }
@@ -64,7 +65,7 @@ public struct IntentHTTPServer: Service {
             answers: IntentAnswers(dictionaries: dictionaries, service: service), keys: keys,
             limiter: RateLimiter(configuration.rate),
             slots: StreamSlots(configuration.limits.streams, perKey: configuration.limits.streamsPerKey),
-            configuration: configuration, metrics: metrics, logger: logger)
+            configuration: configuration, metrics: metrics, furtherMetrics: furtherMetrics, logger: logger)
         responder = IntentResponder(questions, pages: pages)
     }
 

@@ -28,6 +28,11 @@ struct ServerTool: AsyncParsableCommand {
               rapid-intent-server --dictionary home.yaml --watch --port 8000
               rapid-intent-server --review --telemetry telemetry.sqlite --reviewers reviewers.txt
               rapid-intent-server --dictionary home.yaml --wyoming tcp://0.0.0.0:10300
+              # with the dictionaries and telemetry of a fleet; fleet.yaml has lines such as
+              #   servers: [tls://nats:4222]
+              #   site: lobby
+              #   follow: { names: [home], folder: /var/lib/rapid-intent }
+              rapid-intent-server --fleet fleet.yaml
               rapid-intent-server --host 0.0.0.0 --keys keys.txt --certificate chain.pem --private-key key.pem
               curl 'http://127.0.0.1:8080/luis/prediction/v3.0/apps/home/slots/production/predict?query=where+am+i'
               curl -d '{"text":"turn on the kitchen light"}' http://127.0.0.1:8080/model/parse
@@ -42,6 +47,7 @@ struct ServerTool: AsyncParsableCommand {
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup(title: "Review") var review: ReviewOptions
     @OptionGroup(title: "Home Assistant") var homeAssistant: HomeAssistantOptions
+    @OptionGroup(title: "Fleet") var membership: MembershipOptions
 
     @Option(help: "The log level on standard error: trace, debug, info, notice, warning, error or critical.")
     var logLevel = LogLevel.info
@@ -62,8 +68,11 @@ struct ServerTool: AsyncParsableCommand {
             configuration.limits.connections = connections
         }
 
-        let watcher = dictionaries.watcher(isReviewed: review.review)
-        let active = ActiveDictionaries(try dictionaries.load().dictionaries)
+        let membership = try await membership.membership(logger: logger)
+        let followed = membership?.dictionaries ?? []
+        let own = dictionaries.ownPaths(besides: followed)
+        let watcher = dictionaries.watcher(followed: followed, isReviewed: review.review)
+        let active = ActiveDictionaries(try dictionaries.load(followed: followed).dictionaries)
         if let locale = configuration.locale, let taken = active.current.dictionaries(for: locale).first?.locale,
             taken.language != locale.language
         {
@@ -79,12 +88,13 @@ struct ServerTool: AsyncParsableCommand {
         let modelFile = model.model.map { WatchedFiles([$0]) }
         let service = try model.service(active)
         service?.warnOfLanguage(logger)
-        let review = try review.served(configuration, paths: dictionaries.existingPaths, logger: logger)
+        let review = try review.served(
+            configuration, paths: own, followed: followed, fleet: membership?.status, logger: logger)
         let server: IntentHTTPServer
         do throws(IntentHTTPServer.Refusal) {
             server = try IntentHTTPServer(
                 dictionaries: active, service: service, keys: keys?.ring, pages: review?.site.pages,
-                configuration: configuration, logger: logger
+                metrics: membership.map(MountedMetrics.init), configuration: configuration, logger: logger
             ) { port in
                 // Scripts wait for these lines and read the addresses from them.
                 do {
@@ -106,11 +116,11 @@ struct ServerTool: AsyncParsableCommand {
         if let wyoming { services.append(wyoming) }
         if let watcher {
             services.append(
-                DictionaryUpdates(active, paths: dictionaries.existingPaths, watcher: watcher, logger) {
+                DictionaryUpdates(active, paths: own + followed, watcher: watcher, logger) {
                     await wyoming?.update()
                 })
         }
-        if dictionaries.watch, let service, let modelFile {
+        if dictionaries.watch || !followed.isEmpty, let service, let modelFile {
             services.append(ModelUpdates(service, file: modelFile, logger))
         }
         if let keys { services.append(keys) }
@@ -119,6 +129,7 @@ struct ServerTool: AsyncParsableCommand {
             services.append(review.updates)
             if let reviewers = review.reviewers { services.append(reviewers) }
         }
+        if let membership { services.append(membership) }
         services.append(server)
         try await Self.run(services, logger: logger)
     }

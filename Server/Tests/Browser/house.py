@@ -181,11 +181,11 @@ class House:
         path = self.folder / "dictionaries" / name
         return path.read_text() if path.exists() else None
 
-    def start(self):
-        """Starts the server."""
+    def start(self, *further):
+        """Starts the server, with further arguments."""
         self.server = Server(
             self.program, "--dictionary", self.folder / "dictionaries", "--review", "--telemetry", self.telemetry,
-            "--reviewers", self.folder / "reviewers.txt", log=self.folder / "server.log",
+            "--reviewers", self.folder / "reviewers.txt", *further, log=self.folder / "server.log",
         )  # fmt: skip
 
     def stop(self):

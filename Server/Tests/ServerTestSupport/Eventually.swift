@@ -1,10 +1,11 @@
 package import Testing
 
-/// Polls until a condition holds; records an issue after ten seconds.
+/// Polls until a condition holds; records an issue if it does not in time.
 package func eventually(
-    _ condition: () async throws -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+    within time: Duration = .seconds(10), _ condition: () async throws -> Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
 ) async throws {
-    for _ in 0..<400 {
+    for _ in 0..<Int(time / .milliseconds(25)) {
         if try await condition() { return }
         try await Task.sleep(for: .milliseconds(25))
     }

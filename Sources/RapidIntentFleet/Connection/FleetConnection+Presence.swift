@@ -10,7 +10,7 @@ extension FleetConnection {
     func announce(
         _ message: PresenceMessage, of site: FleetName, _ instance: FleetName
     ) throws(FleetError) {
-        guard natsConnection_Status(handles.connection) == NATS_CONN_STATUS_CONNECTED else { return }
+        guard isConnected else { return }
         try send(message.payload, to: FleetSubject.presence(site, instance, message.part))
     }
 

@@ -15,6 +15,7 @@ actor FleetConnection {
     let options: FleetOptions
     private let trouble = ConnectionTrouble()
     private var count = 0
+    private var wasConnected = true
 
     /// Creates a connection that is not open yet.
     init(_ options: FleetOptions) { self.options = options }
@@ -28,16 +29,27 @@ actor FleetConnection {
     ///   - name: What the servers show in their lists.
     ///   - inbox: The beginning of the subjects for answers.
     func open(name: String, inbox: String) throws(FleetError) {
-        var settings: OpaquePointer?
-        try check(natsOptions_Create(&settings), "preparing the connection")
-        defer { natsOptions_Destroy(settings) }
-        try configure(settings, name: name, inbox: inbox)
-        try check(natsConnection_Connect(&handles.connection, settings), "connecting")
+        try withSettings(name: name, inbox: inbox) { (settings) throws(FleetError) in
+            try check(natsConnection_Connect(&handles.connection, settings), "connecting")
+        }
         var jetStream = jsOptions()
         try check(jsOptions_Init(&jetStream), "preparing the stream")
         jetStream.Wait = limit
         try check(
             natsConnection_JetStream(&handles.jetStream, handles.connection, &jetStream), "preparing the stream")
+    }
+
+    /// Checks what connecting needs of this machine: the addresses, files with secrets, and certificates.
+    func checkOptions() throws(FleetError) { try withSettings(name: "", inbox: "_INBOX") { _ in } }
+
+    private func withSettings(
+        name: String, inbox: String, _ use: (OpaquePointer?) throws(FleetError) -> Void
+    ) throws(FleetError) {
+        var settings: OpaquePointer?
+        try check(natsOptions_Create(&settings), "preparing the connection")
+        defer { natsOptions_Destroy(settings) }
+        try configure(settings, name: name, inbox: inbox)
+        try use(settings)
     }
 
     private func configure(_ settings: OpaquePointer?, name: String, inbox: String) throws(FleetError) {
@@ -104,6 +116,15 @@ actor FleetConnection {
 
     /// The largest message that the server accepts, in bytes.
     var maximumPayload: Int { Int(natsConnection_GetMaxPayload(handles.connection)) }
+
+    /// Whether it is connected.
+    var isConnected: Bool { natsConnection_Status(handles.connection) == NATS_CONN_STATUS_CONNECTED }
+
+    /// Whether it is connected, if that has changed since the last question; it begins connected.
+    func changeOfConnection() -> Bool? {
+        defer { wasConnected = isConnected }
+        return isConnected == wasConnected ? nil : isConnected
+    }
 
     /// How often the connection was lost and made again; messages that nobody stores may have been missed meanwhile.
     var reconnections: UInt64 {

@@ -1,7 +1,9 @@
 /// What an outbox did, for a log or a screen.
 public enum OutboxEvent: Sendable, Equatable {
-    /// A connection was opened.
+    /// It is connected.
     case connected
+    /// The connection was lost, and is made again by itself.
+    case disconnected
     /// A message with this many changes of rows was stored by the stream.
     case sent(changes: Int)
     /// The collector asked for messages again, or acknowledged ones did not reach it.

@@ -85,6 +85,9 @@ public struct TelemetryOutbox: Sendable {
         var lastPruning: ContinuousClock.Instant?
         var nextAnnouncement = clock.now
         while !Task.isCancelled {
+            if let isConnected = await connection.changeOfConnection() {
+                onEvent(isConnected ? .connected : .disconnected)
+            }
             if clock.now >= nextAnnouncement {
                 nextAnnouncement = clock.now + Self.announcements
                 await announce(over: connection)
@@ -107,6 +110,14 @@ public struct TelemetryOutbox: Sendable {
                 try? await Task.sleep(for: backoff.next())
             }
         }
+    }
+
+    /// What waits and what the last hour was like, as it is announced; nil for a file that no outbox has used.
+    ///
+    /// - Throws: ``FleetError`` if the file cannot be read.
+    func presence() async throws(FleetError) -> TelemetryPresence? {
+        guard case .telemetry(let presence)? = try await file.presence()?.part else { return nil }
+        return presence
     }
 
     /// Announces the instance.

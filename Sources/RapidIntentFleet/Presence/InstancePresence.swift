@@ -16,4 +16,9 @@ public struct InstancePresence: Sendable, Equatable {
     public var telemetry: TelemetryPresence?
     /// Which versions of dictionaries and models are in force; empty if it follows none.
     public var versions: [VersionInForce] = []
+
+    /// Whether it has not been heard of for 25 seconds, so that it missed two announcements.
+    ///
+    /// - Parameter now: The time, by the servers' clock.
+    public func isLate(at now: Date) -> Bool { now.timeIntervalSince(lastSeen) > 25 }
 }

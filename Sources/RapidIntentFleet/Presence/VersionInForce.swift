@@ -11,6 +11,9 @@ public struct VersionInForce: Sendable, Equatable {
     /// A newer version that the instance refused; nil for none.
     public var refused: Refusal?
 
+    /// The line that it belongs to.
+    public var line: VersionLine { VersionLine(name, site: site) }
+
     /// A version that an instance did not put in force.
     public struct Refusal: Sendable, Equatable {
         /// The number of the version.

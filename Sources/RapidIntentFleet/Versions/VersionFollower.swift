@@ -68,10 +68,8 @@ public struct VersionFollower: Sendable {
     ///   follows into the folder, and for a refused version with `untilInForce`. Other failures are reported and tried again.
     public func run(untilInForce: Bool = false) async throws(FleetError) {
         var locks: [FolderLock] = []
-        for folder in folders {
-            locks.append(try folder.lock())
-            try folder.prepare()
-        }
+        for folder in folders { locks.append(try folder.lock()) }
+        try prepare()
         defer { withExtendedLifetime(locks) {} }
         try await FleetSession(
             options: options, name: "\(site)/\(instance)", inbox: FleetSubject.inbox(site, instance),
@@ -85,6 +83,17 @@ public struct VersionFollower: Sendable {
             try await follow(over: connection, untilInForce: untilInForce)
         }
     }
+
+    /// Makes the folders, with an empty dictionary where nothing is in force.
+    func prepare() throws(FleetError) {
+        for folder in folders { try folder.prepare() }
+    }
+
+    /// The links to what is in force, of each name that of all sites first.
+    var dictionaries: [String] { folders.map(\.current) }
+
+    /// Which versions are in force, without what was refused.
+    var inForce: [VersionInForce] { versions([:]) }
 
     /// Without servers: ends the trials whose time is over.
     private func goBackFromCanaries() {
@@ -139,6 +148,9 @@ public struct VersionFollower: Sendable {
             let rest = ContinuousClock.now.duration(to: end)
             guard rest > .zero else { break }
             if let payload = try await connection.next(within: min(rest, .seconds(1))) { return payload }
+            if let isConnected = await connection.changeOfConnection() {
+                onEvent(isConnected ? .connected : .disconnected)
+            }
             guard await connection.reconnections == reconnections else { break }
             if announced.duration(to: .now) >= Self.announcing {
                 try await announce(refusals, over: connection)
@@ -152,7 +164,12 @@ public struct VersionFollower: Sendable {
     private func announce(
         _ refusals: [VersionLine: Refused], over connection: FleetConnection
     ) async throws(FleetError) {
-        let versions: [VersionInForce] = folders.compactMap { folder in
+        try await connection.announce(
+            PresenceMessage(.versions(versions(refusals)), at: now()), of: site, instance)
+    }
+
+    private func versions(_ refusals: [VersionLine: Refused]) -> [VersionInForce] {
+        folders.compactMap { folder in
             let (decision, refused) = (folder.decision(key: key), refusals[folder.line])
             guard decision != nil || refused != nil || folder.line.site == nil else { return nil }
             return VersionInForce(
@@ -160,7 +177,6 @@ public struct VersionFollower: Sendable {
                 decision: decision?.serial ?? 0,
                 refused: refused.map { VersionInForce.Refusal(number: $0.number, reason: $0.refusal.detail) })
         }
-        try await connection.announce(PresenceMessage(.versions(versions), at: now()), of: site, instance)
     }
 
     /// A decision that was refused, so that it is reported once.

@@ -43,32 +43,21 @@
         var tlsKey: String?
 
         func validate() throws {
-            for (first, second) in [
-                (("--user", user), ("--password-file", passwordFile)), (("--nkey", nkey), ("--seed-file", seedFile)),
-                (("--tls-cert", tlsCert), ("--tls-key", tlsKey)),
-            ] where (first.1 == nil) != (second.1 == nil) {
-                throw ValidationError("'\(first.0)' and '\(second.0)' belong together; give both.")
-            }
-            guard [user, tokenFile, nkey, credentialsFile].count(where: { $0 != nil }) <= 1 else {
-                throw ValidationError("Give only one of '--user', '--token-file', '--nkey' and '--credentials-file'.")
-            }
+            guard let (message, help) = access.fault({ "'--\($0.replacing("_", with: "-"))'" }) else { return }
+            throw ValidationError("\(message); \(help).")
         }
 
         /// The options for the library.
-        var fleet: FleetOptions {
-            let usesTLS = [tlsCa, tlsCert].contains { $0 != nil }
-            return FleetOptions(
-                servers: servers,
-                tls: usesTLS ? FleetTLS(authorities: tlsCa, certificate: tlsCert, key: tlsKey) : nil,
-                credentials: credentials)
-        }
+        var fleet: FleetOptions { access.options(servers: servers) }
 
-        private var credentials: FleetCredentials {
-            if let user, let passwordFile { return .user(user, passwordFile: passwordFile) }
-            if let tokenFile { return .token(file: tokenFile) }
-            if let nkey, let seedFile { return .nkey(nkey, seedFile: seedFile) }
-            if let credentialsFile { return .credentials(file: credentialsFile) }
-            return .none
+        private var access: FleetAccess {
+            let values: [(String, String?)] = [
+                ("user", user), ("password_file", passwordFile), ("token_file", tokenFile), ("nkey", nkey),
+                ("seed_file", seedFile), ("credentials_file", credentialsFile), ("tls_ca", tlsCa),
+                ("tls_cert", tlsCert), ("tls_key", tlsKey),
+            ]
+            return FleetAccess(
+                Dictionary(uniqueKeysWithValues: values.compactMap { name, value in value.map { (name, $0) } }))
         }
     }
 

@@ -15,8 +15,6 @@
             ("site", false), ("instance", false), ("versions", false), ("seen", true),
             ("waiting", true), ("utterances", true), ("failed", true),
         ]
-        /// After how many seconds an instance is late: it missed two announcements.
-        private static let late = 25
 
         init(_ status: FleetStatus, now: Date, style: Style) {
             self.status = status
@@ -64,7 +62,7 @@
             return [
                 Cell(text: instance.site.rawValue), Cell(text: instance.instance.rawValue),
                 Cell(text: versions.isEmpty ? "–" : DisplayWidth.fitting(versions, into: Self.versionWidth)),
-                Cell(text: "\(seen) s", isNumber: true, colour: warning(if: seen > Self.late)),
+                Cell(text: "\(seen) s", isNumber: true, colour: warning(if: instance.isLate(at: now))),
                 number(instance.telemetry?.waiting), number(hour?.utterances),
                 number(hour?.failed, colour: warning(if: (hour?.failed ?? 0) > 0)),
             ]
@@ -94,7 +92,7 @@
         /// The name of a version, with its own number or another one.
         private static func name(_ version: VersionInForce, number: Int? = nil) -> String {
             let number = number ?? version.number
-            return "\(version.name)\(version.site.map { "@\($0)" } ?? "") \(number == 0 ? "–" : "\(number)")"
+            return "\(version.line) \(number == 0 ? "–" : "\(number)")"
         }
 
         private func line(_ cells: [Cell], _ widths: [Int]) -> String {

@@ -15,6 +15,7 @@
             case .connected:
                 failures.reset()
                 StandardError.write("connected")
+            case .disconnected: StandardError.write("disconnected; it is tried again")
             case .inForce(let line, let number, let isCanary):
                 failures.reset()
                 guard isJSON else {

@@ -17,6 +17,7 @@
             case .connected:
                 failures.reset()
                 StandardError.write("connected")
+            case .disconnected: StandardError.write("disconnected; it is tried again")
             case .sent(let changes):
                 failures.reset()
                 counts.withLock { $0.sent += changes }

@@ -3,6 +3,7 @@ import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
+import RapidIntentFleet
 import RapidIntentReview
 import RapidIntentServer
 
@@ -11,6 +12,8 @@ struct ReviewResponder: Sendable {
     let desk: ReviewDesk
     let doorkeeper: Doorkeeper
     let address: PageAddress
+    /// The status of the fleet; nil if the server has joined none.
+    let fleet: RecentFleetStatus?
     let templates: PageTemplates
     let logger: Logger
     let assets = ReviewAssets()
@@ -108,6 +111,7 @@ struct ReviewResponder: Sendable {
         case .check: try await check(visit)
         case .figures: try await figures(visit)
         case .journal: try await journal(visit)
+        case .fleet: try await fleet(visit)
         case .export: try await export(visit)
         case .asset, .open, .signIn: page(of: .noSuchPage)
         }
@@ -125,7 +129,7 @@ struct ReviewResponder: Sendable {
         status: HTTPResponse.Status = .ok, refresh: Bool = false
     ) async -> Response {
         let chrome = Chrome(
-            title: title, section: section, assets: assets, visitor: visit.visitor,
+            title: title, section: section, hasFleet: fleet != nil, assets: assets, visitor: visit.visitor,
             message: doorkeeper.takeMessage(for: visit.visitor), here: here(visit), refreshes: refresh,
             state: await desk.state)
         return html(templates.html(template, Framed(chrome: chrome, body: body)), status: status)

@@ -27,6 +27,8 @@ enum ReviewRoute: Sendable, Equatable {
     case check
     case figures
     case journal
+    /// The status of the fleet.
+    case fleet
     case export
 
     /// Parses the segments after `review`; nil if there is no such page.
@@ -49,7 +51,7 @@ enum ReviewRoute: Sendable, Equatable {
         "utterances": .utterances, "utterances/story": .story, "utterances/recording": .recording,
         "forget": .forget, "dictionaries": .dictionaries, "dictionaries/file": .file,
         "dictionaries/preview": .filePreview, "dictionaries/save": .fileSave, "dictionaries/check": .check,
-        "figures": .figures, "journal": .journal, "export": .export,
+        "figures": .figures, "journal": .journal, "fleet": .fleet, "export": .export,
     ]
 
     /// The allowed methods.

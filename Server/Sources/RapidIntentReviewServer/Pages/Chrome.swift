@@ -46,14 +46,14 @@ struct Chrome {
     let hasMistakes: Bool
 
     init(
-        title: String, section: Section?, assets: ReviewAssets, visitor: Doorkeeper.Visitor,
+        title: String, section: Section?, hasFleet: Bool, assets: ReviewAssets, visitor: Doorkeeper.Visitor,
         message: Session.Message?, here: String, refreshes: Bool, state: ReviewState
     ) {
         self.title = title
         style = assets.style
         script = assets.script
         let waiting = state.waiting.values.reduce(0, +)
-        navigation = Section.allCases.map {
+        navigation = Section.allCases.filter { $0 != .fleet || hasFleet }.map {
             Entry(
                 name: $0.name, path: "/review/\($0.rawValue)", isCurrent: $0 == section,
                 waiting: $0 == .inbox && waiting > 0 ? PageText.count(waiting) : nil)
@@ -88,6 +88,7 @@ struct Chrome {
         case dictionaries
         case figures
         case journal
+        case fleet
 
         var name: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
     }

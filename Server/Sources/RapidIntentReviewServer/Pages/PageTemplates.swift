@@ -18,6 +18,7 @@ struct PageTemplates: Sendable {
         ("said", PackageResources.said_mustache), ("forget", PackageResources.forget_mustache),
         ("dictionaries", PackageResources.dictionaries_mustache), ("file", PackageResources.file_mustache),
         ("figures", PackageResources.figures_mustache), ("journal", PackageResources.journal_mustache),
+        ("fleet", PackageResources.fleet_mustache),
     ]
 
     /// The reason why a template cannot be used: a mistake in this package.

@@ -17,12 +17,15 @@ enum Endpoint: Sendable, Equatable {
     case health
     /// `/metrics`
     case metrics
+    /// `/metrics/fleet`
+    case fleetMetrics
 
     /// Parses a path; nil if there is no such endpoint.
     init?(_ segments: [String]) {
         switch (segments.count, segments.first, segments.last) {
         case (1, "health", _): self = .health
         case (1, "metrics", _): self = .metrics
+        case (2, "metrics", "fleet"): self = .fleetMetrics
         case (2, "v1", "listen"): self = .listen
         case (2, "model", "parse"): self = .rasa
         case (2, "language", ":analyze-conversations"): self = .clu
@@ -66,6 +69,7 @@ enum Endpoint: Sendable, Equatable {
         case .listen: "listen"
         case .health: "health"
         case .metrics: "metrics"
+        case .fleetMetrics: "metrics-fleet"
         }
     }
 
@@ -73,7 +77,7 @@ enum Endpoint: Sendable, Equatable {
     var methods: [HTTPRequest.Method] {
         switch self {
         case .luisV3, .luisV2: [.get, .post]
-        case .health, .metrics: [.get, .head]
+        case .health, .metrics, .fleetMetrics: [.get, .head]
         case .clu, .rasa: [.post]
         // `curl -T` uses PUT.
         case .listen: [.post, .put]
@@ -85,7 +89,7 @@ enum Endpoint: Sendable, Equatable {
 
     /// Whether a request with a method is a question, which counts against the rate.
     func isQuestion(_ method: HTTPRequest.Method) -> Bool {
-        self != .health && self != .metrics && methods.contains(method)
+        ![.health, .metrics, .fleetMetrics].contains(self) && methods.contains(method)
     }
 
     /// The format of errors for a target, which may be invalid.

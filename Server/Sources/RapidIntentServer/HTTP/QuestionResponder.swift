@@ -16,6 +16,8 @@ struct QuestionResponder: Sendable {
     let slots: StreamSlots
     let configuration: IntentServerConfiguration
     let metrics: ServerMetrics
+    /// The metrics of other parts of the process; nil for none.
+    let furtherMetrics: MountedMetrics?
     let logger: Logger
 
     private var limits: ServerLimits { configuration.limits }
@@ -88,11 +90,19 @@ struct QuestionResponder: Sendable {
         case .listen: return try listen(request, target, key: context.key)
         case .health: return Response(json: .object { $0.member("status", "ok") })
         case .metrics:
-            let text = metrics.text(openStreams: slots.inUse, dictionaryVersion: dictionaries.current.version)
-            return Response(
-                status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+            return Self.reply(
+                metrics: metrics.text(
+                    openStreams: slots.inUse, dictionaryVersion: dictionaries.current.version, further: furtherMetrics))
+        case .fleetMetrics:
+            guard let furtherMetrics else { throw ServiceProblem.noSuchPath }
+            return Self.reply(metrics: await furtherMetrics.fleet())
         }
+    }
+
+    private static func reply(metrics text: String) -> Response {
+        Response(
+            status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
     }
 
     private func check(app: String) throws {

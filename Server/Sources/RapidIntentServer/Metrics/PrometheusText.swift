@@ -1,24 +1,26 @@
 /// Writes metrics in Prometheus's text format.
-struct PrometheusText {
+package struct PrometheusText {
     /// The type of a metric.
-    enum Kind: String {
+    package enum Kind: String {
         case counter
         case gauge
         case histogram
     }
 
     private let prefix: String
-    private(set) var text = ""
+    /// What was written so far.
+    package private(set) var text = ""
 
-    init(prefix: String) { self.prefix = prefix }
+    /// Begins a text; every name has the prefix.
+    package init(prefix: String) { self.prefix = prefix }
 
     /// Begins a family of metrics.
-    mutating func family(_ name: String, _ kind: Kind, _ help: String) {
+    package mutating func family(_ name: String, _ kind: Kind, _ help: String) {
         text += "# HELP \(prefix)\(name) \(help)\n# TYPE \(prefix)\(name) \(kind.rawValue)\n"
     }
 
     /// Writes a sample of the last family.
-    mutating func sample(_ name: String, _ labels: [(name: String, value: String)], _ value: Double) {
+    package mutating func sample(_ name: String, _ labels: [(name: String, value: String)], _ value: Double) {
         text += prefix + name
         if !labels.isEmpty {
             text += "{\(labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }.joined(separator: ","))}"
@@ -27,7 +29,7 @@ struct PrometheusText {
     }
 
     /// Writes a family with one sample.
-    mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
+    package mutating func single(_ name: String, _ kind: Kind, _ help: String, _ value: Double) {
         family(name, kind, help)
         sample(name, [], value)
     }

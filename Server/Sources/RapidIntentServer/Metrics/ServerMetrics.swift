@@ -100,7 +100,8 @@ final class ServerMetrics: Sendable {
     /// - Parameters:
     ///   - openStreams: The number of open streams.
     ///   - dictionaryVersion: The fingerprint of the active dictionaries.
-    func text(openStreams: Int, dictionaryVersion: String?) -> String {
+    ///   - further: The metrics of other parts of the process.
+    func text(openStreams: Int, dictionaryVersion: String?, further: MountedMetrics? = nil) -> String {
         let counts = counts.withLock { $0 }
         var text = PrometheusText(prefix: "rapid_intent_server_")
         text.family("requests_total", .counter, "Requests that were answered, by endpoint and status.")
@@ -139,6 +140,7 @@ final class ServerMetrics: Sendable {
         if let bytes = Self.residentBytes {
             text.single("resident_memory_bytes", .gauge, "Memory that the process has in use.", Double(bytes))
         }
+        further?.process(&text)
         return text.text
     }
 

@@ -30,24 +30,34 @@ struct DictionaryOptions: ParsableArguments {
     /// The paths that the user named, or else the folder `Dictionaries` in the current directory.
     var existingPaths: [String] { paths.isEmpty ? ["Dictionaries"] : paths }
 
+    /// The paths of this machine's own dictionaries beside those of a fleet, which make the default superfluous.
+    ///
+    /// - Parameter followed: The paths of dictionaries that follow a fleet.
+    func ownPaths(besides followed: [String]) -> [String] { followed.isEmpty ? existingPaths : paths }
+
     /// Begins to watch before the dictionaries are read; nil if watching is off.
     ///
-    /// - Parameter isReviewed: Whether a review changes the dictionaries, so that they are watched in any case.
-    func watcher(isReviewed: Bool) -> DictionaryWatcher<ContinuousClock>? {
-        watch || isReviewed ? DictionaryWatcher(paths: existingPaths) : nil
+    /// - Parameters:
+    ///   - followed: The paths of dictionaries that follow a fleet, which are watched in any case.
+    ///   - isReviewed: Whether a review changes the dictionaries, so that they are watched in any case.
+    func watcher(followed: [String], isReviewed: Bool) -> DictionaryWatcher<ContinuousClock>? {
+        watch || isReviewed || !followed.isEmpty
+            ? DictionaryWatcher(paths: ownPaths(besides: followed) + followed) : nil
     }
 
     /// Reads the dictionaries.
     ///
     /// An error prevents the start, because a later message might not be noticed.
-    func load() throws -> LoadedDictionaries {
-        if paths.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
+    ///
+    /// - Parameter followed: The paths of dictionaries that follow a fleet, which may be empty as yet.
+    func load(followed: [String]) throws -> LoadedDictionaries {
+        if paths.isEmpty, followed.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
             throw Failure(
                 .badInput, "there is no folder 'Dictionaries' here; name a dictionary with '--dictionary PATH'")
         }
-        let loaded = LoadedDictionaries(paths: existingPaths)
+        let loaded = LoadedDictionaries(paths: ownPaths(besides: followed) + followed)
         let mistakes = loaded.diagnostics.filter { $0.severity == .error }
-        guard mistakes.isEmpty, !loaded.isEmpty else {
+        guard mistakes.isEmpty, !loaded.isEmpty || !followed.isEmpty else {
             let shown = mistakes.prefix(20).map(\.description).joined(separator: "\n")
             throw Failure(
                 .badInput,

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Logging
+import RapidIntentFleet
 import RapidIntentReview
 import RapidIntentReviewServer
 import RapidIntentServer
@@ -57,9 +58,12 @@ struct ReviewOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - configuration: The address of the server.
-    ///   - paths: The dictionaries that the server serves.
+    ///   - paths: The server's own dictionaries.
+    ///   - followed: The dictionaries that follow a fleet, which no review may change.
+    ///   - fleet: The status of the fleet; nil if the server has joined none.
     func served(
-        _ configuration: IntentServerConfiguration, paths: [String], logger: Logger
+        _ configuration: IntentServerConfiguration, paths: [String], followed: [String], fleet: RecentFleetStatus?,
+        logger: Logger
     ) throws -> ServedReview? {
         guard review, let telemetry else { return nil }
         guard reviewers != nil || configuration.isLoopback else {
@@ -78,7 +82,7 @@ struct ReviewOptions: ParsableArguments {
         let desk: ReviewDesk
         do throws(ReviewError) {
             desk = try ReviewDesk(
-                telemetry: telemetry, folder: folder, others: paths.filter { $0 != folder },
+                telemetry: telemetry, folder: folder, others: (paths + followed).filter { $0 != folder },
                 locale: configuration.locale)
         } catch {
             throw Failure(.badInput, error.description)
@@ -86,7 +90,8 @@ struct ReviewOptions: ParsableArguments {
         let address =
             reviewAddress.flatMap(PageAddress.init(proxied:))
             ?? PageAddress(isLoopback: configuration.isLoopback, isEncrypted: configuration.certificate != nil)
-        let site = try ReviewSite(desk: desk, reviewers: file?.ring, address: address, logger: logger)
+        let site = try ReviewSite(
+            desk: desk, reviewers: file?.ring, address: address, fleet: fleet, logger: logger)
         return ServedReview(
             site: site, updates: ReviewUpdates(desk, logger: logger), reviewers: file,
             printsAddress: reviewOnce || file == nil)

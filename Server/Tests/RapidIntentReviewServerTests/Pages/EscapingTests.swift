@@ -82,7 +82,7 @@ struct EscapingTests {
     }
 
     /// Expects a page to have no markup but its own.
-    private static func expectHarmless(_ html: String, _ path: String) {
+    static func expectHarmless(_ html: String, _ path: String) {
         #expect(!html.contains("<img"), "\(path)")
         let scalars = Array(html.unicodeScalars)
         var isInTag = false

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import RapidIntentFleet
 import RapidIntentReview
 import RapidIntentServer
 import RapidIntentTelemetry
@@ -130,8 +131,9 @@ final class ReviewedHouse: Sendable {
     /// - Parameters:
     ///   - hasReviewers: Whether the file of reviewers is used.
     ///   - address: Where the pages are opened; nil for the server itself.
+    ///   - fleet: The status of a fleet; nil for none.
     func serving(
-        hasReviewers: Bool = true, address: PageAddress? = nil,
+        hasReviewers: Bool = true, address: PageAddress? = nil, fleet: RecentFleetStatus? = nil,
         test: (RunningServer, ReviewSite, ReviewDesk) async throws -> Void
     ) async throws {
         if text("telemetry.sqlite") == nil { try await record([]) }
@@ -142,7 +144,7 @@ final class ReviewedHouse: Sendable {
         let site = try ReviewSite(
             desk: desk, reviewers: reviewers?.ring,
             address: address ?? PageAddress(isLoopback: true, isEncrypted: false),
-            logger: log.logger, limits: Sessions.Limits(), clock: { self.uptime.withLock { $0 } })
+            fleet: fleet, logger: log.logger, limits: Sessions.Limits(), clock: { self.uptime.withLock { $0 } })
         let dictionaries = LoadedDictionaries(paths: [path("dictionaries")]).dictionaries
         try await RunningServer.serving(
             ActiveDictionaries(dictionaries), pages: site.pages,

@@ -141,16 +141,6 @@ public struct ServiceConfiguration: Sendable, Equatable {
     ///
     /// - Throws: `DictionaryError`, like ``init(path:)``.
     public init(yaml: [UInt8], file: String) throws(DictionaryError) {
-        let text = try SourceText(yaml, file: file)
-        let root: YAMLNode?
-        do {
-            root = try YAMLComposer.tree(of: text)
-        } catch {
-            throw DictionaryError([SecretKeys.redacted(error.diagnostic(in: text))])
-        }
-        if let root, let diagnostic = SecretKeys.refusal(of: root, in: text) { throw DictionaryError([diagnostic]) }
-        let (configuration, diagnostics) = DictionaryReader.reading(of: text, root: root) { $0.service(from: $1) }
-        guard let configuration, diagnostics.isEmpty else { throw DictionaryError(diagnostics) }
-        self = configuration
+        self = try DictionaryReader.configuration(yaml: yaml, file: file, secrets: .service) { $0.service(from: $1) }
     }
 }

@@ -1,0 +1,1 @@
+../../../Tests/RapidIntentFleetTests/Support/FreePort.swift

@@ -1,0 +1,1 @@
+../../../Tests/RapidIntentFleetTests/Support/NATSServer.swift

@@ -1,0 +1,11 @@
+/// How a member of a fleet is, as it knows itself: for metrics.
+public struct FleetMemberState: Sendable, Equatable {
+    /// Whether every connection to the servers is there; nil if it neither follows nor sends anything.
+    public var isConnected: Bool?
+    /// The versions in force at this instance; empty if it follows none.
+    ///
+    /// What was refused is not in it.
+    public var versions: [VersionInForce] = []
+    /// What waits and what the last hour was like; nil if it sends no telemetry, or the file cannot be read.
+    public var telemetry: TelemetryPresence?
+}

@@ -1,0 +1,59 @@
+public import Foundation
+
+/// The status of a fleet for who looks at it again and again, such as a page and metrics.
+///
+/// The servers are asked when somebody looks, at most once every few seconds, and nobody waits long for them.
+public actor RecentFleetStatus {
+    /// What is known of the status.
+    public struct Reading: Sendable, Equatable {
+        /// The last status that was read; nil if none was.
+        public var status: FleetStatus?
+        /// When it was read.
+        public var time: Date?
+        /// Why the servers could not be asked the last time; nil if they were.
+        public var failure: FleetError?
+        /// Whether they are being asked.
+        public var isReading = false
+    }
+
+    private let options: FleetOptions
+    private let freshness: Duration
+    private var reading = Reading()
+    private var began: ContinuousClock.Instant?
+
+    /// Refers to a fleet; nothing is read yet.
+    ///
+    /// - Parameters:
+    ///   - options: How to reach the servers, as somebody who may ask for the status.
+    ///   - freshness: For how long a status stays in use.
+    public init(_ options: FleetOptions, freshness: Duration = .seconds(5)) {
+        self.options = options
+        self.freshness = freshness
+    }
+
+    /// What is known now; asks the servers if it is old.
+    ///
+    /// - Parameter time: How long to wait for them; without an answer by then, the status from before is returned.
+    public func reading(within time: Duration = .seconds(1)) async -> Reading {
+        let deadline = ContinuousClock.now + time
+        if !reading.isReading, began.map({ $0.duration(to: .now) >= freshness }) ?? true { begin() }
+        while reading.isReading, ContinuousClock.now < deadline, !Task.isCancelled {
+            try? await Task.sleep(for: .milliseconds(20))
+        }
+        return reading
+    }
+
+    private func begin() {
+        began = .now
+        reading.isReading = true
+        Task {
+            do throws(FleetError) { finish(try await FleetStatus.read(options), nil) } catch { finish(nil, error) }
+        }
+    }
+
+    private func finish(_ status: FleetStatus?, _ failure: FleetError?) {
+        if let status { (reading.status, reading.time) = (status, Date()) }
+        reading.failure = failure
+        reading.isReading = false
+    }
+}
