@@ -29,6 +29,23 @@ enum FleetSubject {
     /// The beginning of the subjects on which a collector receives answers.
     static let collectorInbox = "_INBOX.ri-collect"
 
+    /// The name of the stream with the requests to forget.
+    static let forgetStream = "RI_FORGET"
+    /// The subject of requests to forget.
+    static let forget = "ri-forget"
+    /// The name of the stream with what each instance and collector has forgotten.
+    static let forgottenStream = "RI_FORGOTTEN"
+    /// The subjects of what was forgotten.
+    static let allForgotten = ["ri.*.*.forgotten", "ri-forgotten.*"]
+    /// The beginning of the subjects on which who requests to forget receives answers.
+    static let forgetInbox = "_INBOX.ri-forget"
+
+    /// What an instance has forgotten.
+    static func forgotten(_ site: FleetName, _ instance: FleetName) -> String { "ri.\(site).\(instance).forgotten" }
+
+    /// What a collector has forgotten.
+    static func forgotten(byCollector name: String) -> String { "ri-forgotten.\(name)" }
+
     /// The beginning of the subjects on which who publishes versions receives answers.
     static let publisherInbox = "_INBOX.ri-versions"
 

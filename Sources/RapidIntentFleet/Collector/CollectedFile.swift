@@ -128,7 +128,7 @@ actor CollectedFile {
     /// Rebuilds the file, so that nothing is left of what was erased.
     private func overwrite() throws(FleetError) {
         do throws(TelemetryError) { try TelemetryEraser(path: connection.file.path).overwriteErased() } catch {
-            throw FleetError(.file, "\(error.path): \(error.detail)", remedy: error.remedy)
+            throw FleetError(error)
         }
     }
 
