@@ -40,6 +40,18 @@ enum FleetSubject {
     /// The beginning of the subjects on which who requests to forget receives answers.
     static let forgetInbox = "_INBOX.ri-forget"
 
+    /// The name of the stream with what the fleet has spent of shared allowances.
+    static let sharesStream = "RI_SHARES"
+    /// The subjects of shared allowances.
+    static let allShares = "ri-shares.*"
+    /// The beginning of the subjects on which who shares allowances receives answers.
+    static let sharesInbox = "_INBOX.ri-shares"
+
+    /// A shared allowance; names that cannot be in a subject are replaced by their SHA-256 digests.
+    static func shares(_ name: String) -> String {
+        "ri-shares.\((try? FleetName(name))?.rawValue ?? SHA256Digest(of: Array(name.utf8)).description)"
+    }
+
     /// What an instance has forgotten.
     static func forgotten(_ site: FleetName, _ instance: FleetName) -> String { "ri.\(site).\(instance).forgotten" }
 

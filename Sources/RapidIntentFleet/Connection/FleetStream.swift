@@ -56,6 +56,15 @@ struct FleetStream: Sendable {
             age: .seconds(90 * 86_400), messageSize: 1024, messagesPerSubject: 1)
     }
 
+    /// The stream with what the fleet has spent of shared allowances.
+    ///
+    /// After two days, whatever was spent counts no more.
+    static func shares(replicas: Int) -> FleetStream {
+        FleetStream(
+            name: FleetSubject.sharesStream, subjects: [FleetSubject.allShares], replicas: replicas,
+            age: .seconds(2 * 86_400), messageSize: 1024, messagesPerSubject: 1)
+    }
+
     /// The stream with the last word of each instance, which it forgets a minute later.
     static func presence(replicas: Int) -> FleetStream {
         FleetStream(

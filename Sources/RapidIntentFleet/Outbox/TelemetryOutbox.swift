@@ -106,7 +106,8 @@ public struct TelemetryOutbox: Sendable {
                     lastPruning = clock.now
                 }
                 if clock.now >= nextQuestion {
-                    nextQuestion = clock.now + (await forget(over: connection, &confirmed) ? 1 : 20) * Self.questions
+                    let isWorthIt = await forget(over: connection, &confirmed)
+                    nextQuestion = clock.now + Self.questions * (isWorthIt ? 1 : 20)
                 }
                 let hasSent = try await sendNext(over: connection)
                 backoff.reset()
