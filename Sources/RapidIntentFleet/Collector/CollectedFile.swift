@@ -72,7 +72,9 @@ actor CollectedFile {
         guard let sender = batch.sender, case .success(let message) = batch.content else {
             return try refuse(batch.sender, batch.refusal ?? .malformed, &outcome, at: time, db)
         }
-        var state = try SenderState.read(sender, generation: message.generation, at: time, db)
+        guard var state = try SenderState.read(sender, generation: message.generation, at: time, db) else {
+            return try refuse(sender, .implausibleSequence, &outcome, at: time, db)
+        }
         let before = state.record
         switch state.record.receive(message.sequence) {
         case .implausible: return try refuse(sender, .implausibleSequence, &outcome, at: time, db)

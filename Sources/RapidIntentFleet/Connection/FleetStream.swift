@@ -37,7 +37,7 @@ struct FleetStream: Sendable {
     static func versions(replicas: Int) -> FleetStream {
         FleetStream(
             name: FleetSubject.versionStream, subjects: [FleetSubject.allVersions], replicas: replicas,
-            messagesPerSubject: 64)
+            messagesPerSubject: 1)
     }
 
     /// The stream with the requests to forget, for instances that are offline for up to 90 days.

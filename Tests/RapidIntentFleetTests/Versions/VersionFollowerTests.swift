@@ -26,11 +26,12 @@ struct VersionFollowerTests {
     private var options: FleetOptions { FleetOptions(servers: [server.address], timeout: .seconds(2)) }
 
     private func versions(
-        site: String? = nil, key: SigningKey? = nil, now: @escaping @Sendable () -> Date = { Date() }
+        site: String? = nil, key: SigningKey? = nil, keeping kept: Int = 20,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> FleetVersions {
         FleetVersions(
             VersionLine(try FleetName("home"), site: try site.map { try FleetName($0) }), options: options,
-            author: "ana", key: key, now: now)
+            author: "ana", key: key, keeping: kept, now: now)
     }
 
     /// A folder whose two files name the same intent, so that half of each would show.
@@ -99,6 +100,41 @@ struct VersionFollowerTests {
         #expect(try await versions.rollback().number == 1)
         #expect(LoadedDictionaries(paths: [current()]).errorCount == 0)
         await end([following])
+    }
+
+    @Test("old versions are removed, but not those in force, before or tried; a removed one cannot be put in force")
+    func removal() async throws {
+        try await server.start()
+        let versions = try versions(keeping: 2)
+        for name in ["One", "Two"] { _ = try await versions.push(folder: dictionaries(name)) }
+        #expect(try await versions.rollback().number == 1)
+        _ = try await versions.push(
+            folder: dictionaries("Three"), canary: (sites: [try FleetName("lab")], time: .seconds(60)))
+        #expect(try await versions.history().map(\.number) == [3, 2, 1])
+        #expect(try await versions.rollback().number == 1)
+        _ = try await versions.push(folder: dictionaries("Four"))
+        #expect(try await versions.history().map(\.number) == [4, 3, 1])
+        let error = await #expect(throws: FleetError.self) { try await versions.rollback(to: 2) }
+        #expect(
+            error?.description == """
+                version 2 of home: version 2 of home was removed, since only the newest ones are kept (noVersion); \
+                see 'fleet history'
+                """)
+        #expect(try await versions.rollback().number == 1)
+        for name in ["Five", "Six", "Seven"] { _ = try await versions.push(folder: dictionaries(name)) }
+        #expect(try await versions.history().map(\.number) == [7, 6])
+        try await follower().run(untilInForce: true)
+        #expect(text()?.contains("Seven") == true)
+
+        let connection = FleetConnection(options)
+        try await connection.open(name: "test", inbox: "_INBOX.test")
+        let line = VersionLine(try FleetName("home"))
+        for number in 1...5 {
+            for subject in [line.version(number), line.bytes(number, piece: 0)] {
+                let message = try await connection.last(of: subject, in: FleetSubject.versionStream)
+                #expect(message?.payload == [])
+            }
+        }
     }
 
     @Test("a version is swapped whole: a reader never sees half of each")
