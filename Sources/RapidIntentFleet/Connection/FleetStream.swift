@@ -98,6 +98,10 @@ extension FleetConnection {
             return js_AddStream(nil, handles.jetStream, &configuration, nil, &code)
         }
         if status == NATS_OK || code == JSStreamNameExistErr { return }
+        if status == NATS_ERR, stream.replicas > 1 {
+            let reason = FleetError(status, "creating the stream \(stream.name) on \(stream.replicas) servers").detail
+            throw FleetError(.failed, reason, remedy: "'--replicas' is at most the number of servers in the cluster")
+        }
         try check(status, "creating the stream \(stream.name)")
     }
 
