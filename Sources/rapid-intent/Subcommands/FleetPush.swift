@@ -104,6 +104,10 @@
                 switch verdict {
                 case .promoted(let why): show(version, why)
                 case .takenBack(let why):
+                    if output.json {
+                        let members = version.output.object ?? []
+                        StandardOutput.write(JSON.object(members + [("takenBack", .string(why))]).text)
+                    }
                     throw Failure(.badInput, "version \(version.number) was taken back: \(why)")
                 }
             } catch let error as FleetError {

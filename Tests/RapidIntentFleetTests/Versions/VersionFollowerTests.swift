@@ -324,11 +324,14 @@ struct VersionFollowerTests {
     }
 
     /// Lets the lab try a version, and records what it hears; returns the verdict.
+    ///
+    /// - Parameter isHidden: Whether the collected file is missing for the first 10 seconds.
     private func tried(
-        _ numbers: [Int], key: SigningKey? = nil, isUsed: Bool = true
+        _ numbers: [Int], key: SigningKey? = nil, isUsed: Bool = true, isHidden: Bool = false
     ) async throws -> CanaryPolicy.Verdict {
         try await server.start()
-        let collection = Collection(folder, from: [server])
+        try FileManager.default.createDirectory(atPath: folder.path("store"), withIntermediateDirectories: true)
+        let collection = Collection(folder, from: [server], named: "store/fleet.sqlite")
         try await collection.collect()
         let versions = try versions(key: key)
         _ = try await versions.push(folder: dictionaries("Sound"))
@@ -348,10 +351,20 @@ struct VersionFollowerTests {
         }
         for kiosk in [before, since] { try await kiosk.outbox(to: [server.address]).run(untilSent: true) }
         try await collection.collect()
+        func move(_ from: String, _ to: String) throws {
+            guard isHidden else { return }
+            try FileManager.default.moveItem(atPath: folder.path(from), toPath: folder.path(to))
+        }
+        try move("store", "away")
         let clock = StepClock()
         let judging = Task {
             try await self.versions(key: isUsed ? key : nil).judge(
                 version, at: [lab], by: collection.path, policy: CanaryPolicy(time: .seconds(60)), clock: clock)
+        }
+        for step in 0..<3 where isHidden {
+            try await clock.sleepers(atLeast: 1)
+            if step == 2 { try move("away", "store") }
+            clock.advance(by: .seconds(5))
         }
         let stepping = Task {
             while !Task.isCancelled {
@@ -384,6 +397,12 @@ struct VersionFollowerTests {
         #expect(decision.number == 1 && decision.canary == nil && decision.note.hasPrefix("taken back: "))
     }
 
+    @Test("a collected file that cannot be read for a while does not end a trial")
+    func hiddenStore() async throws {
+        let verdict = try await tried((0..<40).map { $0 * 4 }, isHidden: true)
+        #expect(verdict == .takenBack(why: "100.0 % of 40 gave trouble, before 25.0 % of 40"))
+    }
+
     @Test("a canary that the instances refuse, or do not use, is not promoted by what they heard without it")
     func refusedCanary() async throws {
         let key = try SigningKey(privateKeyFile: SigningKeyTests.files(in: folder).secret)
@@ -408,6 +427,21 @@ struct VersionFollowerTests {
         server.kill()
         time.withLock { $0 += 661 }
         try await Eventually.isTrue("the lab goes back") { text()?.contains("Sound") == true }
+        await end([following])
+    }
+
+    @Test("what a killed process left of a decision is removed, and decisions about others wake no follower")
+    func leftovers() async throws {
+        try await server.start()
+        _ = try await versions().push(folder: dictionaries("Good"))
+        try folder.write("half", to: "k1/home/decision.json.1a2b.new")
+        let log = Log<FollowerEvent>()
+        let following = Task { try await follower(log: log).run() }
+        try await Eventually.isTrue("it is in force") { text()?.contains("Good") == true }
+        #expect(!FileManager.default.fileExists(atPath: folder.path("k1/home/decision.json.1a2b.new")))
+        _ = try await versions(site: "garage").push(folder: dictionaries("Garage"))
+        _ = try await versions().push(folder: dictionaries("Better"))
+        try await Eventually.isTrue("the next is in force") { text()?.contains("Better") == true }
         await end([following])
     }
 
