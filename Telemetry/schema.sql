@@ -93,3 +93,9 @@ CREATE TABLE fleetRefused (
     lastReceived INTEGER NOT NULL,
     PRIMARY KEY (site, instance, reason)
 ) WITHOUT ROWID;
+CREATE TABLE fleetForget (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    sequence INTEGER NOT NULL,
+    storedAt INTEGER NOT NULL,
+    serial INTEGER NOT NULL
+);

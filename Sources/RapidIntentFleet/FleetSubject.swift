@@ -29,6 +29,35 @@ enum FleetSubject {
     /// The beginning of the subjects on which a collector receives answers.
     static let collectorInbox = "_INBOX.ri-collect"
 
+    /// The name of the stream with the requests to forget.
+    static let forgetStream = "RI_FORGET"
+    /// The subject of requests to forget.
+    static let forget = "ri-forget"
+    /// The name of the stream with what each instance and collector has forgotten.
+    static let forgottenStream = "RI_FORGOTTEN"
+    /// The subjects of what was forgotten.
+    static let allForgotten = ["ri.*.*.forgotten", "ri-forgotten.*"]
+    /// The beginning of the subjects on which who requests to forget receives answers.
+    static let forgetInbox = "_INBOX.ri-forget"
+
+    /// The name of the stream with what the fleet has spent of shared allowances.
+    static let sharesStream = "RI_SHARES"
+    /// The subjects of shared allowances.
+    static let allShares = "ri-shares.*"
+    /// The beginning of the subjects on which who shares allowances receives answers.
+    static let sharesInbox = "_INBOX.ri-shares"
+
+    /// A shared allowance; names that cannot be in a subject are replaced by their SHA-256 digests.
+    static func shares(_ name: String) -> String {
+        "ri-shares.\((try? FleetName(name))?.rawValue ?? SHA256Digest(of: Array(name.utf8)).description)"
+    }
+
+    /// What an instance has forgotten.
+    static func forgotten(_ site: FleetName, _ instance: FleetName) -> String { "ri.\(site).\(instance).forgotten" }
+
+    /// What a collector has forgotten.
+    static func forgotten(byCollector name: String) -> String { "ri-forgotten.\(name)" }
+
     /// The beginning of the subjects on which who publishes versions receives answers.
     static let publisherInbox = "_INBOX.ri-versions"
 

@@ -58,13 +58,17 @@ struct FleetSecurityTests {
             authorization { users: [
                 { user: kiosk, password: k, permissions: {
                     publish: [ "ri.lobby.kiosk-1.telemetry",
-                        "ri.lobby.kiosk-1.presence.telemetry", "ri.lobby.kiosk-1.presence.versions" ]
+                        "ri.lobby.kiosk-1.presence.telemetry", "ri.lobby.kiosk-1.presence.versions",
+                        "ri.lobby.kiosk-1.forgotten", "$JS.API.STREAM.INFO.RI_FORGET",
+                        "$JS.API.DIRECT.GET.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET.ri-forget" ]
                     subscribe: [ "ri.lobby.kiosk-1.collected", "ri.lobby.kiosk-1.inbox.>" ] } }
                 { user: collector, password: c, permissions: {
                     publish: [ "$JS.API.STREAM.CREATE.RI_TELEMETRY", "$JS.API.STREAM.INFO.RI_TELEMETRY",
                         "$JS.API.CONSUMER.*.RI_TELEMETRY.>", "$JS.API.CONSUMER.DURABLE.CREATE.RI_TELEMETRY.>",
                         "$JS.API.CONSUMER.MSG.NEXT.RI_TELEMETRY.>", "$JS.ACK.RI_TELEMETRY.>", "ri.*.*.collected",
-                        "$JS.API.STREAM.CREATE.RI_PRESENCE" ]
+                        "$JS.API.STREAM.CREATE.RI_PRESENCE", "$JS.API.STREAM.CREATE.RI_FORGET",
+                        "$JS.API.STREAM.CREATE.RI_FORGOTTEN", "$JS.API.STREAM.INFO.RI_FORGET",
+                        "$JS.API.DIRECT.GET.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET.ri-forget", "ri-forgotten.*" ]
                     subscribe: [ "_INBOX.ri-collect.>" ] } }
                 { user: monitor, password: m, permissions: {
                     publish: [ "$JS.API.STREAM.CREATE.RI_PRESENCE", "$JS.API.CONSUMER.CREATE.RI_PRESENCE",
@@ -126,10 +130,12 @@ struct FleetSecurityTests {
             """
             authorization { users: [
                 { user: kiosk, password: k, permissions: {
-                    publish: [ "ri.lobby.kiosk-1.telemetry" ]
+                    publish: [ "ri.lobby.kiosk-1.telemetry", "ri.lobby.kiosk-1.forgotten",
+                        "$JS.API.STREAM.INFO.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET",
+                        "$JS.API.DIRECT.GET.RI_FORGET.ri-forget" ]
                     subscribe: [ "ri.lobby.kiosk-1.collected", "ri.lobby.kiosk-1.inbox.>" ] } }
                 { user: collector, password: c, permissions: { publish: {
-                    allow: [ "$JS.>", "ri.*.*.collected" ], deny: [ "$JS.API.STREAM.CREATE.RI_PRESENCE" ] } } }
+                    allow: [ "$JS.>", "ri.*.*.collected", "ri-forgotten.*" ], deny: [ "$JS.API.STREAM.CREATE.RI_PRESENCE" ] } } }
             ] }
             """)
         try await server.start()

@@ -63,7 +63,7 @@ public struct IntentHTTPServer: Service {
         let questions = QuestionResponder(
             dictionaries: dictionaries, service: service,
             answers: IntentAnswers(dictionaries: dictionaries, service: service), keys: keys,
-            limiter: RateLimiter(configuration.rate),
+            limiter: RateLimiter(configuration.rate, sharedBy: configuration.sharedRates),
             slots: StreamSlots(configuration.limits.streams, perKey: configuration.limits.streamsPerKey),
             configuration: configuration, metrics: metrics, furtherMetrics: furtherMetrics, logger: logger)
         responder = IntentResponder(questions, pages: pages)

@@ -13,6 +13,8 @@ public struct IntentServerConfiguration: Sendable {
     public var locale: LocaleIdentifier?
     /// The rate limit of each key; nil for none.
     public var rate: RateLimit?
+    /// Counts the requests of several servers against the rate limit together; nil for this server only.
+    public var sharedRates: (any SharedRates)?
     /// The limits of clients.
     public var limits = ServerLimits()
     /// The certificate of connections, which can be replaced while the server runs; nil for no encryption.

@@ -72,7 +72,9 @@ actor CollectedFile {
         guard let sender = batch.sender, case .success(let message) = batch.content else {
             return try refuse(batch.sender, batch.refusal ?? .malformed, &outcome, at: time, db)
         }
-        var state = try SenderState.read(sender, generation: message.generation, at: time, db)
+        guard var state = try SenderState.read(sender, generation: message.generation, at: time, db) else {
+            return try refuse(sender, .implausibleSequence, &outcome, at: time, db)
+        }
         let before = state.record
         switch state.record.receive(message.sequence) {
         case .implausible: return try refuse(sender, .implausibleSequence, &outcome, at: time, db)
@@ -128,7 +130,7 @@ actor CollectedFile {
     /// Rebuilds the file, so that nothing is left of what was erased.
     private func overwrite() throws(FleetError) {
         do throws(TelemetryError) { try TelemetryEraser(path: connection.file.path).overwriteErased() } catch {
-            throw FleetError(.file, "\(error.path): \(error.detail)", remedy: error.remedy)
+            throw FleetError(error)
         }
     }
 

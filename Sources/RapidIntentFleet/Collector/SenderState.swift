@@ -12,16 +12,35 @@ struct SenderState: Sendable {
     /// How many segments the instance could not send.
     var dropped: Int64
 
+    /// How many generations of an instance are remembered; an instance begins a new one when its file is replaced.
+    static let generationLimit = 1000
+    /// How long a generation is remembered that is complete and that another one follows, in milliseconds: much longer than
+    /// messages stay in the stream.
+    private static let memory: Int64 = 90 * 86_400_000
+
     /// Reads the state of a sender, and makes one for a new sender.
+    ///
+    /// - Returns: Nil for a new sender of an instance that has too many generations.
     static func read(
         _ sender: (site: FleetName, instance: FleetName), generation: String, at now: Int64, _ db: Database
-    ) throws -> SenderState {
+    ) throws -> SenderState? {
         let names: StatementArguments = [sender.site.rawValue, sender.instance.rawValue, generation]
         try db.execute(
             sql: """
                 INSERT OR IGNORE INTO fleetSender (site, instance, generation, mark, dropped, lastReceived)
                 VALUES (?, ?, ?, 0, 0, ?)
                 """, arguments: names + [now])
+        if db.changesCount > 0 {
+            try forgetOld(of: sender, at: now, db)
+            let count = try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM fleetSender WHERE site = ? AND instance = ?",
+                arguments: [sender.site.rawValue, sender.instance.rawValue])
+            guard count ?? 0 <= generationLimit else {
+                try db.execute(
+                    sql: "DELETE FROM fleetSender WHERE site = ? AND instance = ? AND generation = ?", arguments: names)
+                return nil
+            }
+        }
         let row = try Row.fetchOne(
             db,
             sql: """
@@ -30,6 +49,29 @@ struct SenderState: Sendable {
                 """, arguments: names)
         guard let row else { throw DatabaseError(resultCode: .SQLITE_INTERNAL, message: "a sender has no row") }
         return try SenderState(row, db)
+    }
+
+    /// Forgets generations of an instance that are old and complete, and that another one follows.
+    ///
+    /// The last one stays, since the instance may go on with it; so does one with losses, whose site it names.
+    private static func forgetOld(
+        of sender: (site: FleetName, instance: FleetName), at now: Int64, _ db: Database
+    ) throws {
+        let old = try Int64.fetchAll(
+            db,
+            sql: """
+                SELECT id FROM fleetSender WHERE site = :site AND instance = :instance AND lastReceived < :oldest
+                    AND dropped = 0 AND id NOT IN (SELECT sender FROM fleetGap)
+                    AND NOT EXISTS (SELECT 1 FROM loss WHERE sender = fleetSender.id)
+                    AND id < (SELECT max(id) FROM fleetSender WHERE site = :site AND instance = :instance)
+                """,
+            arguments: [
+                "site": sender.site.rawValue, "instance": sender.instance.rawValue, "oldest": now - memory,
+            ])
+        for id in old {
+            try db.execute(sql: "DELETE FROM fleetForgotten WHERE sender = ?", arguments: [id])
+            try db.execute(sql: "DELETE FROM fleetSender WHERE id = ?", arguments: [id])
+        }
     }
 
     /// Reads the senders that were heard since a time, and those with gaps.

@@ -16,10 +16,12 @@ import RapidIntentTelemetry
 ///   missing, what instances dropped, and the messages that were set aside because no instance sends such.
 /// - What an instance erases is erased here, too. Erase in the collected file with `TelemetryEraser`; no late message
 ///   brings such rows back.
+/// - It carries out what was requested with ``FleetForgetting``, and confirms it.
 ///
 /// Several collectors share the work by site: name the sites of each. All of one file must run in one process.
 public struct TelemetryCollector: Sendable {
     private let file: CollectedFile
+    private let forgetting: ForgettingFile
     private let sites: [FleetName?]
     private let options: FleetOptions
     private let stream: StreamSettings
@@ -32,6 +34,8 @@ public struct TelemetryCollector: Sendable {
     private static let patience = 5
     /// How often instances are told what was received, while the stream has nothing more.
     private static let pause = Duration.seconds(5)
+    /// How often it asks for requests to forget.
+    private static let questions = Duration.seconds(10)
 
     /// Creates a collector; nothing is received before ``run(untilDrained:)``.
     ///
@@ -49,6 +53,7 @@ public struct TelemetryCollector: Sendable {
         onEvent: @escaping @Sendable (CollectorEvent) -> Void = { _ in }
     ) {
         file = CollectedFile(path: path, now: now)
+        forgetting = ForgettingFile(path: path, of: nil)
         self.sites = sites.isEmpty ? [nil] : sites
         self.options = options
         self.stream = stream
@@ -76,6 +81,16 @@ public struct TelemetryCollector: Sendable {
                     }
                 }
             }
+            if !untilDrained {
+                group.addTask {
+                    do throws(FleetError) {
+                        try await forget(untilDone: false)
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            }
             for await failure in group {
                 guard let failure else { continue }
                 group.cancelAll()
@@ -84,6 +99,7 @@ public struct TelemetryCollector: Sendable {
             return nil
         }
         if let failure { throw failure }
+        if untilDrained { try await forget(untilDone: true) }
     }
 
     /// What the file lacks so far.
@@ -152,6 +168,75 @@ public struct TelemetryCollector: Sendable {
         try await connection.settle(zip(messages, outcome.settlements).map { ($0.number, $1) })
         onEvent(.received(outcome.counts))
         try await tell(outcome.statuses, connection)
+    }
+
+    // MARK: - Forgetting
+
+    /// Carries out what the fleet is to forget, over a connection of its own.
+    ///
+    /// - Parameter untilDone: Ends once nothing is left that can be carried out now.
+    private func forget(untilDone: Bool) async throws(FleetError) {
+        try await FleetSession(
+            options: options, name: "\(FleetConnection.consumer(of: sites[0]))-forget",
+            inbox: FleetSubject.collectorInbox,
+            onFailure: { [onEvent] in onEvent(.failed($0)) }
+        ).run { (connection) throws(FleetError) in
+            var backoff = FleetBackoff()
+            var (waiting, confirmed): (Waiting?, Int?) = (nil, nil)
+            while !Task.isCancelled {
+                var pause = Self.questions
+                do throws(FleetError) {
+                    try await forget(over: connection, &waiting, &confirmed)
+                    if waiting != nil { pause = .seconds(1) }
+                    backoff.reset()
+                } catch {
+                    guard error.code != .closed else { throw error }
+                    onEvent(.failed(error))
+                    pause = backoff.next()
+                }
+                if untilDone { return }
+                try? await Task.sleep(for: pause)
+            }
+        }
+    }
+
+    /// A request that waits until what was sent before it is collected.
+    private struct Waiting {
+        var serial: Int
+        /// The number of the last message in the stream of telemetry when the request was read.
+        var last: UInt64
+    }
+
+    private func forget(
+        over connection: FleetConnection, _ waiting: inout Waiting?, _ confirmed: inout Int?
+    ) async throws(FleetError) {
+        if confirmed == nil {
+            try await connection.create(.forget(replicas: stream.replicas))
+            try await connection.create(.forgotten(replicas: stream.replicas))
+        }
+        while let pending = try await forgetting.next(
+            over: connection, onNonsense: { onEvent(.ignoredRequest($0)) })
+        {
+            let serial = pending.request.serial
+            if waiting?.serial != serial {
+                waiting = Waiting(serial: serial, last: try await connection.lastTelemetry())
+            }
+            guard let last = waiting?.last else { return }
+            for site in sites {
+                guard try await connection.hasCollected(last, of: site) else { return }
+            }
+            onEvent(.forgot(segments: try await forgetting.carryOut(pending)))
+            waiting = nil
+        }
+        let serial = try await forgetting.serial()
+        guard serial != confirmed else { return }
+        for site in sites {
+            try await connection.store(
+                ForgottenMessage(serial: serial).payload,
+                on: FleetSubject.forgotten(byCollector: FleetConnection.consumer(of: site)),
+                in: FleetSubject.forgottenStream)
+        }
+        confirmed = serial
     }
 
     private func tell(_ statuses: [CollectedFile.Status], _ connection: FleetConnection) async throws(FleetError) {

@@ -76,15 +76,29 @@ extension FleetConnection {
     }
 
     /// Whether every message of the consumer was delivered and acknowledged.
-    func isDrained(of site: FleetName?) throws(FleetError) -> Bool {
+    func isDrained(of site: FleetName?) throws(FleetError) -> Bool { try hasCollected(.max, of: site) }
+
+    /// Whether a consumer has acknowledged every message up to a number in the stream, or every message there is; false
+    /// if there is no such consumer.
+    func hasCollected(_ sequence: UInt64, of site: FleetName?) throws(FleetError) -> Bool {
         var info: UnsafeMutablePointer<jsConsumerInfo>?
         defer { jsConsumerInfo_Destroy(info) }
         var code = jsErrCode(0)
-        try check(
-            js_GetConsumerInfo(
-                &info, handles.jetStream, FleetSubject.telemetryStream, Self.consumer(of: site), nil, &code),
-            "asking about the consumer \(Self.consumer(of: site))")
-        guard let info else { return false }
-        return info.pointee.NumPending == 0 && info.pointee.NumAckPending == 0
+        let status = js_GetConsumerInfo(
+            &info, handles.jetStream, FleetSubject.telemetryStream, Self.consumer(of: site), nil, &code)
+        guard sequence == .max || code != JSConsumerNotFoundErr else { return false }
+        try check(status, "asking about the consumer \(Self.consumer(of: site))")
+        guard let info = info?.pointee else { return false }
+        return info.AckFloor.Stream >= sequence || (info.NumPending == 0 && info.NumAckPending == 0)
+    }
+
+    /// The number of the last message in the stream of telemetry; 0 for none.
+    func lastTelemetry() throws(FleetError) -> UInt64 {
+        var info: UnsafeMutablePointer<jsStreamInfo>?
+        defer { jsStreamInfo_Destroy(info) }
+        var code = jsErrCode(0)
+        let status = js_GetStreamInfo(&info, handles.jetStream, FleetSubject.telemetryStream, nil, &code)
+        try check(status, "asking about \(FleetSubject.telemetryStream)")
+        return info?.pointee.State.LastSeq ?? 0
     }
 }

@@ -15,16 +15,38 @@ extension FleetConnection {
     }
 
     /// Reads what the instances of a site, or of all sites, said last; nil if there is no stream for it.
-    ///
-    /// A consumer of its own delivers the last message of each subject. What is replaced meanwhile follows at the end, so
-    /// reading ends when nothing is left, or with four times as many messages as there may be instances.
     func presence(of site: FleetName?) throws(FleetError) -> GatheredPresence? {
-        let what = "reading the presence of instances"
+        var presence = GatheredPresence()
+        let isComplete = try lastOfEach(
+            FleetSubject.presence(of: site), in: FleetSubject.presenceStream,
+            limit: FleetStatus.instanceLimit * 4
+        ) { presence.add($0) }
+        guard let isComplete else { return nil }
+        presence.isComplete = presence.isComplete && isComplete
+        return presence
+    }
+
+    /// Reads the last message of each subject of a stream.
+    ///
+    /// A consumer of its own delivers the messages. What is replaced meanwhile follows at the end, so reading ends when
+    /// nothing is left, or at a limit.
+    ///
+    /// - Parameters:
+    ///   - subjects: The subjects.
+    ///   - stream: The name of the stream.
+    ///   - limit: How many messages at most.
+    ///   - receive: Receives each message.
+    /// - Returns: Whether all were read; nil if there is no such stream.
+    func lastOfEach(
+        _ subjects: String, in stream: String, limit: Int, _ receive: (KeptMessage) -> Void
+    ) throws(FleetError) -> Bool? {
+        let what = "reading from \(stream)"
         forgetTrouble()
         let texts = CTexts()
+        defer { withExtendedLifetime(texts) {} }
         var settings = jsSubOptions()
         try check(jsSubOptions_Init(&settings), what)
-        settings.Stream = texts(FleetSubject.presenceStream)
+        settings.Stream = texts(stream)
         settings.ManualAck = true
         settings.Config.DeliverPolicy = js_DeliverLastPerSubject
         settings.Config.AckPolicy = js_AckNone
@@ -37,8 +59,7 @@ extension FleetConnection {
             _ = natsSubscription_Unsubscribe(subscription)
             natsSubscription_Destroy(subscription)
         }
-        let status = js_PullSubscribe(
-            &subscription, handles.jetStream, FleetSubject.presence(of: site), nil, nil, &settings, &code)
+        let status = js_PullSubscribe(&subscription, handles.jetStream, subjects, nil, nil, &settings, &code)
         if code == JSStreamNotFoundErr { return nil }
         try check(status, what)
 
@@ -47,19 +68,15 @@ extension FleetConnection {
         defer { jsConsumerInfo_Destroy(info) }
         try check(natsSubscription_GetConsumerInfo(&info, subscription, nil, &code), what)
         var pending = info?.pointee.NumPending ?? 0
-        var presence = GatheredPresence()
         var count = 0
         while pending > 0 {
-            guard count < FleetStatus.instanceLimit * 4, !Task.isCancelled else {
-                presence.isComplete = false
-                break
-            }
+            guard count < limit, !Task.isCancelled else { return false }
             let kept = try fetch(min(500, Int(clamping: pending)), over: subscription, left: &pending)
             if kept.isEmpty { break }
             count += kept.count
-            for message in kept { presence.add(message) }
+            for message in kept { receive(message) }
         }
-        return presence
+        return true
     }
 
     /// The next messages of a consumer that are there already; none if there are none.

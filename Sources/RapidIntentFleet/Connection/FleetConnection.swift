@@ -30,7 +30,15 @@ actor FleetConnection {
     ///   - inbox: The beginning of the subjects for answers.
     func open(name: String, inbox: String) throws(FleetError) {
         try withSettings(name: name, inbox: inbox) { (settings) throws(FleetError) in
-            try check(natsConnection_Connect(&handles.connection, settings), "connecting")
+            let status = natsConnection_Connect(&handles.connection, settings)
+            // A server that refuses the certificate of a client, or misses it, just ends the connection.
+            if isEncrypted, [NATS_PROTOCOL_ERROR, NATS_IO_ERROR].contains(status) {
+                throw FleetError(
+                    .unreachable, "connecting: the server ended the encrypted connection",
+                    remedy:
+                        "give a certificate of this client that the server accepts, if it asks for one; it is tried again")
+            }
+            try check(status, "connecting")
         }
         var jetStream = jsOptions()
         try check(jsOptions_Init(&jetStream), "preparing the stream")
@@ -92,7 +100,11 @@ actor FleetConnection {
             try set(natsOptions_SetUserInfo(settings, user, try SecretFile.line(of: file)))
         case .token(let file): try set(natsOptions_SetToken(settings, try SecretFile.line(of: file)))
         case .nkey(let key, let file):
-            try SecretFile.check(file)
+            let lines = String(decoding: try SecretFile.bytes(of: file), as: UTF8.self).split(
+                whereSeparator: \.isNewline)
+            guard lines.contains(where: { $0.hasPrefix("SU") }) else {
+                throw FleetError(.secretFile, "the file \(file) has no line with the seed of a user's NKey (SU…)")
+            }
             try set(natsOptions_SetNKeyFromSeed(settings, key, file))
         case .credentials(let file):
             try SecretFile.check(file)
@@ -100,8 +112,10 @@ actor FleetConnection {
         }
     }
 
+    private var isEncrypted: Bool { options.tls != nil || options.servers.contains { $0.hasPrefix("tls://") } }
+
     private func encrypt(_ settings: OpaquePointer?) throws(FleetError) {
-        guard options.tls != nil || options.servers.contains(where: { $0.hasPrefix("tls://") }) else { return }
+        guard isEncrypted else { return }
         try set(natsOptions_SetSecure(settings, true))
         if let authorities = options.tls?.authorities {
             try check(

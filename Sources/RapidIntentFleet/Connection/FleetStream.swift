@@ -6,7 +6,7 @@ struct FleetStream: Sendable {
     /// The name.
     let name: String
     /// The subjects whose messages it keeps.
-    let subjects: String
+    let subjects: [String]
     /// Whether a message is removed once it is acknowledged.
     var isWorkQueue = false
     /// Whether it is in the servers' memory only.
@@ -19,6 +19,8 @@ struct FleetStream: Sendable {
     var bytes: Int?
     /// The largest message, in bytes; nil for the servers' limit.
     var messageSize: Int?
+    /// How many messages are kept before more are refused; nil for no limit.
+    var messages: Int?
     /// How many messages of a subject are kept, of which the oldest goes first; nil for no limit.
     var messagesPerSubject: Int?
 
@@ -27,21 +29,46 @@ struct FleetStream: Sendable {
     /// A full one refuses, so that the rows wait where they were recorded.
     static func telemetry(_ settings: StreamSettings) -> FleetStream {
         FleetStream(
-            name: FleetSubject.telemetryStream, subjects: FleetSubject.allTelemetry, isWorkQueue: true,
+            name: FleetSubject.telemetryStream, subjects: [FleetSubject.allTelemetry], isWorkQueue: true,
             replicas: settings.replicas, age: settings.age, bytes: settings.bytes)
     }
 
     /// The stream with the versions of dictionaries and models, and which of them are in force.
     static func versions(replicas: Int) -> FleetStream {
         FleetStream(
-            name: FleetSubject.versionStream, subjects: FleetSubject.allVersions, replicas: replicas,
-            messagesPerSubject: 64)
+            name: FleetSubject.versionStream, subjects: [FleetSubject.allVersions], replicas: replicas,
+            messagesPerSubject: 1)
+    }
+
+    /// The stream with the requests to forget, for instances that are offline for up to 90 days.
+    ///
+    /// A full one refuses, so that nobody can push a request out.
+    static func forget(replicas: Int) -> FleetStream {
+        FleetStream(
+            name: FleetSubject.forgetStream, subjects: [FleetSubject.forget], replicas: replicas,
+            age: .seconds(90 * 86_400), messageSize: ForgetRequest.limit, messages: 1000)
+    }
+
+    /// The stream with what each instance and collector has forgotten.
+    static func forgotten(replicas: Int) -> FleetStream {
+        FleetStream(
+            name: FleetSubject.forgottenStream, subjects: FleetSubject.allForgotten, replicas: replicas,
+            age: .seconds(90 * 86_400), messageSize: 1024, messagesPerSubject: 1)
+    }
+
+    /// The stream with what the fleet has spent of shared allowances.
+    ///
+    /// After two days, whatever was spent counts no more.
+    static func shares(replicas: Int) -> FleetStream {
+        FleetStream(
+            name: FleetSubject.sharesStream, subjects: [FleetSubject.allShares], replicas: replicas,
+            age: .seconds(2 * 86_400), messageSize: 1024, messagesPerSubject: 1)
     }
 
     /// The stream with the last word of each instance, which it forgets a minute later.
     static func presence(replicas: Int) -> FleetStream {
         FleetStream(
-            name: FleetSubject.presenceStream, subjects: FleetSubject.allPresence, isInMemory: true,
+            name: FleetSubject.presenceStream, subjects: [FleetSubject.allPresence], isInMemory: true,
             replicas: replicas, age: .seconds(60), messageSize: PresenceMessage.limit, messagesPerSubject: 1)
     }
 }
@@ -62,14 +89,19 @@ extension FleetConnection {
         configuration.MaxMsgsPerSubject = stream.messagesPerSubject.map(Int64.init) ?? -1
         configuration.Discard = js_DiscardNew
         configuration.AllowDirect = !stream.isWorkQueue
-        let subjects = UnsafeMutablePointer<UnsafePointer<CChar>?>.allocate(capacity: 1)
-        defer { subjects.deallocate() }
-        subjects.initialize(to: texts(stream.subjects))
-        configuration.Subjects = subjects
-        configuration.SubjectsLen = 1
+        configuration.MaxMsgs = stream.messages.map(Int64.init) ?? -1
+        var subjects = stream.subjects.map { Optional(texts($0)) }
         var code = jsErrCode(0)
-        let status = js_AddStream(nil, handles.jetStream, &configuration, nil, &code)
+        let status = subjects.withUnsafeMutableBufferPointer { subjects in
+            configuration.Subjects = subjects.baseAddress
+            configuration.SubjectsLen = Int32(subjects.count)
+            return js_AddStream(nil, handles.jetStream, &configuration, nil, &code)
+        }
         if status == NATS_OK || code == JSStreamNameExistErr { return }
+        if status == NATS_ERR, stream.replicas > 1 {
+            let reason = FleetError(status, "creating the stream \(stream.name) on \(stream.replicas) servers").detail
+            throw FleetError(.failed, reason, remedy: "'--replicas' is at most the number of servers in the cluster")
+        }
         try check(status, "creating the stream \(stream.name)")
     }
 
@@ -84,13 +116,39 @@ extension FleetConnection {
         return code == JSStreamNotFoundErr
     }
 
+    /// Whether the servers have a stream.
+    func has(_ stream: String) throws(FleetError) -> Bool {
+        forgetTrouble()
+        var info: UnsafeMutablePointer<jsStreamInfo>?
+        defer { jsStreamInfo_Destroy(info) }
+        var code = jsErrCode(0)
+        let status = js_GetStreamInfo(&info, handles.jetStream, stream, nil, &code)
+        guard code != JSStreamNotFoundErr else { return false }
+        try check(status, "asking about \(stream)")
+        return true
+    }
+
     /// The last message of a subject, from any server that has the stream; nil if there is none.
     func last(of subject: String, in stream: String) throws(FleetError) -> KeptMessage? {
+        try get(subject, in: stream) { options, texts in options.LastBySubject = texts(subject) }
+    }
+
+    /// The first message of a subject with at least a number, from any server that has the stream; nil if there is none.
+    func first(of subject: String, in stream: String, from sequence: UInt64) throws(FleetError) -> KeptMessage? {
+        try get(subject, in: stream) { options, texts in
+            (options.NextBySubject, options.Sequence) = (texts(subject), sequence)
+        }
+    }
+
+    private func get(
+        _ subject: String, in stream: String, _ ask: (inout jsDirectGetMsgOptions, CTexts) -> Void
+    ) throws(FleetError) -> KeptMessage? {
         forgetTrouble()
         let texts = CTexts()
+        defer { withExtendedLifetime(texts) {} }
         var options = jsDirectGetMsgOptions()
         try check(jsDirectGetMsgOptions_Init(&options), "preparing a question")
-        options.LastBySubject = texts(subject)
+        ask(&options, texts)
         var message: OpaquePointer?
         let status = js_DirectGetMsg(&message, handles.jetStream, stream, nil, &options)
         guard status != NATS_NOT_FOUND else { return nil }

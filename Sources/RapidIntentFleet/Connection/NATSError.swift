@@ -9,7 +9,7 @@ extension FleetError {
     ///   - complaint: What the server complained about meanwhile; nil for nothing.
     init(_ status: natsStatus, _ what: String, complaint: String? = nil) {
         let text = natsStatus_GetText(status).map { String(cString: $0) } ?? "status \(status.rawValue)"
-        let reason = complaint ?? text
+        let reason = complaint ?? Self.detail(of: status) ?? text
         if let complaint, complaint.lowercased().contains("permissions violation") {
             self.init(.forbidden, "\(what): \(complaint)")
             return
@@ -26,5 +26,13 @@ extension FleetError {
         case NATS_CONNECTION_CLOSED: self.init(.closed, "\(what): the connection was closed")
         default: self.init(.failed, "\(what): \(reason)")
         }
+    }
+
+    /// What libnats noted about the failure of the last call of this thread, without the place in its source; nil for
+    /// statuses that say enough, of which it may have noted nothing.
+    private static func detail(of status: natsStatus) -> String? {
+        guard [NATS_ERR, NATS_SSL_ERROR].contains(status), let text = nats_GetLastError(nil) else { return nil }
+        // (conn.c:733): SSL handshake error: 64:IP address mismatch:depth=0:…
+        return String(cString: text).split(separator: "): ", maxSplits: 1).last.map(String.init)
     }
 }

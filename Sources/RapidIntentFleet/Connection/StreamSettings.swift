@@ -1,6 +1,6 @@
 /// What a new telemetry stream is like.
 public struct StreamSettings: Sendable, Equatable {
-    /// On how many servers each message is: 1, or 3 or 5 in a cluster.
+    /// On how many servers each message is: 1, or up to 5 in a cluster, of which an odd number is best.
     public var replicas: Int
     /// How long a message waits for a collector.
     public var age: Duration

@@ -11,7 +11,7 @@ extension TelemetryMessage {
         case otherVersion
         /// A value that no telemetry file has.
         case invalidValue
-        /// So far ahead or so full of gaps that no instance sends it.
+        /// So far ahead or so full of gaps, or of so many generations, that no instance sends it.
         case implausibleSequence
         /// On a subject of another form.
         case foreignSubject

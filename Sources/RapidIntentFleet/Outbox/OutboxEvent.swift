@@ -10,6 +10,10 @@ public enum OutboxEvent: Sendable, Equatable {
     case sentAgain(messages: Int)
     /// Segments were dropped because of the limits.
     case dropped(segments: Int)
+    /// A request to forget was carried out, which erased this many segments here.
+    case forgot(segments: Int)
+    /// A message is no request to forget and was ignored, for a reason.
+    case ignoredRequest(String)
     /// Something failed and is tried again.
     case failed(FleetError)
 }

@@ -227,7 +227,11 @@ extension OutboxFile {
 extension FleetError {
     /// Translates a failure of a telemetry file.
     init(_ error: DatabaseFileError, path: String) {
-        let failure = TelemetryError(error, path: path)
+        self.init(TelemetryError(error, path: path))
+    }
+
+    /// Translates a failure of a telemetry file.
+    init(_ failure: TelemetryError) {
         self.init(.file, "\(failure.path): \(failure.detail)", remedy: failure.remedy)
     }
 }

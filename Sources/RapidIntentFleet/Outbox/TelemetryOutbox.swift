@@ -18,11 +18,13 @@ public import Foundation
 ///   recognised by the stream and by the collector.
 /// - It keeps the numbers of rows until the collector has them on its disk, since a cluster may lose what it acknowledged.
 /// - Every 10 seconds it announces the instance, for ``FleetStatus``. Nothing waits for that.
+/// - It carries out what was requested with ``FleetForgetting``, and confirms it.
 /// - What waits is bounded (``OutboxLimits``); dropped segments are counted, and the collector reports the count.
 ///
 /// An outbox needs an existing file; the service that records makes it.
 public struct TelemetryOutbox: Sendable {
     private let file: OutboxFile
+    private let forgetting: ForgettingFile
     private let site: FleetName
     private let instance: FleetName
     private let options: FleetOptions
@@ -32,6 +34,10 @@ public struct TelemetryOutbox: Sendable {
 
     /// How often it announces the instance, for ``FleetStatus``.
     private static let announcements = Duration.seconds(10)
+    /// How often it asks for requests to forget.
+    private static let questions = Duration.seconds(30)
+    /// How often it confirms what it has forgotten, although nothing is new: the servers keep that for 90 days.
+    private static let confirmations = Duration.seconds(86_400)
 
     /// Creates an outbox; nothing is read or sent before ``run(untilSent:)``.
     ///
@@ -51,6 +57,7 @@ public struct TelemetryOutbox: Sendable {
         onEvent: @escaping @Sendable (OutboxEvent) -> Void = { _ in }
     ) {
         file = OutboxFile(path: path, limits: limits, now: now)
+        forgetting = ForgettingFile(path: path, of: (site, instance))
         self.site = site
         self.instance = instance
         self.options = options
@@ -83,7 +90,8 @@ public struct TelemetryOutbox: Sendable {
         var backoff = FleetBackoff()
         let clock = ContinuousClock()
         var lastPruning: ContinuousClock.Instant?
-        var nextAnnouncement = clock.now
+        var (nextAnnouncement, nextQuestion) = (clock.now, clock.now)
+        var confirmed: (serial: Int, at: ContinuousClock.Instant)?
         while !Task.isCancelled {
             if let isConnected = await connection.changeOfConnection() {
                 onEvent(isConnected ? .connected : .disconnected)
@@ -99,6 +107,10 @@ public struct TelemetryOutbox: Sendable {
                     let dropped = try await file.prune()
                     if dropped > 0 { onEvent(.dropped(segments: dropped)) }
                     lastPruning = clock.now
+                }
+                if clock.now >= nextQuestion {
+                    let isWorthIt = await forget(over: connection, &confirmed)
+                    nextQuestion = clock.now + Self.questions * (isWorthIt ? 1 : 20)
                 }
                 let hasSent = try await sendNext(over: connection)
                 backoff.reset()
@@ -127,6 +139,34 @@ public struct TelemetryOutbox: Sendable {
             try await connection.announce(message, of: site, instance)
         } catch {
             // Telemetry does not depend on it, and what fails here for good fails there, too, and is reported.
+        }
+    }
+
+    /// Carries out what the fleet is to forget, and confirms it; returns whether that is worth to be tried again soon.
+    private func forget(
+        over connection: FleetConnection, _ confirmed: inout (serial: Int, at: ContinuousClock.Instant)?
+    ) async -> Bool {
+        do throws(FleetError) {
+            while let pending = try await forgetting.next(
+                over: connection, onNonsense: { onEvent(.ignoredRequest($0)) })
+            {
+                onEvent(.forgot(segments: try await forgetting.carryOut(pending)))
+            }
+            let serial = try await forgetting.serial()
+            if let confirmed, confirmed.serial == serial, confirmed.at.duration(to: .now) < Self.confirmations {
+                return true
+            }
+            try await connection.store(
+                ForgottenMessage(serial: serial).payload, on: FleetSubject.forgotten(site, instance),
+                in: FleetSubject.forgottenStream)
+            confirmed = (serial, .now)
+            return true
+        } catch {
+            // Without streams, nobody has requested anything.
+            guard error.code != .noStream else { return true }
+            onEvent(.failed(error))
+            // What is forbidden takes the time limit of a call each time.
+            return error.code != .forbidden
         }
     }
 

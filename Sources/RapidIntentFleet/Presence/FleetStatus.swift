@@ -24,7 +24,7 @@ public struct FleetStatus: Sendable, Equatable {
     /// - Parameters:
     ///   - options: How to reach the servers.
     ///   - site: The site; nil for all.
-    ///   - replicas: On how many servers announcements are kept, if their stream has to be created: 1, 3 or 5. After
+    ///   - replicas: On how many servers announcements are kept, if their stream has to be created: 1 to 5. After
     ///     that, instances appear within 10 seconds.
     /// - Throws: ``FleetError`` if the servers cannot be reached, or do not allow it.
     public static func read(

@@ -6,7 +6,8 @@ extension FleetVersions {
     ///
     /// Segments count from the moment at which every instance of the sites announced that it uses the version. A version
     /// that an instance refuses, or that gives too much trouble once enough was heard, is taken back at once. If this is
-    /// cancelled, nothing is decided, and the sites go back by themselves a minute after the time of the policy.
+    /// cancelled, nothing is decided, and the sites go back by themselves a minute after the time of the policy. A file that
+    /// cannot be read, and servers that cannot be reached, are tried again until half a minute after the time.
     ///
     /// - Parameters:
     ///   - version: The version.
@@ -20,31 +21,60 @@ extension FleetVersions {
         _ version: FleetVersion, at sites: [FleetName], by store: String, policy: CanaryPolicy,
         clock: JudgeClock = ContinuousClock(), interval: Duration = .seconds(5)
     ) async throws(FleetError) -> CanaryPolicy.Verdict {
-        let (start, decided) = (clock.now, try await inForce().decided)
-        let earlier = max(policy.time / .seconds(1), 7 * 86_400)
-        let before = try await trouble(sites, store, decided.addingTimeInterval(-earlier), decided)
-        var used: Date?
+        let start = clock.now
+        var evidence = Evidence()
         while true {
             let waited = start.duration(to: clock.now)
-            let use = try await use(of: version, at: sites)
-            if used == nil, use == .everywhere { used = now() }
-            var since = TroubleCounts()
-            if let used { since = try await trouble(sites, store, used, nil) }
-            let verdict: CanaryPolicy.Verdict? =
-                switch use {
-                case .refused(let why): .takenBack(why: why)
-                case .missing(let why) where waited >= policy.time: .takenBack(why: why)
-                default: policy.verdict(before: before, since: since, hasEnded: waited >= policy.time)
+            var verdict: CanaryPolicy.Verdict?
+            do throws(FleetError) {
+                verdict = try await look(version, sites, store, policy, &evidence, waited)
+            } catch {
+                // A file that cannot be read, and servers that cannot be reached, may be back while there is time to decide.
+                guard !error.code.isPermanent, error.code != .forbidden, waited < policy.time + .seconds(30) else {
+                    throw error
                 }
+            }
             if let verdict {
                 try await carryOut(verdict, version)
                 return verdict
             }
-            do { try await clock.sleep(for: min(interval, policy.time - waited)) } catch {
+            let rest = policy.time - waited
+            do { try await clock.sleep(for: rest > .zero ? min(interval, rest) : interval) } catch {
                 throw FleetError(
                     .failed, "nothing was decided about version \(version.number)",
                     remedy: "the sites go back by themselves, or decide with 'fleet rollback'")
             }
+        }
+    }
+
+    /// What is known while a version is tried.
+    private struct Evidence {
+        /// What the sites heard before.
+        var before: TroubleCounts?
+        /// Since when all of them use it.
+        var used: Date?
+    }
+
+    /// Looks once at what the sites use and heard; nil if nothing is decided yet.
+    private func look(
+        _ version: FleetVersion, _ sites: [FleetName], _ store: String, _ policy: CanaryPolicy,
+        _ evidence: inout Evidence, _ waited: Duration
+    ) async throws(FleetError) -> CanaryPolicy.Verdict? {
+        if evidence.before == nil {
+            let decided = try await inForce().decided
+            let earlier = max(policy.time / .seconds(1), 7 * 86_400)
+            evidence.before = try await trouble(sites, store, decided.addingTimeInterval(-earlier), decided)
+        }
+        let use = try await use(of: version, at: sites)
+        if evidence.used == nil, use == .everywhere { evidence.used = now() }
+        switch use {
+        case .refused(let why): return .takenBack(why: why)
+        case .missing(let why) where waited >= policy.time: return .takenBack(why: why)
+        default:
+            var since = TroubleCounts()
+            if let used = evidence.used { since = try await trouble(sites, store, used, nil) }
+            return policy.verdict(
+                before: evidence.before ?? TroubleCounts(), since: since, hasEnded: waited >= policy.time)
         }
     }
 

@@ -10,13 +10,14 @@ public import Foundation
 /// try await home.rollback(to: version.number - 1, note: "the rooms were wrong")
 /// ```
 ///
-/// Nothing that was published is changed. Each call opens a connection of its own.
+/// What was published is never changed. With each new version, old ones are removed. Each call opens a connection of its own.
 public struct FleetVersions: Sendable {
     let line: VersionLine
     let options: FleetOptions
     private let author: String
     private let key: SigningKey?
     private let replicas: Int
+    private let kept: Int
     let now: @Sendable () -> Date
 
     /// How much longer than wanted a canary may last, in seconds, so that there is time to decide about it.
@@ -32,16 +33,19 @@ public struct FleetVersions: Sendable {
     ///   - author: Who publishes and decides; at most 200 bytes.
     ///   - key: Signs what is published and decided; nil for no signatures.
     ///   - replicas: On how many servers a version is, if the stream has to be created: 1 to 5.
+    ///   - kept: How many of the newest versions are kept, at least 2, besides those that are in force, were so before, or are
+    ///     tried.
     ///   - now: Returns the wall-clock time.
     public init(
         _ line: VersionLine, options: FleetOptions, author: String, key: SigningKey? = nil, replicas: Int = 1,
-        now: @escaping @Sendable () -> Date = { Date() }
+        keeping kept: Int = 20, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.line = line
         self.options = options
         self.author = author
         self.key = key
         self.replicas = replicas
+        self.kept = max(2, kept)
         self.now = now
     }
 
@@ -73,7 +77,7 @@ public struct FleetVersions: Sendable {
                 remedy: "publish the first version for all")
         }
         let version = try await publish(files, note, after: last.latest, over: connection)
-        try await decide(after: last, note: note, over: connection) { decision in
+        let decision = try await decide(after: last, note: note, over: connection) { decision in
             decision.latest = max(decision.latest, version.number)
             if let canary {
                 decision.canary = VersionDecision.Canary(
@@ -84,7 +88,32 @@ public struct FleetVersions: Sendable {
                 decision.number = version.number
             }
         }
+        try await removeOld(decision, over: connection)
         return version
+    }
+
+    /// Removes versions that are not among the newest, nor in force, before or tried.
+    ///
+    /// Whoever may publish may write an empty message over each of theirs, of which the stream keeps the last only.
+    private func removeOld(_ decision: VersionDecision, over connection: FleetConnection) async throws(FleetError) {
+        let used = [decision.number, decision.before, decision.canary?.number]
+        let reader = VersionReader(connection, key: nil)
+        var removed = 0
+        // One that was in force for long may be among many that were removed before.
+        for number in stride(from: decision.latest - kept, to: 0, by: -1) where !used.contains(number) {
+            guard removed < 20 else { return }
+            let version: FleetVersion
+            do { version = try await reader.version(number, of: line) } catch let failure as FleetError {
+                throw failure
+            } catch {
+                removed += 1
+                continue
+            }
+            guard version.pieces <= 1 << 16 else { continue }
+            // The description first, so that nobody begins to read the bytes.
+            let subjects = [line.version(number)] + (0..<version.pieces).map { line.bytes(number, piece: $0) }
+            for subject in subjects { try await connection.store([], on: subject, in: FleetSubject.versionStream) }
+        }
     }
 
     /// Puts a published version in force at all sites, and ends a canary.
@@ -304,9 +333,10 @@ public struct FleetVersions: Sendable {
         return version
     }
 
+    @discardableResult
     private func decide(
         after last: Last, note: String, over connection: FleetConnection, _ change: (inout VersionDecision) -> Void
-    ) async throws(FleetError) {
+    ) async throws(FleetError) -> VersionDecision {
         var decision =
             last.decision
             ?? VersionDecision(
@@ -323,5 +353,6 @@ public struct FleetVersions: Sendable {
                 .conflict, "somebody else decided about \(line) at the same moment",
                 remedy: "look at 'fleet history', then decide again")
         }
+        return decision
     }
 }

@@ -106,7 +106,13 @@ struct VersionFolder: Sendable {
 
     /// Makes the folder, and an empty dictionary where no version is in force: a service can name the link before something
     /// is published.
+    ///
+    /// Removes what a process that was killed left of a decision.
     func prepare() throws(FleetError) {
+        for name in (try? FileContents.entries(ofFolder: path)) ?? []
+        where name.hasPrefix("decision.json.") && name.hasSuffix(".new") {
+            remove(FilePath.joined(path, name))
+        }
         guard !FileManager.default.fileExists(atPath: current) else { return }
         let folder = FilePath.joined(versions, "0-none")
         do {

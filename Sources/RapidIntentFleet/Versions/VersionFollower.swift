@@ -147,7 +147,9 @@ public struct VersionFollower: Sendable {
         while !Task.isCancelled {
             let rest = ContinuousClock.now.duration(to: end)
             guard rest > .zero else { break }
-            if let payload = try await connection.next(within: min(rest, .seconds(1))) { return payload }
+            if let payload = try await connection.next(within: min(rest, .seconds(1))), !isAboutOthers(payload) {
+                return payload
+            }
             if let isConnected = await connection.changeOfConnection() {
                 onEvent(isConnected ? .connected : .disconnected)
             }
@@ -158,6 +160,12 @@ public struct VersionFollower: Sendable {
             }
         }
         return nil
+    }
+
+    /// Whether a notice is about lines only that are not followed, such as those of other sites or names.
+    private func isAboutOthers(_ payload: [UInt8]) -> Bool {
+        guard let json = try? SignedText(payload).contents(signedBy: nil) else { return false }
+        return !folders.contains { json.names($0.line) }
     }
 
     /// Says which versions are in force, and which were refused.

@@ -23,6 +23,10 @@ struct VersionReader {
         guard let message = try await connection.last(of: line.version(number), in: FleetSubject.versionStream) else {
             throw VersionRefusal(.incomplete, "the servers do not have version \(number) of \(line)")
         }
+        guard !message.payload.isEmpty else {
+            throw VersionRefusal(
+                .removed, "version \(number) of \(line) was removed, since only the newest ones are kept")
+        }
         return try FleetVersion(SignedText(message.payload).contents(signedBy: key), of: line, number: number)
     }
 

@@ -23,6 +23,8 @@ public struct VersionRefusal: Error, Sendable, Equatable, CustomStringConvertibl
         case older
         /// Parts of it are missing; they may still arrive.
         case incomplete
+        /// The servers keep it no longer.
+        case removed
         /// Its bytes are others than those that were published.
         case corrupt
         /// A dictionary in it has errors.

@@ -82,6 +82,17 @@ extension TelemetrySchema {
                     ) WITHOUT ROWID;
                     """)
         }
+        migrator.registerMigration("9 requests to forget") { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE fleetForget (
+                        id INTEGER PRIMARY KEY CHECK (id = 1),
+                        sequence INTEGER NOT NULL,
+                        storedAt INTEGER NOT NULL,
+                        serial INTEGER NOT NULL
+                    );
+                    """)
+        }
     }
 
     /// Makes a connection write down what it erases, so that no collector keeps it and no late message brings it back.

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import GRDB
 import RapidIntent
 import RapidIntentDatabase
@@ -51,11 +51,45 @@ public struct TelemetryEraser: Sendable {
     /// - Throws: ``TelemetryError``. If the detail says that the rows are deleted, their bytes may still be in the file;
     ///   erase again to remove them.
     public func erase(_ selection: TelemetrySelection) async throws(TelemetryError) -> Int {
+        try await erase { [recordings] db in try Self.delete(selection, from: db, recordings) }
+    }
+
+    /// Erases what the whole fleet is to forget, and returns how many segments that were.
+    ///
+    /// - Parameters:
+    ///   - selection: The segments. Of a collected file, a session is that of every instance which names one so.
+    ///   - limit: What was recorded at this time or later stays.
+    /// - Throws: The errors of ``erase(_:)``.
+    package func erase(
+        fromFleet selection: TelemetrySelection, recordedBefore limit: Date
+    ) async throws(TelemetryError) -> Int {
+        try await erase { [recordings] db in
+            let before = limit.epochMilliseconds
+            switch selection {
+            case .everything: return try Self.delete(.before(limit), from: db, recordings)
+            case .before(let date): return try Self.delete(.before(min(date, limit)), from: db, recordings)
+            case .phrase(let text):
+                var phrase = SaidPhrase(text)
+                return try Self.delete(rowsWith: &phrase, before: before, from: db, recordings)
+            case .session(let session):
+                let condition = """
+                    recordedAt < ? AND (session = ? OR session IN (
+                        SELECT site || '/' || instance || '/' || ? FROM fleetSender))
+                    """
+                let arguments: StatementArguments = [before, session, session]
+                let count = try Self.delete(from: db, where: condition, arguments, recordings)
+                try db.execute(sql: "DELETE FROM loss WHERE \(condition)", arguments: arguments)
+                return count
+            }
+        }
+    }
+
+    private func erase(_ delete: @escaping @Sendable (Database) throws -> Int) async throws(TelemetryError) -> Int {
         let count: Int
         do {
-            count = try await database.writeWithoutTransaction { [recordings] db in
+            count = try await database.writeWithoutTransaction { db in
                 try TelemetrySchema.recordErasures(of: db)
-                return try Self.delete(selection, from: db, recordings)
+                return try delete(db)
             }
         } catch {
             throw TelemetryError(error, path: path)
@@ -151,7 +185,7 @@ public struct TelemetryEraser: Sendable {
     }
 
     private static func delete(
-        rowsWith phrase: inout SaidPhrase, from db: Database, _ recordings: RecordingFolder
+        rowsWith phrase: inout SaidPhrase, before limit: Int64 = .max, from db: Database, _ recordings: RecordingFolder
     ) throws -> Int {
         var ids: [Int64] = []
         let rows = try Row.fetchCursor(
@@ -159,9 +193,9 @@ public struct TelemetryEraser: Sendable {
             sql:
                 """
                 SELECT id, text, phrase, entities, stops, locale, takenFor, partials FROM resolution
-                WHERE text NOTNULL OR phrase NOTNULL OR stops NOTNULL OR entities <> '[]' OR takenFor NOTNULL
-                    OR partials NOTNULL
-                """
+                WHERE recordedAt < ? AND (text NOTNULL OR phrase NOTNULL OR stops NOTNULL OR entities <> '[]'
+                    OR takenFor NOTNULL OR partials NOTNULL)
+                """, arguments: [limit]
         )
         while let row = try rows.next() {
             let isMeant = phrase.isIn(

@@ -21,11 +21,13 @@
         /// - Parameters:
         ///   - key: The file of the key that signs; nil for none.
         ///   - replicas: On how many servers a version is, if the stream has to be created.
-        func versions(key: String? = nil, replicas: Int = 1) throws(FleetError) -> FleetVersions {
+        ///   - kept: How many of the newest versions are kept.
+        func versions(key: String? = nil, replicas: Int = 1, keeping kept: Int = 20) throws(FleetError) -> FleetVersions
+        {
             FleetVersions(
                 line, options: servers.fleet, author: "\(NSUserName())@\(ProcessInfo.processInfo.shortHostName)",
                 key: try key.map { (path) throws(FleetError) in try SigningKey(privateKeyFile: path) },
-                replicas: replicas)
+                replicas: replicas, keeping: kept)
         }
     }
 #endif

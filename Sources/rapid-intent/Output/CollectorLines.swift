@@ -20,6 +20,10 @@
             case .received(let received):
                 failures.reset()
                 counts.withLock { $0 += received }
+            case .forgot(let segments):
+                StandardError.write("a request to forget was carried out: \(counted(segments, "segment")) erased")
+            case .ignoredRequest(let reason):
+                StandardError.write("rapid-intent: a message is no request to forget and is ignored: \(reason)")
             case .failed(let error): failures.show(error)
             }
         }

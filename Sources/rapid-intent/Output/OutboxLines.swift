@@ -26,6 +26,10 @@
             case .dropped(let segments):
                 counts.withLock { $0.dropped += segments }
                 StandardError.write("\(counted(segments, "segment")) dropped: too old, or too many wait")
+            case .forgot(let segments):
+                StandardError.write("a request to forget was carried out: \(counted(segments, "segment")) erased")
+            case .ignoredRequest(let reason):
+                StandardError.write("rapid-intent: a message is no request to forget and is ignored: \(reason)")
             case .failed(let error): failures.show(error)
             }
         }

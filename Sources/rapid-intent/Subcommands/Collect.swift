@@ -11,7 +11,8 @@
             discussion: """
                 'report', 'grow', 'review' and 'forget' read the file as one of a single instance; 'report' has '--site' and \
                 '--instance'. Sessions are named SITE/INSTANCE/SESSION. Every segment is written exactly once, whatever is \
-                killed at whatever moment. The stream is created if it is missing. It runs until Ctrl-C.
+                killed at whatever moment. What 'fleet forget' requests is erased. The stream is created if it is missing. It \
+                runs until Ctrl-C.
 
                 Several collectors share the work if each names other sites. Messages that no instance sends are counted and \
                 set aside.

@@ -16,7 +16,7 @@
                 """,
             subcommands: [
                 FleetSend.self, FleetFollow.self, FleetPush.self, FleetRollback.self, FleetHistory.self, FleetDiff.self,
-                FleetStatusCommand.self,
+                FleetStatusCommand.self, FleetForget.self,
             ])
     }
 #endif

@@ -12,7 +12,7 @@
             discussion: """
                 The dictionaries are checked first, and not published if one has an error; models are not checked. Every \
                 instance that follows the name takes it up within a second, between two utterances, and keeps it without a \
-                network. 'fleet rollback' takes it back.
+                network. 'fleet rollback' takes it back, as long as the servers keep the version before.
 
                 With '--canary', only some sites try it. Their collected telemetry decides: if the share of what was \
                 unresolved, contradicted, undone, wrong or declined rises by more than the bound, they go back at once, \
@@ -61,9 +61,16 @@
                 "On how many servers a version is kept, if the stream has to be created: 1 to 5.", valueName: "number"))
         var replicas = 1
 
+        @Option(
+            help: ArgumentHelp(
+                "How many of the newest versions are kept, besides those in force, before and tried: 2 or more.",
+                valueName: "number"))
+        var keep = 20
+
         @OptionGroup var output: OutputOptions
 
         func validate() throws {
+            guard keep >= 2 else { throw ValidationError("'--keep \(keep)' is out of range; give 2 or more.") }
             guard (1...5).contains(replicas) else {
                 throw ValidationError("'--replicas \(replicas)' is out of range; give 1 to 5.")
             }
@@ -77,7 +84,7 @@
 
         mutating func run() async throws {
             do {
-                let versions = try options.versions(key: sign, replicas: replicas)
+                let versions = try options.versions(key: sign, replicas: replicas, keeping: keep)
                 guard let time, let store else {
                     show(try await versions.push(folder: folder, note: note), nil)
                     return
@@ -97,6 +104,10 @@
                 switch verdict {
                 case .promoted(let why): show(version, why)
                 case .takenBack(let why):
+                    if output.json {
+                        let members = version.output.object ?? []
+                        StandardOutput.write(JSON.object(members + [("takenBack", .string(why))]).text)
+                    }
                     throw Failure(.badInput, "version \(version.number) was taken back: \(why)")
                 }
             } catch let error as FleetError {

@@ -9,8 +9,8 @@
             commandName: "rollback",
             abstract: "Puts an earlier version of dictionaries and models in force again.",
             discussion: """
-                Every instance that follows the name takes it up within a second. A canary ends. Nothing is deleted: a later \
-                version can be put in force again with '--to'.
+                Every instance that follows the name takes it up within a second. A canary ends. A later version \
+                can be put in force again with '--to'; of versions, the servers keep the newest 20 (see 'fleet push --keep').
 
                 EXAMPLES
                   rapid-intent fleet rollback --name home --servers nats://nats:4222

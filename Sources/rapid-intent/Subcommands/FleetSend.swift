@@ -13,7 +13,7 @@
                 The file stays where it is, and the service never waits for the network. Rows are sent as they are in the \
                 file, so what is masked there is masked everywhere. What cannot be sent waits, for 30 days unless '--age' \
                 says otherwise; dropped segments are counted. What 'rapid-intent forget' erases here is erased at the \
-                collector, too. It runs until Ctrl-C.
+                collector, too, and what 'fleet forget' requests is erased here. It runs until Ctrl-C.
 
                 EXAMPLES
                   rapid-intent fleet send --telemetry /var/lib/kiosk/telemetry.sqlite \\

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntentTelemetry
+import Synchronization
 import TestSupport
 import Testing
 
@@ -92,5 +93,50 @@ struct CollectedFileTests {
         _ = try await file.receive([batch(message(1 << 53, row: 2, intent: "X"))])
         _ = try await file.receive([batch(message(2, row: 3, intent: "B"))])
         #expect(try intents() == ["1 A", "2 X", "3 B"])
+    }
+
+    @Test("a generation that is old and complete is forgotten once another one follows it; its rows stay")
+    func oldGenerations() async throws {
+        let day = Atomic(0)
+        let file = CollectedFile(
+            path: path, now: { Kiosk.morning.addingTimeInterval(Double(day.load(ordering: .relaxed)) * 86_400) })
+        func receive(_ generation: String, _ sequence: Int64, dropped: Int64 = 0, on number: Int) async throws {
+            day.store(number, ordering: .relaxed)
+            var message = message(sequence, row: Int64(number), intent: generation)
+            (message.generation, message.dropped) = (generation, dropped)
+            if sequence == 1 { message.erasedSegments = [.init(row: 1000, recordedAt: 1)] }
+            _ = try await file.receive([batch(message)])
+        }
+        func generations() throws -> [String] {
+            try RawFile.texts("SELECT generation FROM fleetSender ORDER BY id", in: path)
+        }
+        try await receive("complete", 1, on: 0)
+        try await receive("gap", 2, on: 1)
+        try await receive("dropped", 1, dropped: 3, on: 2)
+        try await receive("young", 1, on: 20)
+        #expect(try generations() == ["complete", "gap", "dropped", "young"])
+        try await receive("next", 1, on: 100)
+        #expect(try generations() == ["gap", "dropped", "young", "next"])
+        #expect(RawFile.segments(in: path) == 5)
+        #expect(try RawFile.int("SELECT count(*) FROM fleetForgotten", in: path) == 3)
+        // The last one stays, however old it is: the instance goes on with it.
+        try await receive("next", 2, on: 1000)
+        try await receive("next", 2, on: 1001)
+        #expect(try generations() == ["gap", "dropped", "young", "next"])
+        #expect(RawFile.segments(in: path) == 6)
+    }
+
+    @Test("more generations of an instance than it can have are set aside, and those of others are not")
+    func tooManyGenerations() async throws {
+        let batches = (0...SenderState.generationLimit).map { number in
+            var message = message(1, row: Int64(number), intent: "A")
+            message.generation = "g\(number)"
+            return batch(message)
+        }
+        let outcome = try await file.receive(batches)
+        #expect(outcome.counts.messages == SenderState.generationLimit && outcome.counts.refused == 1)
+        #expect(try await file.findings().refusals.map(\.reason) == ["implausibleSequence"])
+        let other = try await file.receive([batch(message(1, row: 1, intent: "A"), from: "ri.lobby.k2.telemetry")])
+        #expect(other.settlements == [.done])
     }
 }

@@ -26,11 +26,12 @@ struct VersionFollowerTests {
     private var options: FleetOptions { FleetOptions(servers: [server.address], timeout: .seconds(2)) }
 
     private func versions(
-        site: String? = nil, key: SigningKey? = nil, now: @escaping @Sendable () -> Date = { Date() }
+        site: String? = nil, key: SigningKey? = nil, keeping kept: Int = 20,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> FleetVersions {
         FleetVersions(
             VersionLine(try FleetName("home"), site: try site.map { try FleetName($0) }), options: options,
-            author: "ana", key: key, now: now)
+            author: "ana", key: key, keeping: kept, now: now)
     }
 
     /// A folder whose two files name the same intent, so that half of each would show.
@@ -99,6 +100,41 @@ struct VersionFollowerTests {
         #expect(try await versions.rollback().number == 1)
         #expect(LoadedDictionaries(paths: [current()]).errorCount == 0)
         await end([following])
+    }
+
+    @Test("old versions are removed, but not those in force, before or tried; a removed one cannot be put in force")
+    func removal() async throws {
+        try await server.start()
+        let versions = try versions(keeping: 2)
+        for name in ["One", "Two"] { _ = try await versions.push(folder: dictionaries(name)) }
+        #expect(try await versions.rollback().number == 1)
+        _ = try await versions.push(
+            folder: dictionaries("Three"), canary: (sites: [try FleetName("lab")], time: .seconds(60)))
+        #expect(try await versions.history().map(\.number) == [3, 2, 1])
+        #expect(try await versions.rollback().number == 1)
+        _ = try await versions.push(folder: dictionaries("Four"))
+        #expect(try await versions.history().map(\.number) == [4, 3, 1])
+        let error = await #expect(throws: FleetError.self) { try await versions.rollback(to: 2) }
+        #expect(
+            error?.description == """
+                version 2 of home: version 2 of home was removed, since only the newest ones are kept (noVersion); \
+                see 'fleet history'
+                """)
+        #expect(try await versions.rollback().number == 1)
+        for name in ["Five", "Six", "Seven"] { _ = try await versions.push(folder: dictionaries(name)) }
+        #expect(try await versions.history().map(\.number) == [7, 6])
+        try await follower().run(untilInForce: true)
+        #expect(text()?.contains("Seven") == true)
+
+        let connection = FleetConnection(options)
+        try await connection.open(name: "test", inbox: "_INBOX.test")
+        let line = VersionLine(try FleetName("home"))
+        for number in 1...5 {
+            for subject in [line.version(number), line.bytes(number, piece: 0)] {
+                let message = try await connection.last(of: subject, in: FleetSubject.versionStream)
+                #expect(message?.payload == [])
+            }
+        }
     }
 
     @Test("a version is swapped whole: a reader never sees half of each")
@@ -288,11 +324,14 @@ struct VersionFollowerTests {
     }
 
     /// Lets the lab try a version, and records what it hears; returns the verdict.
+    ///
+    /// - Parameter isHidden: Whether the collected file is missing for the first 10 seconds.
     private func tried(
-        _ numbers: [Int], key: SigningKey? = nil, isUsed: Bool = true
+        _ numbers: [Int], key: SigningKey? = nil, isUsed: Bool = true, isHidden: Bool = false
     ) async throws -> CanaryPolicy.Verdict {
         try await server.start()
-        let collection = Collection(folder, from: [server])
+        try FileManager.default.createDirectory(atPath: folder.path("store"), withIntermediateDirectories: true)
+        let collection = Collection(folder, from: [server], named: "store/fleet.sqlite")
         try await collection.collect()
         let versions = try versions(key: key)
         _ = try await versions.push(folder: dictionaries("Sound"))
@@ -312,10 +351,20 @@ struct VersionFollowerTests {
         }
         for kiosk in [before, since] { try await kiosk.outbox(to: [server.address]).run(untilSent: true) }
         try await collection.collect()
+        func move(_ from: String, _ to: String) throws {
+            guard isHidden else { return }
+            try FileManager.default.moveItem(atPath: folder.path(from), toPath: folder.path(to))
+        }
+        try move("store", "away")
         let clock = StepClock()
         let judging = Task {
             try await self.versions(key: isUsed ? key : nil).judge(
                 version, at: [lab], by: collection.path, policy: CanaryPolicy(time: .seconds(60)), clock: clock)
+        }
+        for step in 0..<3 where isHidden {
+            try await clock.sleepers(atLeast: 1)
+            if step == 2 { try move("away", "store") }
+            clock.advance(by: .seconds(5))
         }
         let stepping = Task {
             while !Task.isCancelled {
@@ -348,6 +397,12 @@ struct VersionFollowerTests {
         #expect(decision.number == 1 && decision.canary == nil && decision.note.hasPrefix("taken back: "))
     }
 
+    @Test("a collected file that cannot be read for a while does not end a trial")
+    func hiddenStore() async throws {
+        let verdict = try await tried((0..<40).map { $0 * 4 }, isHidden: true)
+        #expect(verdict == .takenBack(why: "100.0 % of 40 gave trouble, before 25.0 % of 40"))
+    }
+
     @Test("a canary that the instances refuse, or do not use, is not promoted by what they heard without it")
     func refusedCanary() async throws {
         let key = try SigningKey(privateKeyFile: SigningKeyTests.files(in: folder).secret)
@@ -372,6 +427,21 @@ struct VersionFollowerTests {
         server.kill()
         time.withLock { $0 += 661 }
         try await Eventually.isTrue("the lab goes back") { text()?.contains("Sound") == true }
+        await end([following])
+    }
+
+    @Test("what a killed process left of a decision is removed, and decisions about others wake no follower")
+    func leftovers() async throws {
+        try await server.start()
+        _ = try await versions().push(folder: dictionaries("Good"))
+        try folder.write("half", to: "k1/home/decision.json.1a2b.new")
+        let log = Log<FollowerEvent>()
+        let following = Task { try await follower(log: log).run() }
+        try await Eventually.isTrue("it is in force") { text()?.contains("Good") == true }
+        #expect(!FileManager.default.fileExists(atPath: folder.path("k1/home/decision.json.1a2b.new")))
+        _ = try await versions(site: "garage").push(folder: dictionaries("Garage"))
+        _ = try await versions().push(folder: dictionaries("Better"))
+        try await Eventually.isTrue("the next is in force") { text()?.contains("Better") == true }
         await end([following])
     }
 

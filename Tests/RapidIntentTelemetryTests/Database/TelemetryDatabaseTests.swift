@@ -70,6 +70,7 @@ struct TelemetryDatabaseTests {
 
     /// The SQL that reverts each migration after the first, newest first.
     private static let undo = [
+        ("9 requests to forget", ["DROP TABLE fleetForget"]),
         (
             "8 fleet",
             [

@@ -69,4 +69,19 @@ struct TokenBucketTests {
         #expect(limiter.admit("a", at: .zero) != nil)
         #expect(RateLimiter(nil).admit("a", at: .zero) == nil)
     }
+
+    /// A rate that other servers have used up, but for one key.
+    private struct UsedUp: SharedRates {
+        func admit(_ key: String, within limit: RateLimit) -> Duration? { key == "free" ? nil : .seconds(limit.burst) }
+        func charge(_ key: String, _ count: Int, within limit: RateLimit) -> Duration { .seconds(count) }
+    }
+
+    @Test("what several servers share decides in place of the server's own buckets, if there is a limit")
+    func shared() {
+        let limiter = RateLimiter(RateLimit(rate: 1, burst: 7), sharedBy: UsedUp())
+        #expect(limiter.admit("a", at: .zero) == .seconds(7))
+        #expect(limiter.admit("free", at: .zero) == nil && limiter.admit("free", at: .zero) == nil)
+        #expect(limiter.charge("a", 3, at: .zero) == .seconds(3))
+        #expect(RateLimiter(nil, sharedBy: UsedUp()).admit("a", at: .zero) == nil)
+    }
 }

@@ -1,0 +1,82 @@
+public import Foundation
+import RapidIntent
+import RapidIntentDatabase
+public import RapidIntentTelemetry
+
+/// A request that the whole fleet forgets something.
+///
+/// <doc:FleetInterface> describes the form of its message.
+public struct ForgetRequest: Sendable, Equatable {
+    /// What to erase; a session by its name at an instance.
+    public var selection: TelemetrySelection
+    /// Who requests it.
+    public var author: String
+    /// When the servers received it, to the millisecond; only what was recorded before is erased.
+    public var requested: Date
+    /// Rises with every request, so that an old one never counts again.
+    var serial: Int
+
+    /// The version of the form.
+    static let version = 1
+    /// The largest message, in bytes.
+    static let limit = 8 << 10
+
+    /// Why a message is no request.
+    struct Nonsense: Error, Equatable {
+        /// The reason, as the end of a sentence.
+        var reason: String
+    }
+
+    init(_ selection: TelemetrySelection, author: String, serial: Int, requested: Date) {
+        self.selection = selection
+        self.author = author
+        self.serial = serial
+        self.requested = requested
+    }
+
+    /// The bytes of its message.
+    var payload: [UInt8] {
+        let selection: JSON.Member =
+            switch selection {
+            case .session(let session): ("session", .string(session))
+            case .phrase(let phrase): ("phrase", .string(phrase))
+            case .before(let date): ("before", .integer(Int(date.epochMilliseconds)))
+            case .everything: ("all", .bool(true))
+            }
+        let members: [JSON.Member] = [
+            ("version", .integer(Self.version)), ("serial", .integer(serial)), ("author", .string(author)), selection,
+        ]
+        return Array(JSON.object(members).text.utf8)
+    }
+
+    /// Reads and checks a message.
+    init(_ kept: KeptMessage) throws(Nonsense) {
+        guard kept.payload.count <= Self.limit, let json = try? JSON(reading: kept.payload), json.object != nil else {
+            throw Nonsense(reason: "it is no JSON object of at most \(Self.limit) bytes")
+        }
+        guard json["version"]?.wholeNumber == Int64(Self.version) else {
+            throw Nonsense(reason: "it is of another version than \(Self.version)")
+        }
+        // One of a clock that is far ahead would make those of others look old.
+        guard let serial = json["serial"]?.wholeNumber, (1...kept.milliseconds + 86_400_000).contains(serial) else {
+            throw Nonsense(reason: "its serial number is no time up to a day after it was sent")
+        }
+        guard let author = json["author"]?.string, author.utf8.count <= 200 else {
+            throw Nonsense(reason: "it has no author")
+        }
+        let selections: [TelemetrySelection] = [
+            json["session"]?.string.flatMap { $0.isEmpty ? nil : .session($0) },
+            json["phrase"]?.string.flatMap { $0.contains { !$0.isWhitespace } ? .phrase($0) : nil },
+            json["before"]?.wholeNumber.flatMap {
+                (0...Int64(Date.end)).contains($0) ? .before(Date(epochMilliseconds: $0)) : nil
+            },
+            json["all"]?.bool == true ? .everything : nil,
+        ].compactMap { $0 }
+        let keys = ["session", "phrase", "before", "all"].count { json[$0] != nil }
+        guard selections.count == 1, keys == 1 else {
+            throw Nonsense(reason: "it does not say one thing to forget")
+        }
+        self.init(
+            selections[0], author: author, serial: Int(serial), requested: Date(epochMilliseconds: kept.milliseconds))
+    }
+}

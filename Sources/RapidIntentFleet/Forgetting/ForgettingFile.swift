@@ -1,0 +1,99 @@
+import RapidIntentDatabase
+import RapidIntentSpeech
+import RapidIntentTelemetry
+
+/// Carries out requests to forget in a telemetry file, one after the other.
+///
+/// That a request was carried out is written down after its rows are erased, so a process that is killed in between erases
+/// them again. The file is used on a thread of its own.
+actor ForgettingFile {
+    private nonisolated let executor = BlockingExecutor(label: "RapidIntent forgetting")
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    private let connection: DatabaseConnection
+    /// What sessions of this file are prefixed with in a collected file; empty for a collected file itself.
+    private let prefix: String
+
+    /// Refers to a file, which is opened at the first use.
+    ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - instance: The instance that records into it; nil for a collected file.
+    init(path: String, of instance: (site: FleetName, name: FleetName)?) {
+        connection = DatabaseConnection(DatabaseFile(telemetry: path, busyTimeout: .seconds(5)))
+        prefix = instance.map { "\($0.site)/\($0.name)/" } ?? ""
+    }
+
+    /// A request, and where it is in the stream.
+    struct Pending: Sendable {
+        var request: ForgetRequest
+        fileprivate var position: ForgetPosition
+    }
+
+    /// The serial number of the last request that was carried out; 0 for none.
+    func serial() throws(FleetError) -> Int { try position().serial }
+
+    /// The next request that was not carried out; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - fleet: The connection.
+    ///   - onNonsense: Called for each message that is no request, with the reason; they are skipped.
+    func next(
+        over fleet: FleetConnection, onNonsense: @Sendable (String) -> Void
+    ) async throws(FleetError) -> Pending? {
+        let (subject, stream) = (FleetSubject.forget, FleetSubject.forgetStream)
+        var position = try position()
+        guard try await fleet.has(stream), let last = try await fleet.last(of: subject, in: stream),
+            (last.sequence, last.milliseconds) != (position.sequence, position.storedAt)
+        else { return nil }
+        if position.sequence > 0 {
+            let known = try await fleet.first(of: subject, in: stream, from: position.sequence)
+            // The servers have lost what was read: begin again, and skip by the serial numbers.
+            if known?.milliseconds != position.storedAt { position.sequence = 0 }
+        }
+        while !Task.isCancelled,
+            let kept = try await fleet.first(of: subject, in: stream, from: position.sequence + 1)
+        {
+            (position.sequence, position.storedAt) = (kept.sequence, kept.milliseconds)
+            do throws(ForgetRequest.Nonsense) {
+                let request = try ForgetRequest(kept)
+                if request.serial > position.serial { return Pending(request: request, position: position) }
+            } catch {
+                onNonsense(error.reason)
+            }
+            try write(position)
+        }
+        return nil
+    }
+
+    /// Carries out a request, and returns how many segments were erased.
+    func carryOut(_ pending: Pending) async throws(FleetError) -> Int {
+        var selection = pending.request.selection
+        if case .session(let session) = selection, !prefix.isEmpty, session.hasPrefix(prefix) {
+            selection = .session(String(session.dropFirst(prefix.count)))
+        }
+        let count: Int
+        do throws(TelemetryError) {
+            count = try await TelemetryEraser(path: connection.file.path).erase(
+                fromFleet: selection, recordedBefore: pending.request.requested)
+        } catch {
+            throw FleetError(error)
+        }
+        var position = pending.position
+        position.serial = pending.request.serial
+        try write(position)
+        return count
+    }
+
+    private func position() throws(FleetError) -> ForgetPosition {
+        do throws(DatabaseFileError) { return try connection.read { try ForgetPosition($0) } } catch {
+            throw FleetError(error, path: connection.file.path)
+        }
+    }
+
+    private func write(_ position: ForgetPosition) throws(FleetError) {
+        do throws(DatabaseFileError) { try connection.write { try position.write($0) } } catch {
+            throw FleetError(error, path: connection.file.path)
+        }
+    }
+}

@@ -1,0 +1,144 @@
+/// What one instance has leased of an allowance, out of which it decides at once.
+///
+/// A pure value: `now` is a time that never goes back, `wall` is in milliseconds since 1970.
+struct AllowanceLease: Sendable {
+    /// How long the lease of a rate lasts, and how long an instance counts as connected after an exchange.
+    static let validity = Duration.seconds(3)
+    /// How long a lease is renewed that nobody uses.
+    static let patience = Duration.seconds(10)
+    /// The shortest time between two exchanges.
+    static let pause = Duration.milliseconds(50)
+    /// The longest time between two exchanges of an instance that needs something.
+    static let period = Duration.seconds(1)
+
+    let allowance: FleetAllowance
+    /// How much of the lease is left.
+    private(set) var held = 0
+    private let instances: Int
+    /// What was spent without a lease, against the instance's part.
+    private var own: SharedSupply
+    private var (granted, wanted) = (0, 0)
+    /// How much was asked for since the last exchange.
+    private var used = 0
+    private var lastUse: Duration
+    private var attempted: Duration?
+    private var exchanged: Duration?
+    private var day: Int64
+
+    /// Holds nothing yet.
+    ///
+    /// - Parameter instances: The number of instances that share the allowance, at least 1.
+    init(_ allowance: FleetAllowance, instances: Int, at now: Duration, _ wall: Int64) {
+        self.allowance = allowance
+        self.instances = instances
+        own = SharedSupply(at: wall)
+        lastUse = now
+        day = FleetAllowance.day(of: wall)
+    }
+
+    /// Takes one.
+    ///
+    /// Without a lease and without a connection, it comes out of the instance's part.
+    ///
+    /// - Returns: Nil if there was one, otherwise the time to wait.
+    mutating func take(at now: Duration, _ wall: Int64) -> Duration? {
+        note(1, at: now, wall)
+        if held > 0 {
+            held -= 1
+            return nil
+        }
+        guard !isConnected(at: now), own.spent + 1 <= Double(part.size) else { return allowance.wait(for: 1) }
+        own.spent += 1
+        return nil
+    }
+
+    /// Takes some that cannot be refused any more, and returns the time to wait before the next.
+    mutating func charge(_ count: Int, at now: Duration, _ wall: Int64) -> Duration {
+        note(count, at: now, wall)
+        let leased = min(held, count)
+        held -= leased
+        own.spent += Double(count - leased)
+        return count > leased ? allowance.wait(for: own.spent) : .zero
+    }
+
+    /// Gives back one that was taken and not used.
+    mutating func giveBack(at now: Duration, _ wall: Int64) {
+        note(0, at: now, wall)
+        held += 1
+    }
+
+    private var part: FleetAllowance { allowance.part(of: instances) }
+
+    /// Whether the instance knows what the others do.
+    private func isConnected(at now: Duration) -> Bool { exchanged.map { now - $0 <= Self.validity } ?? false }
+
+    /// Notes a use, and drops a lease whose time is over.
+    private mutating func note(_ count: Int, at now: Duration, _ wall: Int64) {
+        (used, lastUse) = (used + count, now)
+        own.spent = part.remainder(of: own.spent, from: own.at, to: wall)
+        own.at = max(own.at, wall)
+        switch allowance {
+        case .rate: if !isConnected(at: now) { held = 0 }
+        case .day: if FleetAllowance.day(of: wall) > day { (held, granted, exchanged) = (0, 0, nil) }
+        }
+    }
+
+    // MARK: - Exchange
+
+    /// Whether nobody needs the lease any more; that of a day is kept.
+    func isIdle(at now: Duration) -> Bool {
+        if case .rate = allowance { now - lastUse > Self.patience } else { false }
+    }
+
+    /// Whether nothing of it is left to settle.
+    var isSettled: Bool { held == 0 && own.spent == 0 }
+
+    /// Whether it is time for an exchange.
+    func isDue(at now: Duration, _ wall: Int64) -> Bool {
+        guard let attempted else { return used > 0 }
+        let age = now - attempted
+        guard age >= Self.pause else { return false }
+        // Most of it is gone, and there was as much as wanted: more is probably there.
+        if used > 0, held * 2 <= granted, granted >= wanted { return true }
+        guard age >= Self.period else { return false }
+        switch allowance {
+        case .rate: return used > 0 || held > 0 || isIdle(at: now)
+        case .day: return own.spent > 0 || (used > 0 && held * 2 <= granted)
+        }
+    }
+
+    /// Begins an exchange; what is taken meanwhile is settled at its end.
+    ///
+    /// - Parameter isLast: Gives everything back.
+    mutating func begin(at now: Duration, _ wall: Int64, isLast: Bool = false) -> SharedSupply.Request {
+        let use = (used, lastUse)
+        note(0, at: now, wall)
+        (used, lastUse) = use
+        attempted = now
+        let wanted =
+            switch allowance {
+            case .rate: min(allowance.size, max(1, used * 2))
+            case .day: max(1, allowance.size / (instances * 10))
+            }
+        return SharedSupply.Request(
+            returned: held, owed: Int(own.spent.rounded(.up)), wanted: isLast || isIdle(at: now) ? 0 : wanted)
+    }
+
+    /// Ends an exchange.
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - granted: How much was granted.
+    ///   - supply: What the servers have now.
+    ///   - now: The time.
+    mutating func end(_ request: SharedSupply.Request, granted: Int, _ supply: SharedSupply, at now: Duration) {
+        let taken = request.returned - held
+        own.spent = max(0, own.spent - Double(request.owed)) + Double(max(0, taken - granted))
+        held = max(0, granted - taken)
+        (self.granted, wanted, used, exchanged) = (granted, request.wanted, 0, now)
+        day = FleetAllowance.day(of: supply.at)
+    }
+
+    /// Ends an exchange that the servers may have carried out or not: what was given back is gone.
+    mutating func fail(_ request: SharedSupply.Request) { held = max(0, held - request.returned) }
+}
