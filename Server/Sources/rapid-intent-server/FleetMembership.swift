@@ -53,6 +53,10 @@ struct FleetMembership: Service {
         case .dropped(let segments):
             logger.warning(
                 "telemetry was dropped: too old, or too much waits", metadata: ["segments": "\(segments)"])
+        case .forgot(let segments):
+            logger.notice("the fleet was asked to forget", metadata: ["segments": "\(segments)"])
+        case .ignoredRequest(let reason):
+            logger.warning("a message is no request to forget, and was ignored", metadata: ["reason": "\(reason)"])
         case .failed(let error): logger.error("the fleet: \(error)")
         }
     }

@@ -69,6 +69,7 @@ struct ServerTool: AsyncParsableCommand {
         }
 
         let membership = try await membership.membership(logger: logger)
+        configuration.sharedRates = membership?.member.allowances.map(FleetRates.init)
         let followed = membership?.dictionaries ?? []
         let own = dictionaries.ownPaths(besides: followed)
         let watcher = dictionaries.watcher(followed: followed, isReviewed: review.review)

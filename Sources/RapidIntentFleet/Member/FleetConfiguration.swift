@@ -20,6 +20,7 @@ import RapidIntentYAML
 ///   file: telemetry.sqlite
 ///   days: 30                     # what waited longer is dropped
 ///   waiting: 1000000             # if more wait, the oldest are dropped
+/// limits_shared_by: 4            # so many instances share the rate limits of keys
 /// ```
 ///
 /// Without `follow`, no versions are followed; without `telemetry`, nothing is sent. An instance with neither only looks at
@@ -35,6 +36,8 @@ public struct FleetConfiguration: Sendable, Equatable {
     public var follow: Follow?
     /// The telemetry to send; nil for none.
     public var telemetry: Telemetry?
+    /// How many instances share limits through the fleet, at least 2; nil if each has its own.
+    public var limitsSharedBy: Int?
 
     /// Versions to follow.
     public struct Follow: Sendable, Equatable {
@@ -98,6 +101,7 @@ public struct FleetConfiguration: Sendable, Equatable {
         if let follow = described.follow, let names {
             self.follow = Follow(names: names, folder: follow.folder, keyFile: follow.keyFile)
         }
+        limitsSharedBy = described.limitsSharedBy
         guard let sent = described.telemetry else { return }
         var limits = OutboxLimits()
         if let days = sent.days { limits.age = .seconds(days * 86_400) }

@@ -10,7 +10,8 @@ import Synchronization
 /// ```
 ///
 /// It follows versions (``VersionFollower``), sends telemetry (``TelemetryOutbox``), and by both announces the instance for
-/// ``FleetStatus``. Each has a connection and threads of its own, so that no caller waits for the servers.
+/// ``FleetStatus``; it leases from limits that instances share (``SharedAllowances``). Each has a connection and threads of
+/// its own, so that no caller waits for the servers.
 public actor FleetMember {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent fleet member")
     /// The thread on which it reads its files.
@@ -21,6 +22,8 @@ public actor FleetMember {
     ///
     /// Of each name, what all sites share comes first and what the site adds second.
     public nonisolated let dictionaries: [String]
+    /// The limits that instances share; nil if this one has its own.
+    public nonisolated let allowances: SharedAllowances?
     private let follower: VersionFollower?
     private let outbox: TelemetryOutbox?
     private let known: Known
@@ -58,6 +61,11 @@ public actor FleetMember {
                 path: telemetry.file, site: configuration.site, instance: configuration.instance,
                 options: configuration.options, limits: telemetry.limits, onEvent: { known.take($0) })
         }
+        allowances = configuration.limitsSharedBy.map { instances in
+            SharedAllowances(
+                options: configuration.options, instances: instances,
+                onFailure: { known.take(.failed($0), from: .limits) })
+        }
         try follower?.prepare()
         dictionaries = follower?.dictionaries ?? []
         known.note(follower?.inForce ?? [], nil)
@@ -79,6 +87,11 @@ public actor FleetMember {
             if let outbox {
                 group.addTask {
                     await self.keep(.telemetry) { () async throws(FleetError) in try await outbox.run() }
+                }
+            }
+            if let allowances {
+                group.addTask {
+                    await self.keep(.limits) { () async throws(FleetError) in try await allowances.run() }
                 }
             }
             group.addTask { await self.observe() }
@@ -151,6 +164,8 @@ public actor FleetMember {
             case .sent: take(.succeeded, from: .telemetry)
             case .sentAgain: break
             case .dropped(let segments): onEvent(.dropped(segments: segments))
+            case .forgot(let segments): onEvent(.forgot(segments: segments))
+            case .ignoredRequest(let reason): onEvent(.ignoredRequest(reason))
             }
         }
     }

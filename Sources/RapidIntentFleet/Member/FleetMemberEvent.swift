@@ -10,6 +10,10 @@ public enum FleetMemberEvent: Sendable, Equatable {
     case refused(VersionLine, VersionRefusal)
     /// Segments of telemetry were dropped because of the limits.
     case dropped(segments: Int)
+    /// A request to forget was carried out, which erased this many segments here.
+    case forgot(segments: Int)
+    /// A message is no request to forget and was ignored, for a reason.
+    case ignoredRequest(String)
     /// Something else failed, and is tried again. The same failure is said once, until something succeeds.
     case failed(FleetError)
 }

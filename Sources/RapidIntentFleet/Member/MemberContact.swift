@@ -6,6 +6,7 @@ struct MemberContact: Sendable {
     enum Part: Sendable {
         case versions
         case telemetry
+        case limits
     }
 
     /// What a part reports.
@@ -33,7 +34,7 @@ struct MemberContact: Sendable {
         case .connected:
             let wasConnected = isConnected
             connected.insert(part)
-            said[part] = nil
+            (said[part], said[.limits]) = (nil, nil)
             guard isConnected == true, wasConnected == false else { return nil }
             saidDisconnected = false
             return .connected
@@ -43,6 +44,11 @@ struct MemberContact: Sendable {
         case .succeeded:
             said[part] = nil
             return nil
+        case .failed(let error) where part == .limits:
+            // They report no connection. While the others have none, that was said.
+            guard isConnected != false, said[part] != error else { return nil }
+            said[part] = error
+            return .failed(error)
         case .failed(let error):
             if error.code == .unreachable || error.code == .closed { connected.remove(part) }
             // Without a connection, a call that got no answer in time says no more.

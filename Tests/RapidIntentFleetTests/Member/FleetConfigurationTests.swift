@@ -40,6 +40,7 @@ struct FleetConfigurationTests {
             tls_ca: /etc/ca.pem
             follow: { names: [home, rooms], folder: versions, key_file: release.pub.pem }
             telemetry: { file: t.sqlite, days: 7, waiting: 5 }
+            limits_shared_by: 4
             """)
         var limits = OutboxLimits(changes: 5)
         limits.age = .seconds(7 * 86_400)
@@ -53,6 +54,7 @@ struct FleetConfigurationTests {
                     names: [try FleetName("home"), try FleetName("rooms")], folder: folder.path("versions"),
                     keyFile: folder.path("release.pub.pem")))
         #expect(found.telemetry == FleetConfiguration.Telemetry(file: folder.path("t.sqlite"), limits: limits))
+        #expect(found.limitsSharedBy == 4)
     }
 
     @Test("what may be left out has the values that the tool has")

@@ -24,6 +24,7 @@ extension DictionaryReader {
             case "instance": fleet.instance = text(member.value, name, key: member.key)
             case "follow": fleet.follow = follow(from: member)
             case "telemetry": fleet.telemetry = sentTelemetry(from: member)
+            case "limits_shared_by": fleet.limitsSharedBy = integer(from: member, name, within: 2...10_000)
             default:
                 fleet.access[member.name] = text(member.value, name, key: member.key)?.value
                 if fleet.accessPlace == nil { fleet.accessPlace = place(of: member.key) }

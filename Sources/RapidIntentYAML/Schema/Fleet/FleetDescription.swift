@@ -29,6 +29,8 @@ package struct FleetDescription: Sendable, Equatable {
     package var follow: Follow?
     /// The telemetry to send; nil for none.
     package var telemetry: Telemetry?
+    /// How many instances share their limits; nil if each has its own.
+    package var limitsSharedBy: Int?
 
     /// Versions to follow.
     package struct Follow: Sendable, Equatable {

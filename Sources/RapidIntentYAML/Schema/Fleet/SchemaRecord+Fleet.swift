@@ -22,6 +22,9 @@ extension SchemaRecord {
             SchemaKey("tls_key", .text, "The file with the private key of the certificate."),
             SchemaKey("follow", .record(follow), "The versions of dictionaries and models to follow."),
             SchemaKey("telemetry", .record(sentTelemetry), "The telemetry to send."),
+            SchemaKey(
+                "limits_shared_by", .integer(2...10_000),
+                "How many instances share the rate limits of keys; by default each has its own."),
         ])
 
     /// The versions to follow.
