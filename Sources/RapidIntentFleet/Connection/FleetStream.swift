@@ -91,18 +91,24 @@ extension FleetConnection {
         configuration.AllowDirect = !stream.isWorkQueue
         configuration.MaxMsgs = stream.messages.map(Int64.init) ?? -1
         var subjects = stream.subjects.map { Optional(texts($0)) }
-        var code = jsErrCode(0)
-        let status = subjects.withUnsafeMutableBufferPointer { subjects in
-            configuration.Subjects = subjects.baseAddress
-            configuration.SubjectsLen = Int32(subjects.count)
-            return js_AddStream(nil, handles.jetStream, &configuration, nil, &code)
-        }
+        let (status, code) = Self.add(&configuration, of: &subjects, to: handles.jetStream)
         if status == NATS_OK || code == JSStreamNameExistErr { return }
         if status == NATS_ERR, stream.replicas > 1 {
             let reason = FleetError(status, "creating the stream \(stream.name) on \(stream.replicas) servers").detail
             throw FleetError(.failed, reason, remedy: "'--replicas' is at most the number of servers in the cluster")
         }
         try check(status, "creating the stream \(stream.name)")
+    }
+
+    private static func add(
+        _ configuration: inout jsStreamConfig, of subjects: inout [UnsafePointer<CChar>?], to jetStream: OpaquePointer?
+    ) -> (natsStatus, jsErrCode) {
+        subjects.withUnsafeMutableBufferPointer { subjects in
+            var code = jsErrCode(0)
+            configuration.Subjects = subjects.baseAddress
+            configuration.SubjectsLen = Int32(subjects.count)
+            return (js_AddStream(nil, jetStream, &configuration, nil, &code), code)
+        }
     }
 
     /// Whether the servers know no such stream; a direct question for a message of it gets no answer then.
