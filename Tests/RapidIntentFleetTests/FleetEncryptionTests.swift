@@ -47,10 +47,12 @@ struct FleetEncryptionTests {
         try await kiosk.record(0..<20)
         let collector = TelemetryCollector(path: folder.path("fleet.sqlite"), options: options)
         try await collector.run(untilDrained: true)
-        try await TelemetryOutbox(path: kiosk.path, site: kiosk.site, instance: kiosk.instance, options: options)
-            .run(untilSent: true)
+        try await TelemetryOutbox(
+            path: kiosk.path, site: kiosk.site, instance: kiosk.instance, options: options, now: { Kiosk.morning + 60 }
+        ).run(untilSent: true)
         try await collector.run(untilDrained: true)
-        #expect(RawFile.segments(in: folder.path("fleet.sqlite")) > 0)
+        let collected = try await collector.findings()
+        #expect(RawFile.segments(in: folder.path("fleet.sqlite")) > 0, "\(collected)")
 
         for tls in [FleetTLS(authorities: other.certificate), nil] {
             let error = await failure { try await connect(server, tls) }

@@ -32,19 +32,4 @@ struct WitnessedMoonshineTests {
         #expect(both.transcripts.map(\.text) == alone.transcripts.map(\.text))
         #expect(both.transcripts.contains { !$0.isFinal && $0.text == text && $0.silence ?? .zero > .zero })
     }
-
-    @Test("A command of which the witness cannot hear a word does not fire before the end")
-    func disagreement() async throws {
-        let text = "take me to the office"
-        let folder = try #require(InstalledModel.folder)
-        let moonshine = try MoonshineRecogniser(
-            dictionary: CommandDictionary([DictionarySource(locale: "en-GB", intents: ["Navigate": [text]])]),
-            configuration: MoonshineConfiguration(folder: folder))
-        let witness = try PocketSphinxRecogniser(
-            dictionary: CommandDictionary([DictionarySource(locale: "en-GB", intents: ["Stop": ["stop the music"]])]))
-        let both = try await Heard(
-            moonshine.witnessed(by: witness, locale: "en-GB").recognise(Speaker.recording(of: text)))
-        #expect(both.finals == [text])
-        #expect(!both.transcripts.contains { !$0.isFinal && $0.silence ?? .zero > .zero })
-    }
 }

@@ -118,7 +118,7 @@ struct HomeAssistantClientTests {
     func spoken() async throws {
         let dictionary = try CommandDictionary([
             DictionarySource(
-                locale: "en-US", lists: ["light": ["kitchen light", "hall light"]],
+                locale: "en-US", lists: ["light": ["kitchen light", "office light"]],
                 intents: ["TurnOn": ["turn on the {light:name}"], "Stop": ["stop"]])
         ])
         let recogniser = try PocketSphinxRecogniser(dictionary: dictionary)
@@ -130,7 +130,7 @@ struct HomeAssistantClientTests {
             dictionaries: ActiveDictionaries([dictionary]), speech: speech,
             configuration: WyomingServerConfiguration(address: try WyomingServerAddress("tcp://127.0.0.1:0")))
         try await server.serving { address in
-            for text in ["turn on the kitchen light", "turn on the hall light"] {
+            for text in ["turn on the kitchen light", "turn on the office light"] {
                 let recording = try Speaker.recording(of: text)
                 try await Client.with(address) { client in
                     try await client.begin()
@@ -140,7 +140,8 @@ struct HomeAssistantClientTests {
                         try await client.send(bytes: WyomingMessage("audio-chunk", Client.format, samples: chunk).bytes)
                     }
                     // Without audio-stop.
-                    #expect(try await client.transcript() == text)
+                    let heard = try await client.transcript()
+                    #expect(heard == text)
                 }
             }
         }

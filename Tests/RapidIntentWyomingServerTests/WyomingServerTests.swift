@@ -55,7 +55,8 @@ struct WyomingServerTests {
 
     @Test("anything else ends after a longer silence, and gives its words")
     func silence() async throws {
-        #expect(try await transcript(of: Self.thinking + "g____f__________") == "tell me a joke what is your name")
+        let paused = try await transcript(of: Self.thinking + "g____f__________")
+        #expect(paused == "tell me a joke what is your name")
         #expect(try await transcript(of: Self.thinking + "g__________f") == "tell me a joke")
     }
 
@@ -110,7 +111,8 @@ struct WyomingServerTests {
                 try await client.begin()
                 try await client.say(Self.thinking + Self.thinking + "gbh")
                 try await client.send("audio-stop")
-                #expect(try await client.transcript() == "tell me a joke and open the roof")
+                let heard = try await client.transcript()
+                #expect(heard == "tell me a joke and open the roof")
             }
         }
     }
@@ -222,9 +224,10 @@ struct WyomingServerTests {
             $0.limits.silentClient = .milliseconds(50)
         }.serving { address in
             try await Client.with(address) { client in
-                // The beginning of an event is no event.
-                try await client.send(bytes: Array("{\"type\"".utf8))
-                #expect(try await client.next() == nil)
+                // The beginning of an event is no event; it may come too late.
+                try? await client.send(bytes: Array("{\"type\"".utf8))
+                let next = try await client.next()
+                #expect(next == nil)
             }
         }
         try await server { $0.limits.silentClient = .milliseconds(50) }.serving { address in

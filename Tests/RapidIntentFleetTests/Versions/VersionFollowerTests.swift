@@ -439,7 +439,8 @@ struct VersionFollowerTests {
         let following = Task { try await follower(log: log).run() }
         try await Eventually.isTrue("it is in force") { text()?.contains("Good") == true }
         #expect(!FileManager.default.fileExists(atPath: folder.path("k1/home/decision.json.1a2b.new")))
-        _ = try await versions(site: "garage").push(folder: dictionaries("Garage"))
+        try folder.write("version: 1\nlocale: en\nintents: { Garage: [open the garage] }\n", to: "garage/garage.yaml")
+        _ = try await versions(site: "garage").push(folder: folder.path("garage"))
         _ = try await versions().push(folder: dictionaries("Better"))
         try await Eventually.isTrue("the next is in force") { text()?.contains("Better") == true }
         await end([following])

@@ -22,6 +22,16 @@ struct PipelineActivation: Sendable, Equatable {
     /// Why the activation ends, once decided.
     var end: DeactivationCause?
 
+    /// Takes words that the recogniser has heard.
+    ///
+    /// It may hear them before the detector does, or where that hears nothing: the silence before speech is not the silence
+    /// after it.
+    mutating func hearWords(at time: Duration) {
+        guard !hasHeardSpeech else { return }
+        hasHeardSpeech = true
+        quietSince = quietSince.map { max($0, time) }
+    }
+
     /// Updates whether there is speech.
     mutating func update(voice: Bool, at now: Duration, hangover: Duration) {
         if voice {

@@ -108,7 +108,7 @@ extension PipelineStateMachine {
         let told = utterances.receive(event.moved(to: min(event.at, now))) { UtteranceID("u\($1)") }
         for event in told { emit(.recognition(event)) }
         if case .transcript(let transcript)? = told.last {
-            if !transcript.text.isEmpty { current.hasHeardSpeech = true }
+            if !transcript.text.isEmpty { current.hearWords(at: transcript.at) }
             current.isComplete = configuration.completion?.isComplete(transcript) ?? false
         }
         activation = current
