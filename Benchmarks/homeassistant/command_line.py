@@ -77,10 +77,6 @@ class Parts:
         except ToolFailure as failure:
             self.has_failure = True
             print(f"skipped: {name}: {failure}", file=sys.stderr)
-        # What another program makes of broken data can be any error of its own.
-        except Exception as error:  # noqa: BLE001
-            self.has_failure = True
-            print(f"skipped: {name}: {type(error).__name__}: {error}", file=sys.stderr)
         return None
 
 

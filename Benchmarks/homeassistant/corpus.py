@@ -30,6 +30,11 @@ class TestSentence:
     home: int = 0
 
 
+def layout(data: Path) -> str:
+    """The layout of a copy."""
+    return "combinations" if combinations.is_layout(data) else "merged"
+
+
 class Corpus:
     """The sentences of one language."""
 
@@ -37,7 +42,7 @@ class Corpus:
         self.data = data
         self.language = language
         self.has_combinations = combinations.is_layout(data)
-        self.layout = "combinations" if self.has_combinations else "merged"
+        self.layout = layout(data)
         self.sentences_folder = data / "sentences" / language
         self.tests_folder = data / "tests" / language
         self.names_file = self.tests_folder / "_fixtures.yaml"
