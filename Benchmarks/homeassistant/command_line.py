@@ -14,13 +14,13 @@ from .rapid_intent_engine import RapidIntentEngine
 from .skip import Skip, ToolFailure
 
 
-def parser(description: str, languages: bool = True) -> argparse.ArgumentParser:
-    """A parser with the arguments that every script takes."""
+def parser(description: str, languages: bool = True, copies: str | None = None) -> argparse.ArgumentParser:
+    """A parser with the arguments that every script takes; `copies` is "+" for several copies of the data."""
     parser = argparse.ArgumentParser(
         description=description, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument(
-        "data", type=Path, metavar="DATA", help="a folder with Home Assistant's 'sentences' and 'tests'"
+        "data", type=Path, metavar="DATA", nargs=copies, help="a folder with Home Assistant's 'sentences' and 'tests'"
     )
     if languages:
         parser.add_argument(
@@ -46,14 +46,20 @@ class Engines:
     def __call__(self, corpus: Corpus) -> list[Any]:
         """The engines over a corpus; one that is missing is skipped, with the reason on standard error."""
         engines: list[Any] = []
-        if "rapid-intent" in self._chosen:
-            engines.append(RapidIntentEngine(corpus, self._program))
-        if "hassil" in self._chosen:
+        for name in self.names:
             try:
-                engines.append(HassilEngine(corpus))
+                engines.append(self.make(name, corpus))
             except Skip as reason:
-                print(f"skipped: hassil: {reason}", file=sys.stderr)
+                print(f"skipped: {name}: {reason}", file=sys.stderr)
         return engines
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name in ("rapid-intent", "hassil") if name in self._chosen]
+
+    def make(self, name: str, corpus: Corpus) -> Any:
+        """An engine over a corpus."""
+        return RapidIntentEngine(corpus, self._program) if name == "rapid-intent" else HassilEngine(corpus)
 
 
 class Parts:

@@ -1,14 +1,19 @@
-"""Home Assistant's test sentences (github.com/home-assistant/intents), read from a copy of its folders.
+"""Home Assistant's test sentences, read from a copy of its folders in either layout.
+
+The older one (github.com/home-assistant/intents); `combinations` has the newer one:
 
     DATA/sentences/LANG/*.yaml       the templates, in hassil's syntax
     DATA/tests/LANG/_fixtures.yaml   the names, areas and floors of the home that the tests assume
     DATA/tests/LANG/*.yaml           sentences, with the intent and slots expected of each
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from . import combinations
+from .files import load_yaml
 from .skip import Skip, ToolFailure
 
 
@@ -21,38 +26,33 @@ class TestSentence:
     slots: dict[str, Any] = field(default_factory=dict)
     context: dict[str, Any] = field(default_factory=dict)
     file: str = ""
+    # The index of its home among those of the corpus.
+    home: int = 0
 
 
-def load_yaml(path: Path) -> Any:
-    """Reads a YAML file, with libyaml where PyYAML has it: only the speed differs."""
-    try:
-        import yaml
-    except ImportError:
-        raise Skip("PyYAML is not there: pip install pyyaml") from None
-    try:
-        with open(path, encoding="utf-8") as file:
-            return yaml.load(file, Loader=getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    except (OSError, ValueError, yaml.YAMLError) as error:
-        raise ToolFailure(f"'{path}' cannot be read: {' '.join(str(error).split())}") from None
+def layout(data: Path) -> str:
+    """The layout of a copy."""
+    return "combinations" if combinations.is_layout(data) else "merged"
 
 
 class Corpus:
     """The sentences of one language."""
 
     def __init__(self, data: Path, language: str):
+        self.data = data
         self.language = language
+        self.has_combinations = combinations.is_layout(data)
+        self.layout = layout(data)
         self.sentences_folder = data / "sentences" / language
         self.tests_folder = data / "tests" / language
         self.names_file = self.tests_folder / "_fixtures.yaml"
-        for path in (self.sentences_folder, self.names_file):
+        for path in [self.sentences_folder] if self.has_combinations else [self.sentences_folder, self.names_file]:
             if not path.exists():
                 raise Skip(f"there is no {path}")
-        # Files that start with an underscore hold no tests; folders hold tests of another kind.
-        files = sorted(path for path in self.tests_folder.glob("*.yaml") if not path.name.startswith("_"))
+        # The names, areas and floors that tests assume.
+        self.homes: list[dict[str, Any]] = []
         self.known_failures = self._known_failures()
-        self.tests = [
-            test for file in files for test in self._tests_of(file) if test.text not in self.known_failures
-        ]
+        self.tests = [test for test in self._all_tests() if test.text not in self.known_failures]
         if not self.tests:
             raise Skip(f"there are no test sentences in {self.tests_folder}")
 
@@ -72,6 +72,13 @@ class Corpus:
     def fixtures(self) -> dict[str, Any]:
         return load_yaml(self.names_file)
 
+    def by_home(self, sample: int) -> Iterator[tuple[dict[str, Any], list[TestSentence]]]:
+        """Every so many of the tests, by their home."""
+        tests = self.tests[::sample]
+        for number, home in enumerate(self.homes):
+            if of_home := [test for test in tests if test.home == number]:
+                yield home, of_home
+
     def _known_failures(self) -> set[str]:
         """Sentences that Home Assistant's own test expects to fail: there is no right answer to compare with."""
         path = self.tests_folder / "_test_failures.yaml"
@@ -82,14 +89,32 @@ class Corpus:
         except (TypeError, AttributeError) as error:
             raise ToolFailure(f"'{path}' is not as its form should be: {type(error).__name__}: {error}") from None
 
-    def _tests_of(self, file: Path) -> list[TestSentence]:
+    def _all_tests(self) -> Iterator[TestSentence]:
+        # Files that start with an underscore hold no tests.
+        files = sorted(path for path in self.tests_folder.glob("*.yaml") if not path.name.startswith("_"))
+        if files:
+            self.homes.append(self.fixtures())
+        for file in files:
+            yield from self._checked(file, lambda: self._sentences((load_yaml(file) or {}).get("tests"), file.name))
+        if self.has_combinations:
+            for name, home, tests in self._checked(
+                self.tests_folder, lambda: list(combinations.tests(self.data, self.language))
+            ):
+                if home not in self.homes:
+                    self.homes.append(home)
+                yield from self._checked(
+                    self.tests_folder / name, lambda: self._sentences(tests, name, self.homes.index(home))
+                )
+
+    @staticmethod
+    def _checked(file: Path, read) -> Any:
         try:
-            return self._sentences(file)
+            return read()
         except (LookupError, TypeError, AttributeError) as error:
             raise ToolFailure(f"'{file}' is not as its form should be: {type(error).__name__}: {error}") from None
 
     @staticmethod
-    def _sentences(file: Path) -> list[TestSentence]:
+    def _sentences(tests: Any, file: str, home: int = 0) -> list[TestSentence]:
         return [
             TestSentence(
                 text=str(sentence),
@@ -97,8 +122,9 @@ class Corpus:
                 slots=test["intent"].get("slots") or {},
                 # Home Assistant's test hands what it expects as context to the matcher, as the situation.
                 context=test["intent"].get("context") or {},
-                file=file.name,
+                file=file,
+                home=home,
             )
-            for test in (load_yaml(file) or {}).get("tests") or []
+            for test in tests or []
             for sentence in test.get("sentences") or []
         ]

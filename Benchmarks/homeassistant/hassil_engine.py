@@ -3,8 +3,10 @@
 from pathlib import Path
 from typing import Any
 
+from . import combinations
 from .agreement import Answer
 from .corpus import Corpus
+from .files import load_yaml
 from .skip import Skip
 
 try:
@@ -26,20 +28,24 @@ class HassilEngine:
             of hassil.
         """
         self.check()
-        self.intents = self.load(corpus.template_files)
-        fixtures = fixtures or corpus.fixtures()
+        self.intents = self.load_combinations(corpus) if corpus.has_combinations else self.load(corpus.template_files)
+        # Where each test has a home of its own, Home Assistant narrows nothing.
+        self._narrows_names = narrows_names and not corpus.has_combinations
+        self.enter(fixtures or corpus.homes[0])
+
+    def enter(self, fixtures: dict[str, Any]) -> None:
+        """Takes the names of another home."""
         self.slot_lists = {
             "area": hassil.TextSlotList.from_strings(_names(fixtures.get("areas") or [])),
             "floor": hassil.TextSlotList.from_strings(_names(fixtures.get("floors") or [])),
         }
-        self._narrows_names = narrows_names
         self._names = hassil.TextSlotList.from_tuples(
             (name, name, _context(entity))
             for entity in fixtures.get("entities") or []
             for name in _spellings(entity["name"])
         )
         self._name_trie = hassil.Trie()
-        for value in self._names.values:
+        for value in self._names.values if self._narrows_names else []:
             self._name_trie.insert(value.text_in.text.strip().lower(), value)
 
     @staticmethod
@@ -57,11 +63,15 @@ class HassilEngine:
     @staticmethod
     def load(files: list[Path]) -> Any:
         """Reads the files; also parses the templates, which hassil would put off until they are first used."""
-        intents = hassil.Intents.from_files(files)
-        for intent in intents.intents.values():
-            for block in intent.data:
-                block.sentences  # noqa: B018: a cached property
-        return intents
+        return _parsed(hassil.Intents.from_files(files))
+
+    @staticmethod
+    def load_combinations(corpus: Corpus) -> Any:
+        """Reads the files of the newer layout, which hassil itself does not know."""
+        base: dict[str, Any] = {}
+        for file in sorted(corpus.sentences_folder.glob("*.yaml")):
+            hassil.merge_dict(base, load_yaml(file) or {})
+        return _parsed(hassil.Intents.from_dict(combinations.intents(corpus.data, corpus.language, base)))
 
     def answer(self, text: str, context: dict[str, Any]) -> Answer:
         names = self._names
@@ -82,6 +92,13 @@ class HassilEngine:
     def answers(self, questions: list[tuple[str, dict[str, Any]]]) -> list[Answer]:
         """What each text stands for in its context."""
         return [self.answer(text, context) for text, context in questions]
+
+
+def _parsed(intents: Any) -> Any:
+    for intent in intents.intents.values():
+        for block in intent.data:
+            block.sentences  # noqa: B018: a cached property
+    return intents
 
 
 def _names(things: list[dict[str, Any]]) -> list[str]:

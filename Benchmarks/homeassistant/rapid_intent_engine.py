@@ -73,13 +73,27 @@ class RapidIntentEngine:
         self._program = program
         self._folder = tempfile.TemporaryDirectory(prefix="rapid-intent-benchmark-")
         self.dictionary = Path(self._folder.name) / f"{corpus.language}.yaml"
+        self._sentences = corpus.sentences_folder
+        if names_file or not corpus.has_combinations:
+            self._import(names_file or corpus.names_file)
+        else:
+            self.enter(corpus.homes[0])
+
+    def enter(self, fixtures: dict[str, Any]) -> None:
+        """Takes the names of another home."""
+        names_file = Path(self._folder.name) / "names.yaml"
+        # JSON is YAML as well.
+        names_file.write_text(json.dumps(fixtures, ensure_ascii=False), encoding="utf-8")
+        self._import(names_file)
+
+    def _import(self, names_file: Path) -> None:
         importing = self._run(
-            ["import", "hassil", corpus.sentences_folder, "--names", names_file or corpus.names_file, "--output", self.dictionary]
+            ["import", "hassil", self._sentences, "--names", names_file, "--output", self.dictionary]
         )
         # What could not be carried over.
         self.notes = importing.stderr.splitlines()
-        if not self.dictionary.exists():
-            raise ToolFailure(f"'{program} import hassil' wrote no dictionary:\n{importing.stderr}")
+        if importing.returncode != 0 or not self.dictionary.exists():
+            raise ToolFailure(f"'{self._program} import hassil' wrote no dictionary:\n{importing.stderr}")
 
     @staticmethod
     def build() -> Path:

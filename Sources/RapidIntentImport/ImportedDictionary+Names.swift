@@ -3,6 +3,8 @@ public import RapidIntentDictionary
 
 extension ImportedDictionary {
     /// The dictionary with the lists of a names file; they replace lists with the same name.
+    ///
+    /// A home without floors, rooms or devices has an empty list of them: what needs one cannot be said.
     package func adding(_ names: NamesFile) -> ImportedDictionary {
         var result = self
         result.notes += names.notes
@@ -21,6 +23,11 @@ extension ImportedDictionary {
                 result.source.lists[place] = list
             } else {
                 result.source.lists.append(list)
+            }
+        }
+        if names.isHome {
+            for list in result.undeclaredLists where ["floor", "area", "name"].contains(list.value) {
+                result.source.lists.append(ListSource(name: list, values: []))
             }
         }
         return result

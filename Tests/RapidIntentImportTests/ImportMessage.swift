@@ -62,7 +62,8 @@ extension PhraseBlockSource {
         return PhraseBlockSource(
             phrases: phrases.map(\.withoutPlace),
             slots: slots.map { FixedEntity(name: $0.name.withoutPlace, value: $0.value.withoutPlace, type: $0.type) },
-            requires: requires.map(plain), excludes: excludes.map(plain), rules: rules.map(\.withoutPlaces),
+            requires: requires.map(plain), excludes: excludes.map(plain), keywords: keywords.map(\.withoutPlace),
+            rules: rules.map(\.withoutPlaces),
             lists: lists.map(\.withoutPlaces), metadata: metadata)
     }
 }

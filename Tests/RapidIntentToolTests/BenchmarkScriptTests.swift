@@ -35,6 +35,33 @@ struct BenchmarkScriptTests {
         #expect(run.output.contains("c-sound: 4 sentences of 2 intents"), "\(run.output)")
     }
 
+    @Test("A broken language has a line with its error, the others are measured, and the script ends with 1")
+    func brokenLanguage() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write("A: { slot_combinations: { default: { slots: [name] } } }", to: "intents.yaml")
+        _ = try folder.write("lists: { level: { range: { from: 0, to: 9 } } }", to: "lists/shared.yaml")
+        for language in ["a1", "en", "z1"] {
+            _ = try folder.write(
+                "language: en\ndata: [{ sentences: ['turn on {name}'], name_domains: [light] }]",
+                to: "sentences/\(language)/A/default.yaml")
+            _ = try folder.write(
+                """
+                entities: [{ name: Lamp, domain: light }]
+                tests: [{ sentences: [turn on lamp], slots: { name: Lamp } }]
+                """, to: "tests/\(language)/A/default.yaml")
+        }
+        _ = try folder.write("tests: [", to: "tests/a1/A/default.yaml")
+        _ = try folder.write("data: [{ sentences: ['(turn'] }]", to: "sentences/z1/A/default.yaml")
+        let run = try await Tool.run(
+            [folder.url.path, "--engine", "rapid-intent", "--program", Tool.program.path],
+            script: Tool.package.appending(path: "Benchmarks/home-assistant"))
+        #expect(run.status == 1, "\(run.errors)")
+        let lines = run.output.split(separator: "\n")
+        #expect(lines.contains { $0.hasPrefix("a1 ") && $0.contains("ToolFailure: ") }, "\(run.output)")
+        #expect(lines.contains { $0.hasPrefix("en ") && $0.hasSuffix("1 (100.00 %), 1 (100.00 %)") }, "\(run.output)")
+        #expect(lines.contains { $0.hasPrefix("z1 ") && $0.contains("rapid-intent: ToolFailure: ") }, "\(run.output)")
+    }
+
     @Test("A missing language is skipped, and the script ends with 0")
     func missingLanguage() async throws {
         let folder = try ScratchFolder()

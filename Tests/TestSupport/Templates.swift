@@ -20,13 +20,14 @@ package func dictionary(
 /// A block of phrases as a file would declare it.
 package func block(
     _ phrases: String..., slots: KeyValuePairs<String, String> = [:], requires: [ContextCondition] = [],
-    excludes: [ContextCondition] = [], rules: KeyValuePairs<String, String> = [:], lists: [ListSource] = [],
-    metadata: [String: String] = [:]
+    excludes: [ContextCondition] = [], keywords: [String] = [], rules: KeyValuePairs<String, String> = [:],
+    lists: [ListSource] = [], metadata: [String: String] = [:]
 ) -> PhraseBlockSource {
     PhraseBlockSource(
         phrases: phrases.map { Located($0) },
         slots: slots.map { FixedEntity(name: Located($0), value: Located($1)) }, requires: requires,
-        excludes: excludes, rules: rules.map { RuleSource(name: Located($0), text: Located($1)) }, lists: lists,
+        excludes: excludes, keywords: keywords.map { Located($0) },
+        rules: rules.map { RuleSource(name: Located($0), text: Located($1)) }, lists: lists,
         metadata: metadata)
 }
 

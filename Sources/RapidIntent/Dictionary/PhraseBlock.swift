@@ -4,6 +4,8 @@ package struct PhraseBlock: Sendable {
     package var slots: [Entity] = []
     package var requires: [Condition] = []
     package var excludes: [Condition] = []
+    /// The normal forms of words of which one must be said; empty if none is required.
+    package var keywords: [String] = []
     package var metadata: [String: String] = [:]
     /// The rules and lists of the block, searched before those of the dictionary; nil and empty if there are none.
     package var rules: [String: Template]?
@@ -12,13 +14,14 @@ package struct PhraseBlock: Sendable {
     package var suppliedKeys: Set<String> = []
 
     package init(
-        slots: [Entity] = [], requires: [Condition] = [], excludes: [Condition] = [],
+        slots: [Entity] = [], requires: [Condition] = [], excludes: [Condition] = [], keywords: [String] = [],
         metadata: [String: String] = [:], rules: [String: Template]? = nil, lists: [String: EntityList] = [:],
         suppliedKeys: Set<String> = []
     ) {
         self.slots = slots
         self.requires = requires
         self.excludes = excludes
+        self.keywords = keywords
         self.metadata = metadata
         self.rules = rules
         self.lists = lists
@@ -26,7 +29,7 @@ package struct PhraseBlock: Sendable {
     }
 
     /// Whether the block has no conditions.
-    package var isUnconditional: Bool { requires.isEmpty && excludes.isEmpty }
+    package var isUnconditional: Bool { requires.isEmpty && excludes.isEmpty && keywords.isEmpty }
 
     /// Whether the phrases can match in a context; values still to come may set missing keys.
     package func isPossible(in context: [String: String]) -> Bool {

@@ -33,7 +33,8 @@ extension TranscriptMatcher {
             guard readings < Self.readingLimit, budget > 0 else { break }
             for reading in states.readings(of: walk.steps, count: count, at: place, in: network, within: &budget) {
                 readings += 1
-                guard let candidate = candidate(for: reading) else { continue }
+                guard isKeywordSaid(for: reading.template, within: count), let candidate = candidate(for: reading)
+                else { continue }
                 if let first = best.first, first.rank < candidate.rank { continue }
                 if let first = best.first, candidate.rank < first.rank { best.removeAll(keepingCapacity: true) }
                 best.append(candidate)
@@ -43,6 +44,15 @@ extension TranscriptMatcher {
         var intents: Set<Int32> = []
         return best.sorted { ($0.intent, $0.phrase) < ($1.intent, $1.phrase) }
             .filter { intents.insert($0.intent).inserted }.map(\.match)
+    }
+
+    /// Whether the first `count` words have a keyword that a template requires; true if it requires none.
+    package func isKeywordSaid(for template: Int32, within count: Int) -> Bool {
+        let block = Int(network.entries[Int(template)].block)
+        guard !index.blocks[block].keywords.isEmpty else { return true }
+        let words = text.words[text.leadingFillers...].prefix(count)
+        let said = " " + words.map(text.string).joined(separator: " ") + " "
+        return index.blocks[block].keywords.contains { said.contains(" \($0) ") }
     }
 
     /// The literal phrases without conditions that match the first `count` words.
@@ -161,9 +171,10 @@ extension TranscriptMatcher {
 
     /// The words of a wildcard, without its prefix and suffix.
     private func without(_ slot: TemplateNetwork.Slot, _ said: String) -> String {
-        let before = slot.prefix < 0 ? 0 : network.affixes[Int(slot.prefix)].count
-        let behind = slot.suffix < 0 ? 0 : network.affixes[Int(slot.suffix)].count
-        return String(said.unicodeScalars.dropFirst(before).dropLast(behind))
+        func length(_ affix: Int32) -> Int {
+            affix < 0 ? 0 : String(decoding: network.affixes[Int(affix)], as: UTF8.self).unicodeScalars.count
+        }
+        return String(said.unicodeScalars.dropFirst(length(slot.prefix)).dropLast(length(slot.suffix)))
     }
 
     // MARK: - Continuations

@@ -42,7 +42,7 @@ final class LanguageRules: Sendable {
         let grammar = table.grammar.describing(words.map(\.1))
         self.init(
             expansions: table.minus.split(separator: " ").filter { $0 != SymbolWords.minus }
-                .map { (String($0), [SymbolWords.minus]) },
+                .map { (String($0), [SymbolWords.minus]) } + table.attachedWords,
             numbers: words,
             compounds: parts.isEmpty ? nil : NumberCompounds(parts, grammar: grammar), grammar: grammar,
             keepsApostrophes: keepsApostrophes)

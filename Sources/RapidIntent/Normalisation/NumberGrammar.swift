@@ -38,6 +38,8 @@ struct NumberGrammar: Sendable, Equatable {
     var unitsAfterTen = 0..<0
     /// Where units precede tens.
     var tensAfterUnit = Inversion.never
+    /// Whether ten may follow a unit and be added to it: the Arabic "خمسة عشر".
+    var tenFollowsUnit = false
     /// Whether ten to nineteen may follow 60 and 80, with "and" only between 60 and eleven.
     var countsByTwenties = false
     /// How numbers below a hundred follow hundreds.

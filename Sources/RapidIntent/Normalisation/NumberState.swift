@@ -149,6 +149,7 @@ struct NumberState: Sendable, Equatable {
         let isBesideTwenties =
             grammar.countsByTwenties && last == .tens
             && (group % 100 == 60 ? joint == .none || value == 11 : group % 100 == 80 && joint == .none)
+        if grammar.tenFollowsUnit, value == 10, joint == .none, hasFreeTens { return add(10, as: .teen) }
         return (isBesideTwenties || followsLarger(in: grammar)) && add(value, as: kind)
     }
 

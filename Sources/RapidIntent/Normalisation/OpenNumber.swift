@@ -99,7 +99,7 @@ struct OpenNumber: Sendable, Equatable {
                 let tens = group + group % 100 * 9
                 visit(tens...tens + 9)
             }
-            if grammar.vocabulary.contains(.teenEnding) { visit(group + 10...group + 10) }
+            if grammar.vocabulary.contains(.teenEnding) || grammar.tenFollowsUnit { visit(group + 10...group + 10) }
             if grammar.vocabulary.contains(.score), group % 100 == 4 { visit(group + 76...group + 95) }
         case .ten:
             visit(group...group)

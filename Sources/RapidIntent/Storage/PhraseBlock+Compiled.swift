@@ -43,6 +43,7 @@ extension PhraseBlock {
         }
         requires = try record.each { record throws(CompiledDictionaryError) in try Condition(from: &record) }
         excludes = try record.each { record throws(CompiledDictionaryError) in try Condition(from: &record) }
+        keywords = try record.texts()
         metadata = try record.pairs()
         if try record.flag() { rules = try record.rules() }
         let lists = try record.each { record throws(CompiledDictionaryError) in

@@ -71,11 +71,11 @@ struct DeclaredNames {
     private mutating func declare(
         _ source: ListSource, rules: RuleMerge, _ diagnostics: inout [DictionaryDiagnostic]
     ) -> (CompiledList, EntityList.Kind?) {
-        if !TemplateParser.isName(source.name.value) {
+        if !TemplateParser.isName(source.name.value) || source.name.value.contains(":") {
             diagnostics.append(
                 DictionaryDiagnostic(
                     .invalidValue, "no placeholder can name list '\(source.name.value)'", at: source.name.location,
-                    help: "make its name of letters, digits, '_' and '-'"))
+                    help: "leave brackets, ':', and '@' at the beginning, out of its name"))
         }
         switch source.content {
         case .values(let written):

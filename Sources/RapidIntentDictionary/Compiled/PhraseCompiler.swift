@@ -95,17 +95,25 @@ struct PhraseCompiler {
     /// The number of a block; 0 if it only has phrases.
     private mutating func addBlock(_ source: PhraseBlockSource, _ scope: DeclaredNames.Scope) -> Int {
         guard
-            !source.slots.isEmpty || !source.requires.isEmpty || !source.excludes.isEmpty || !source.metadata.isEmpty
-                || !source.rules.isEmpty || !source.lists.isEmpty
+            !source.slots.isEmpty || !source.requires.isEmpty || !source.excludes.isEmpty || !source.keywords.isEmpty
+                || !source.metadata.isEmpty || !source.rules.isEmpty || !source.lists.isEmpty
         else { return 0 }
         blocks.append(
             PhraseBlock(
                 slots: source.slots.map {
                     Entity(name: $0.name.value, value: $0.value.value, type: $0.type, text: "", words: nil)
                 }, requires: source.requires.map(PhraseBlock.Condition.init),
-                excludes: source.excludes.map(PhraseBlock.Condition.init), metadata: source.metadata,
+                excludes: source.excludes.map(PhraseBlock.Condition.init),
+                keywords: source.keywords.flatMap { normalForms(ofKeyword: $0) }, metadata: source.metadata,
                 rules: source.rules.isEmpty ? nil : scope.rules.templates, lists: scope.localLists))
         return blocks.count - 1
+    }
+
+    /// The normal forms of a keyword; several if it reads differently behind a number.
+    private mutating func normalForms(ofKeyword keyword: Located<String>) -> [String] {
+        let forms = normaliser.readings(of: keyword.value).filter { !$0.words.isEmpty }
+        if forms.isEmpty { diagnostics.append(.nothingToMatch("keyword", keyword)) }
+        return forms.map { form in form.words.map(form.string).joined(separator: " ") }
     }
 
     private mutating func addLiteral(_ phrase: Located<String>, to intent: Int) {

@@ -14,7 +14,10 @@ struct TemplateKey: Hashable {
         func written(_ conditions: [PhraseBlock.Condition]) -> String {
             conditions.map { "\($0.key)=\($0.values.joined(separator: ","))" }.sorted().joined(separator: "&")
         }
-        if !block.isUnconditional { text += "\n" + written(block.requires) + "\n" + written(block.excludes) }
+        if !block.isUnconditional {
+            text += "\n" + written(block.requires) + "\n" + written(block.excludes)
+            text += "\n" + block.keywords.sorted().joined(separator: "&")
+        }
         self.text = text
     }
 

@@ -47,6 +47,8 @@ extension PhraseBlockSource {
         record.add(each: rules) { $1.writeContents(to: &$0) }
         record.add(each: lists) { $1.writeContents(to: &$0) }
         record.add(pairs: metadata)
+        // Added only if given, so that the fingerprints of older dictionaries do not change.
+        if !keywords.isEmpty { record.add(texts: keywords.map(\.value)) }
     }
 }
 

@@ -10,6 +10,8 @@ public struct PhraseBlockSource: Sendable, Equatable {
     public var requires: [ContextCondition]
     /// The conditions that must not hold.
     public var excludes: [ContextCondition]
+    /// Words of which one must be said; empty if none is required.
+    public var keywords: [Located<String>]
     /// Expansion rules that only these phrases can use; they hide rules of the whole dictionary.
     public var rules: [RuleSource]
     /// Lists that only these phrases can use; they hide lists of the whole dictionary.
@@ -20,13 +22,14 @@ public struct PhraseBlockSource: Sendable, Equatable {
     /// Creates a block.
     public init(
         phrases: [Located<String>], slots: [FixedEntity] = [], requires: [ContextCondition] = [],
-        excludes: [ContextCondition] = [], rules: [RuleSource] = [], lists: [ListSource] = [],
-        metadata: [String: String] = [:]
+        excludes: [ContextCondition] = [], keywords: [Located<String>] = [], rules: [RuleSource] = [],
+        lists: [ListSource] = [], metadata: [String: String] = [:]
     ) {
         self.phrases = phrases
         self.slots = slots
         self.requires = requires
         self.excludes = excludes
+        self.keywords = keywords
         self.rules = rules
         self.lists = lists
         self.metadata = metadata

@@ -51,7 +51,7 @@ struct RuleMerge {
                 diagnostics.append(
                     DictionaryDiagnostic(
                         .invalidValue, "no template can name rule '\(name)'", at: source.name.location,
-                        help: "make its name of letters, digits, '_' and '-'"))
+                        help: "leave brackets, and '@' at the beginning, out of its name"))
             }
             do throws(TemplateSyntaxError) {
                 own[name] = Rule(template: try TemplateParser.template(from: source.text.value), source: source)

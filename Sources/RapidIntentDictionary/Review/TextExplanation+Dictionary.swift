@@ -124,7 +124,8 @@ extension MatchReader {
         var found: [(explained: ExplainedMatch, candidate: Candidate)] = []
         for (place, position) in positions(after: count).enumerated()
         where position.slot == -1 && network.nodes[Int(position.node)].isComplete {
-            for reading in states.readings(of: walk.steps, count: count, at: place, in: network) {
+            for reading in states.readings(of: walk.steps, count: count, at: place, in: network)
+            where matcher.isKeywordSaid(for: reading.template, within: count) {
                 let block = dictionary.blocks[Int(network.entries[Int(reading.template)].block)]
                 if let candidate = candidate(for: reading) {
                     let conditions = conditions(of: block, reading, areMet: true)

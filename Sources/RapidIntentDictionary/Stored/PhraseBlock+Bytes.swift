@@ -47,6 +47,7 @@ extension PhraseBlock {
         }
         record.add(each: requires) { $1.write(to: &$0) }
         record.add(each: excludes) { $1.write(to: &$0) }
+        record.add(texts: keywords)
         record.add(pairs: metadata)
         record.add(flag: rules != nil)
         if let rules { record.add(rules: rules) }

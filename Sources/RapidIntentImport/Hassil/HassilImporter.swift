@@ -8,6 +8,10 @@ import RapidIntentYAML
 /// let imported = try HassilImporter().dictionary(at: "sentences/en")
 /// ```
 ///
+/// The sentences may be in either layout of Home Assistant: in files that hassil reads itself, also merged into one as
+/// PyPI's `home-assistant-intents` has them, or in one file for each combination of slots, with `intents.yaml`, `lists`
+/// and `rules` beside the folder `sentences`.
+///
 /// | hassil | becomes |
 /// |---|---|
 /// | `language` | the locale |
@@ -15,12 +19,16 @@ import RapidIntentYAML
 /// | `sentences`, `expansion_rules`, `lists` | the same, templates as they are written |
 /// | `slots`, `out` of a list value | entities; a list of texts stays a list; other lists and mappings become JSON text |
 /// | `requires_context`, `excludes_context` | conditions, `slot: true` included |
+/// | `required_keywords` | keywords |
 /// | `metadata`, `response`, `inferred_domain`, `name_domains` | metadata |
+/// | the same two in a file of a combination of slots | the entity `domain`; a condition on the domain of the name |
+/// | `context_area` of a combination of slots | a condition on `area`, and an entity |
 /// | `skip_words` | the same |
 /// | a list value that is a template without `out` | a value for each of its wordings, as in hassil |
 ///
-/// Not carried over, and reported: `responses`, `required_keywords`, settings of ranges for digits and words, and keys
-/// that hassil does not read itself, such as files with `data` at the top level.
+/// Where two values of a list have the same wording, the first keeps it, as in hassil. Blocks without sentences are
+/// left out. Not carried over, and reported: `responses`, settings of ranges for digits and words, blocks for
+/// Speech-to-Phrase, and keys that hassil does not read itself.
 package struct HassilImporter: DictionaryImporter {
     /// Creates an importer.
     package init() {}
@@ -31,17 +39,19 @@ package struct HassilImporter: DictionaryImporter {
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
         var findings = ImportFindings(system: "hassil")
         var merge = HassilMerge()
+        var combinations = HassilCombinations()
         var language: Located<String>?
         for file in try DocumentFiles.paths(at: path, of: "sentence file") {
             do throws(DictionaryError) {
                 let documents = try DocumentFiles.documents(ofFile: file)
                 guard let root = Self.root(of: documents, file: file, findings: &findings) else { continue }
                 Self.checkLanguage(of: root, against: &language, findings: &findings)
-                merge.add(root, findings: &findings)
+                if !combinations.take(root, file: file) { merge.add(root, findings: &findings) }
             } catch {
                 findings.refuse(error)
             }
         }
+        combinations.add(to: &merge, findings: &findings)
         try findings.check()
         guard let root = merge.root else {
             throw DictionaryError([
@@ -55,7 +65,7 @@ package struct HassilImporter: DictionaryImporter {
     }
 
     /// The top-level mapping of a file; nil, with a diagnostic, if the file is empty or has another form.
-    private static func root(
+    static func root(
         of documents: [DocumentNode], file: String, findings: inout ImportFindings
     ) -> DocumentNode? {
         let documents = documents.filter { ScalarValue($0) != .null }
@@ -87,13 +97,6 @@ package struct HassilImporter: DictionaryImporter {
                 .wrongType, "this is not a file of hassil: it has none of its keys", at: root.location,
                 help: "the keys are \(HassilReader.keys.joined(separator: ", "))")
             return nil
-        }
-        if let data = entries.first(where: { $0.key.scalar == "data" }) {
-            findings.note(
-                "the sentences under 'data' at the top of the file are not carried over", at: data.key.location,
-                why:
-                    "hassil reads sentences under 'intents' only; the intent and the conditions of these stand elsewhere"
-            )
         }
         return root
     }

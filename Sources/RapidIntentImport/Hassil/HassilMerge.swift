@@ -9,23 +9,30 @@ struct HassilMerge {
     private(set) var root: DocumentNode?
 
     /// Merges the tree of another file.
-    mutating func add(_ file: DocumentNode, findings: inout ImportFindings) {
+    ///
+    /// - Parameters:
+    ///   - file: The tree.
+    ///   - replacing: Whether a list or rule replaces an earlier one instead of adding to it.
+    ///   - findings: The diagnostics so far.
+    mutating func add(_ file: DocumentNode, replacing: Bool = false, findings: inout ImportFindings) {
         guard root != nil else {
             root = file
             return
         }
         // Removes the tree during the change, to avoid copying its lists for every file.
         var joined = root.take() ?? file
-        Self.merge(file, into: &joined, name: "", findings: &findings)
+        Self.merge(file, into: &joined, name: "", levels: replacing ? 2 : .max, findings: &findings)
         root = joined
     }
 
+    /// Merges so many levels of mappings; what is below replaces what was there.
+    ///
     /// The recursion ends because the depth of a tree is limited.
     private static func merge(
-        _ new: DocumentNode, into base: inout DocumentNode, name: String, findings: inout ImportFindings
+        _ new: DocumentNode, into base: inout DocumentNode, name: String, levels: Int, findings: inout ImportFindings
     ) {
         switch (base.content, new.content) {
-        case (.mapping(var entries), .mapping(let added)):
+        case (.mapping(var entries), .mapping(let added)) where levels > 0:
             base.content = .mapping([])
             var places: [String: Int] = [:]
             for (index, entry) in entries.enumerated() { if let key = entry.key.scalar { places[key] = index } }
@@ -37,14 +44,14 @@ struct HassilMerge {
                 }
                 merge(
                     entry.value, into: &entries[place].value, name: name.isEmpty ? key : "\(name).\(key)",
-                    findings: &findings)
+                    levels: levels - 1, findings: &findings)
             }
             base.content = .mapping(entries)
         case (.sequence(var items), .sequence(let added)):
             base.content = .sequence([])
             items += added
             base.content = .sequence(items)
-        case (.mapping, _), (.sequence, _):
+        case (.mapping, _) where levels > 0, (.sequence, _) where levels > 0:
             findings.refuse(
                 .conflictingDeclaration,
                 "'\(name)' is \(new.kindOfValue) here and \(base.kindOfValue) in \(base.location)", at: new.location,

@@ -65,7 +65,8 @@ extension HassilReader {
             case "response", "inferred_domain", "name_domains":
                 guard let value = findings.value(ofMetadata: node, "'\(key)' of \(intent)") else { break }
                 block.metadata[key] = value
-            case "required_keywords": break  // The sentences must be read first.
+            case "required_keywords":
+                block.keywords = texts(of: node, "'required_keywords' of \(intent)", item: "a required keyword")
             case "settings": break  // Only `filter_with_regex`, an optimisation that hassil ignores.
             default:
                 findings.note(
@@ -73,29 +74,16 @@ extension HassilReader {
                     why: "hassil does not read this key either")
             }
         }
-        if let member = members.first(where: { $0.name.value == "required_keywords" }) {
-            noteKeywords(member, of: block, in: intent)
-        }
         guard members.contains(where: { $0.name.value == "sentences" }) else {
             findings.refuse(.empty, "'sentences' is missing in \(name)", at: node.location)
             return nil
         }
-        return canMatch ? block : nil
-    }
-
-    /// Adds a note about required keywords without which a sentence would match here, although it would not match in
-    /// hassil.
-    private mutating func noteKeywords(
-        _ member: ImportFindings.Member, of block: PhraseBlockSource, in intent: String
-    ) {
-        let keywords = RequiredKeywords(
-            (findings.items(of: member.value, "'required_keywords'") ?? []).compactMap(\.scalar))
-        let rules = ruleNames.union(block.rules.map(\.name.value))
-        if let phrase = block.phrases.first(where: { !keywords.areSaid(in: $0.value, rules: rules) }) {
+        guard !block.phrases.isEmpty else {
             findings.note(
-                "'required_keywords' of \(intent) is not carried over", at: member.name.location,
-                why: "'\(phrase.value)' is recognised even without one of these words")
+                "\(name) has no sentences", at: node.location, why: "there is nothing to match, and it is left out")
+            return nil
         }
+        return canMatch ? block : nil
     }
 
     private mutating func slots(from node: DocumentNode, of intent: String) -> [FixedEntity] {

@@ -11,8 +11,8 @@ struct HassilReader {
 
     /// The diagnostics so far.
     var findings: ImportFindings
-    /// The names of the expansion rules that are visible to all blocks.
-    private(set) var ruleNames: Set<String> = []
+    /// Compares the wordings of list values as the dictionary will.
+    private(set) var normaliser = Normaliser(locale: LocaleIdentifier(rawValue: "und"))
 
     /// Creates a reader.
     init(findings: ImportFindings) { self.findings = findings }
@@ -21,13 +21,14 @@ struct HassilReader {
     mutating func source(from root: DocumentNode) -> DictionarySource {
         var source = DictionarySource()
         guard let members = findings.members(of: root, "the file") else { return source }
-        if case .mapping(let rules)? = members.first(where: { $0.name.value == "expansion_rules" })?.value.content {
-            ruleNames = Set(rules.compactMap(\.key.scalar))
+        if let language = members.first(where: { $0.name.value == "language" }) {
+            source.locale = locale(from: language.value)
+            if let locale = source.locale { normaliser = Normaliser(locale: locale.value) }
         }
         for member in members {
             let (key, node) = (member.name.value, member.value)
             switch key {
-            case "language": source.locale = locale(from: node)
+            case "language": break  // Read first.
             case "intents": source.intents = intents(from: node)
             case "lists": source.lists = lists(from: node, "'lists'")
             case "expansion_rules": source.rules = rules(from: node, "'expansion_rules'")
@@ -37,7 +38,6 @@ struct HassilReader {
                     "'responses' is not carried over", at: member.name.location,
                     why: "a dictionary understands and does not answer; which response was meant is kept as metadata")
             case "settings": settings(from: node)
-            case "data": break  // Noted for each file, before they were joined.
             default:
                 findings.note(
                     "'\(key)' is not carried over", at: member.name.location,

@@ -21,6 +21,8 @@ import RapidIntentYAML
 package struct NamesFile: Sendable, Equatable {
     /// The lists.
     package var lists: [ListSource]
+    /// Whether it names a home, and not any lists: one without floors has none that could be said.
+    package var isHome = false
     /// The content that was not carried over.
     package var notes: [DictionaryDiagnostic]
 
@@ -46,6 +48,7 @@ package struct NamesFile: Sendable, Equatable {
             }
         } else {
             lists = reader.lists(from: documents, file: file)
+            isHome = true
         }
         try reader.findings.check()
         notes = reader.findings.notes

@@ -121,7 +121,8 @@ struct TranscriptFields {
             case .number(let number): context[member.key] = Int(exactly: number).map(String.init) ?? "\(number)"
             case .bool(let value): context[member.key] = value ? "true" : "false"
             case .null: break
-            case .array, .object: throw mismatch("context.\(member.key)", "a string", member.value)
+            // Such as the several domains of a device: no condition names them, and they meet none.
+            case .array, .object: context[member.key] = member.value.text
             }
         }
         return context

@@ -29,7 +29,7 @@ package struct DictionaryCompletion: Sendable, Equatable {
     ///   - sources: The dictionaries whose names are offered.
     package static func choice(before: String, after: String, names sources: [DictionarySource]) -> Choice {
         // Inside a word there is nothing to complete.
-        if after.first.map({ TemplateParser.isName(String($0)) }) == true { return Choice() }
+        if after.first.map(isPartOfName) == true { return Choice() }
         guard let place = CaretPlace(before: Array(before.utf8)[...], after: Array(after.utf8)[...]) else {
             return Choice()
         }
@@ -59,12 +59,20 @@ package struct DictionaryCompletion: Sendable, Equatable {
         return Choice(prefix: place.scalar, completions: matching(place.scalar, completions))
     }
 
+    /// Whether a character continues a name that is being written: one with white space is offered, but not continued.
+    private static func isPartOfName(_ character: Character) -> Bool {
+        character == "_" || character == "-"
+            || character.unicodeScalars.allSatisfy {
+                $0.properties.isAlphabetic || $0.properties.numericType != nil || $0.properties.isGraphemeExtend
+            }
+    }
+
     /// The names of lists or rules behind an opening brace or angle; nil if no name stands there.
     private static func names(
         at place: CaretPlace, of types: [SchemaType], in sources: [DictionarySource], after: String
     ) -> (prefix: String, [DictionaryCompletion])? {
         guard types.contains(where: \.isText) else { return nil }
-        let prefix = String(place.scalar.reversed().prefix { TemplateParser.isName(String($0)) }.reversed())
+        let prefix = String(place.scalar.reversed().prefix(while: isPartOfName).reversed())
         let before = place.scalar.dropLast(prefix.count).last
         let isList = before == "{" || place.isBehindBrace && before == nil && types.allSatisfy(\.isText)
         guard isList || before == "<" else { return nil }
@@ -116,7 +124,7 @@ extension SchemaType {
         switch (self, step) {
         case (.record(let record), .key(let name)): record.keys.first { $0.name == name }?.type
         case (.names(let value, _), .key): value
-        case (.list(let entry), .entry): entry
+        case (.list(let entry, _), .entry): entry
         default: nil
         }
     }

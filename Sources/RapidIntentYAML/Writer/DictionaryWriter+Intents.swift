@@ -51,6 +51,7 @@ extension DictionaryWriter {
                 block.slots.map { YAMLText.Member($0.name.value, .value($0.value.value, $0.type)) }, .line))
         add("requires_context", conditions(block.requires))
         add("excludes_context", conditions(block.excludes))
+        add("keywords", .texts(block.keywords.map(\.value), .line))
         add("expansion_rules", rules(block.rules, .line))
         add("lists", lists(block.lists))
         add("metadata", .texts(block.metadata))

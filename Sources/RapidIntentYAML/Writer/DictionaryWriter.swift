@@ -109,6 +109,7 @@ public struct DictionaryWriter: Sendable {
                 let name = list.name.value
                 let content: YAMLText =
                     switch list.content {
+                    case .values([]): .mapping([YAMLText.Member("values", .sequence([], .line))], .line)
                     case .values(let values):
                         .sequence(
                             values.enumerated().map { number, value in

@@ -15,12 +15,12 @@ struct Import: ParsableCommand {
             everything that could not be carried over on standard error and at the top of the dictionary, with its \
             place and the reason.
 
-            The formats are hassil (a file or folder of Home Assistant's sentences in one language), rhino (a \
-            context of Picovoice Rhino), rapid-commands (a property list with RapidCommandsDictionary), spokestack \
-            (keyword metadata) and snips (a dataset in YAML or JSON). Exports of online services are luis and clu (a \
-            JSON file), rasa (training data in YAML, or the folder of the project) and wit (the folder of the \
-            unpacked archive). In these exports, a text marked as a value of a list stands for the whole list; other \
-            entities keep their text.
+            The formats are hassil (a file or folder of Home Assistant's sentences in one language, in either \
+            layout, or the JSON of home-assistant-intents), rhino (a context of Picovoice Rhino), rapid-commands (a \
+            property list with RapidCommandsDictionary), spokestack (keyword metadata) and snips (a dataset in YAML \
+            or JSON). Exports of online services are luis and clu (a JSON file), rasa (training data in YAML, or the \
+            folder of the project) and wit (the folder of the unpacked archive). In these exports, a text marked as \
+            a value of a list stands for the whole list; other entities keep their text.
 
             EXAMPLES
               rapid-intent import hassil sentences/en --names home.yaml \\

@@ -108,11 +108,11 @@ import Testing
     @Test("Invalid and unprintable names are refused")
     func names() {
         let source = DictionarySource(
-            lists: [ListSource("my place", "x")], intents: [IntentSource("Go\u{1B}[31m", phrases: "go")])
+            lists: [ListSource("my (place)", "x")], intents: [IntentSource("Go\u{1B}[31m", phrases: "go")])
         #expect(
             messages([source]) == """
-                error: no placeholder can name list 'my place'
-                  help: make its name of letters, digits, '_' and '-'
+                error: no placeholder can name list 'my (place)'
+                  help: leave brackets, ':', and '@' at the beginning, out of its name
                 error: the name of intent 'Go�[31m' has characters that cannot be shown
                   help: keep names on one line, without control characters
                 """)
@@ -195,7 +195,7 @@ import Testing
             (
                 "go to {}",
                 "error: '{}' is not a placeholder in phrase 'go to {}'\n"
-                    + "  help: a placeholder is written {list}, {list:entity} or {0..100:entity}, with names of letters, digits, '_' and '-'"
+                    + "  help: a placeholder is written {list}, {list:entity} or {0..100:entity}, with names without brackets"
             ),
             (
                 "light[s on",

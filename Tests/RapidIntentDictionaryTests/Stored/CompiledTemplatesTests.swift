@@ -47,7 +47,8 @@ import Testing
                 blocks: [
                     block(
                         "turn on {name}", "{name}'s on", slots: ["domain": "light"],
-                        requires: [ContextCondition("domain", "light")], metadata: ["answer": "on"]),
+                        requires: [ContextCondition("domain", "light")],
+                        keywords: ["on", "the lamp"], metadata: ["answer": "on"]),
                     block(
                         "turn on <thing>", "lights on", requires: [ContextCondition("area", entity: "room")],
                         excludes: [ContextCondition("mode", "night", "away")], rules: ["thing": "(all|<the>) {here}"],

@@ -1,6 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
+import RapidIntentYAML
 import TestSupport
 import Testing
 
@@ -45,6 +46,7 @@ import Testing
                     slots: { domain: light, level: 3, ratio: 0.50, class: [door, gate] }
                     requires_context: { domain: light, area: { slot: true }, floor: { slot: level, value: [a, b] }, home: }
                     excludes_context: { domain: [cover, lock] }
+                    required_keywords: [turn, "on"]
                     expansion_rules: { the: my }
                     lists: { colour: { values: [blue] } }
                     metadata: { kind: early, weights: [1, 2] }
@@ -92,6 +94,7 @@ import Testing
                                         ContextCondition("floor", "a", "b", entity: "level"), ContextCondition("home"),
                                     ],
                                     excludes: [ContextCondition("domain", "cover", "lock")],
+                                    keywords: [Located("turn"), Located("on")],
                                     rules: [RuleSource("the", "my")], lists: [ListSource("colour", "blue")],
                                     metadata: ["kind": "early", "weights": "[1,2]", "response": "lights"])
                             ]),
@@ -273,14 +276,14 @@ import Testing
                               slots: { state: on, domain: { a: 1 }, none: null }
                                                                     ^~~~
                       help: an entity always has a value
+                    a.yaml:14:29: warning: 'off' without quotes is a truth value to hassil, not the word
+                              required_keywords: [off]
+                                                  ^~~
+                      help: it is carried over as the word
                     a.yaml:15:29: warning: the condition 'home' has no values
                               excludes_context: { home: null }
                                                   ^~~~
                       help: it rules nothing out and is left out
-                    a.yaml:14:9: warning: 'required_keywords' of intent 'A' is not carried over
-                              required_keywords: [off]
-                              ^~~~~~~~~~~~~~~~~
-                      help: '{a}{b}{c}' is recognised even without one of these words
                     a.yaml:17:35: warning: the condition 'home' has no values
                               requires_context: { home: [] }
                                                         ^~
@@ -299,7 +302,7 @@ import Testing
                 en/A/b.yaml:2:1: warning: the sentences under 'data' at the top of the file are not carried over
                   data: [{ sentences: [b] }]
                   ^~~~
-                  help: hassil reads sentences under 'intents' only; the intent and the conditions of these stand elsewhere
+                  help: 'intents.yaml', 'lists' and 'rules' belong to them, and are not beside the folder 'sentences'
                 en/a.yaml:2:38: warning: list 'name' is declared nowhere
                   intents: { A: { data: [{ sentences: ['{name} on', '{x} {0..9:y}'], lists: { x: { wildcard: true } } }] } }
                                                        ^~~~~~~~~~~
@@ -307,22 +310,81 @@ import Testing
                 """)
     }
 
-    @Test(
-        "Required keywords that every sentence contains anyway are not reported",
-        arguments: [
-            ("[the] timer[s] of {a}", true), ("<when> status", true), ("(timer|status) {a}", true), ("Timer", true),
-            ("[timer] of {a}", false), ("<when> of", false), ("timers{a}", false), ("timerstatus", false),
-            ("(((", false),
-        ])
-    func keywords(sentence: String, isCovered: Bool) throws {
-        let messages = try messages(
+    @Test("A block without sentences is left out, and its intent stays")
+    func noSentences() throws {
+        let yaml =
+            "language: bn\nintents: { A: { data: [{ sentences: [], slots: { x: y } }] }, B: { data: [{ sentences: [b] }] } }"
+        #expect(try source(yaml).intents == [IntentSource("A"), IntentSource("B", phrases: "b")])
+        #expect(
+            try messages(yaml) == """
+                a.yaml:2:24: warning: a block of intent 'A' has no sentences
+                  intents: { A: { data: [{ sentences: [], slots: { x: y } }] }, B: { data: [{ sentences: [b] }] } }
+                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                  help: there is nothing to match, and it is left out
+                """)
+        let written = try HassilImporter().dictionary(at: folder.write(yaml, to: "a.yaml")).yaml(origin: "hassil")
+        #expect(try CommandDictionary([DictionarySource(yaml: written)]).intents.map(\.name) == ["A", "B"])
+    }
+
+    @Test("Of two values with the same wording, the first keeps it, and one without notation comes before templates")
+    func sameWordings() throws {
+        let yaml = """
+            language: de
+            lists:
+              m:
+                values:
+                  - { in: "(ein|1) drei viertel", out: 105 }
+                  - { in: "[ein] drei viertel", out: 45 }
+                  - { in: "Drei Viertel", out: 3 }
+                  - { in: "drei viertel", out: 4, context: { a: b } }
+            intents: { A: { data: [{ sentences: ["{m} Stunden"] }] } }
             """
+        #expect(
+            try source(yaml).lists == [
+                ListSource(
+                    "m", value("(ein|1) drei viertel", "105"), value("Drei Viertel", "3"),
+                    ListValueSource(
+                        forms: [Located("drei viertel")], canonical: Located("4"), type: .number, context: ["a": "b"]))
+            ])
+        #expect(
+            try messages(yaml).hasPrefix(
+                "a.yaml:6:15: warning: 'ein drei viertel' stands for both '105' and '45' in list 'm'"))
+    }
+
+    private func value(_ form: String, _ canonical: String) -> ListValueSource {
+        ListValueSource(forms: [Located(form)], canonical: Located(canonical), type: .number)
+    }
+
+    @Test("Names that hassil accepts are written and read again")
+    func names() throws {
+        let yaml = """
+            language: ne
+            expansion_rules: { गर्नु: "(गर|गर्नु)", "how much": कति }
+            lists: { "my list": { values: [बत्ती] } }
+            intents: { A: { data: [{ sentences: ["<how much> {my list:the slot} <गर्नु>"] }] } }
+            """
+        let imported = try HassilImporter().dictionary(at: folder.write(yaml, to: "a.yaml"))
+        let read = try DictionarySource(yaml: imported.yaml(origin: "hassil"))
+        #expect(read.withoutPlaces == imported.source.withoutPlaces)
+        var matcher = TranscriptMatcher(try CommandDictionary([read]))
+        #expect(matcher.update(to: "कति बत्ती गर्नु").match?.command.description == "A(the slot: बत्ती)")
+    }
+
+    @Test("A home without floors leaves out what needs one")
+    func homeWithoutFloors() throws {
+        let yaml = """
             language: en
-            expansion_rules: { when: timer }
-            lists: { a: { wildcard: true } }
-            intents:
-              A: { data: [{ sentences: ["\(sentence)"], required_keywords: [timer, timers, status] }] }
-            """)
-        #expect(messages.isEmpty == isCovered, "\(messages)")
+            intents: { A: { data: [{ sentences: ["light [in {floor}] on", "on in {floor}", "{area}", "{other} on"] }] } }
+            """
+        let names = try folder.write("areas: [Kitchen]\nfloors: []", to: "home.yaml")
+        let path = try folder.write(yaml, to: "a.yaml")
+        let imported = try ImportFormat.hassil.dictionary(at: path, names: names)
+        #expect(imported.undeclaredLists.map(\.value) == ["other"])
+        #expect(imported.source.lists.map(\.name.value) == ["area", "floor"])
+        let read = try DictionarySource(yaml: imported.yaml(origin: "hassil"))
+        #expect(read.lists.map(\.withoutPlaces) == imported.source.lists.map(\.withoutPlaces))
+        var matcher = TranscriptMatcher(CommandDictionary(tolerating: [read]))
+        #expect(matcher.update(to: "light on").match?.command.description == "A")
+        #expect(matcher.update(to: "on in kitchen").matches.isEmpty)
     }
 }

@@ -11,6 +11,9 @@ enum HomeAssistant {
         .standardized
     static let isAtHand = FileManager.default.fileExists(atPath: sentences("en"))
 
+    static let hasCombinations = FileManager.default.fileExists(
+        atPath: folder.appending(path: "2026/intents.yaml").path)
+
     static func sentences(_ language: String) -> String { folder.appending(path: "sentences/\(language)").path }
 
     static func names(_ language: String) -> String { folder.appending(path: "tests/\(language)/_fixtures.yaml").path }

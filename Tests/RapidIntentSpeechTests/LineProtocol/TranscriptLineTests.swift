@@ -67,12 +67,19 @@ struct TranscriptLineTests {
                 #""?" is not a language tag; write it as "en" or "en-GB""#
             ),
             (
-                #"{"utterance":"u1","at":1,"text":"a","context":{"area":[1]}}"#, 55,
-                #""context.area" must be a string, found an array"#
+                #"{"utterance":"u1","at":1,"text":"a","context":[1]}"#, 47,
+                #""context" must be an object, found an array"#
             ),
         ])
     func errors(text: String, column: Int, message: String) {
         #expect(throws: TranscriptLineError(line: 7, column: column, message)) { try TranscriptLine(text, number: 7) }
+    }
+
+    @Test("a list in the context is its JSON text, which no condition names")
+    func contextList() throws {
+        let line = try TranscriptLine(
+            #"{"utterance":"u1","at":1,"text":"a","context":{"domain":["light", 2],"area":"Kitchen"}}"#, number: 7)
+        #expect(line.context == ["domain": #"["light",2]"#, "area": "Kitchen"])
     }
 
     @Test("the description is place and message")

@@ -41,6 +41,7 @@ enum CompleteExample {
                 expansion_rules: { the: "[a]" }
                 lists: { name: [lamp], n: { range: { from: 1, to: 2 } } }
                 metadata: { response: one, empty: "" }
+                keywords: [on, living lamp]
             tests:
               - turn on the light
               - { text: turn on the lamp, entities: { name: lamp, level: 100, class: [door, 2] }, context: { area: Kitchen } }

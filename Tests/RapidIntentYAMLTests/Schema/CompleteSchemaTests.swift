@@ -84,6 +84,7 @@ struct CompleteSchemaTests {
                                 condition("domain", ["lock"]), condition("room", []), condition("mode", ["y", "z"]),
                                 condition("level", []),
                             ],
+                            keywords: [Located("on"), Located("living lamp")],
                             rules: [RuleSource(name: Located("the"), text: Located("[a]"))],
                             lists: [ListSource("name", "lamp"), ListSource("n", range: NumberRange(from: 1, to: 2))],
                             metadata: ["response": "one", "empty": ""])
@@ -125,7 +126,7 @@ struct CompleteSchemaTests {
                 (located.lists[0].values[1].forms[0], "11:25 23"), (located.lists[0].values[1].canonical, "11:55 6"),
                 (block.phrases[1], "34:45 16"), (block.slots[0].name, "35:18 6"), (block.slots[0].value, "35:26 5"),
                 (block.requires[1].key, "36:54 4"), (block.rules[0].text, "38:33 5"),
-                (located.tests[0].text, "42:9 17"), (located.tests[3].text, "47:13 14"),
+                (located.tests[0].text, "43:9 17"), (located.tests[3].text, "48:13 14"),
             ]
         for (text, place) in shown {
             let location = try #require(text.location)

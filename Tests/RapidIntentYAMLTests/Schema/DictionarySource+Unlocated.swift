@@ -69,7 +69,8 @@ extension PhraseBlockSource {
         return PhraseBlockSource(
             phrases: phrases.map(\.unlocated),
             slots: slots.map { FixedEntity(name: $0.name.unlocated, value: $0.value.unlocated, type: $0.type) },
-            requires: requires.map(bare), excludes: excludes.map(bare), rules: rules.map(\.unlocated),
+            requires: requires.map(bare), excludes: excludes.map(bare), keywords: keywords.map(\.unlocated),
+            rules: rules.map(\.unlocated),
             lists: lists.map(\.unlocated), metadata: metadata)
     }
 }

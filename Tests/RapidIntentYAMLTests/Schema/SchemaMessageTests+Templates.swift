@@ -173,11 +173,11 @@ extension SchemaMessageTests {
             d.yaml:3:35: error: unknown key 'sentences' in a block of intent 'A'
                 A: { sentences: [x], blocks: [{ sentences: [y], requires: { a: b } }] }
                                                 ^~~~~~~~~
-              help: did you mean 'phrases'? the keys are phrases, slots, requires_context, excludes_context, expansion_rules, lists, metadata
+              help: did you mean 'phrases'? the keys are phrases, slots, requires_context, excludes_context, keywords, expansion_rules, lists, metadata
             d.yaml:3:51: error: unknown key 'requires' in a block of intent 'A'
                 A: { sentences: [x], blocks: [{ sentences: [y], requires: { a: b } }] }
                                                                 ^~~~~~~~
-              help: did you mean 'requires_context'? the keys are phrases, slots, requires_context, excludes_context, expansion_rules, lists, metadata
+              help: did you mean 'requires_context'? the keys are phrases, slots, requires_context, excludes_context, keywords, expansion_rules, lists, metadata
             """),
     ]
 

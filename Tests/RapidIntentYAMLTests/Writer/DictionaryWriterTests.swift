@@ -48,6 +48,7 @@ struct DictionaryWriterTests {
                                 ContextCondition(key: Located("mode"), values: ["x"], entity: "zone"),
                             ],
                             excludes: [ContextCondition(key: Located("domain"), values: ["lock"])],
+                            keywords: [Located("light"), Located("on")],
                             rules: [RuleSource(name: Located("the"), text: Located("(a|the)"))],
                             lists: [ListSource("name", "lamp")], metadata: ["response": "one"])
                     ]),
@@ -118,6 +119,7 @@ struct DictionaryWriterTests {
                         slots: { domain: light, level: 100 }
                         requires_context: { domain: [light, switch], area: { slot: true }, floor: null, mode: { value: x, slot: zone } }
                         excludes_context: { domain: lock }
+                        keywords: [light, "on"]
                         expansion_rules: { the: (a|the) }
                         lists:
                           name:

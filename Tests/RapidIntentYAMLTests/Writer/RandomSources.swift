@@ -168,7 +168,8 @@ struct RandomSources {
         }
         return PhraseBlockSource(
             phrases: several(1...3) { $0.located() }, slots: slots, requires: conditions(withEntities: true),
-            excludes: conditions(withEntities: false), rules: rules(), lists: lists(), metadata: texts(0...2))
+            excludes: conditions(withEntities: false), keywords: several(0...2) { $0.located() }, rules: rules(),
+            lists: lists(), metadata: texts(0...2))
     }
 
     private mutating func conditions(withEntities: Bool) -> [ContextCondition] {

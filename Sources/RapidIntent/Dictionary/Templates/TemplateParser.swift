@@ -167,8 +167,7 @@ package struct TemplateParser {
             throw TemplateSyntaxError(
                 message: "'{\(content)}' is not a placeholder", span: span,
                 help:
-                    "a placeholder is written {list}, {list:entity} or {0..100:entity}, with names of letters, digits, "
-                    + "'_' and '-'")
+                    "a placeholder is written {list}, {list:entity} or {0..100:entity}, with names without brackets")
         }
         return Template.Placeholder(list: list, entity: isKept ? entity : nil, range: range, span: span)
     }
@@ -178,7 +177,7 @@ package struct TemplateParser {
         guard Self.isName(name) else {
             throw TemplateSyntaxError(
                 message: "'<\(name)>' is not the name of a rule", span: span,
-                help: "a rule is written <rule>, with a name of letters, digits, '_' and '-'")
+                help: "a rule is written <rule>, with a name without brackets")
         }
         return .rule(name, at: span)
     }
@@ -216,10 +215,15 @@ package struct TemplateParser {
     }
 
     /// Whether a text is a valid name for a list, a rule or an entity.
+    ///
+    /// As in hassil, a name may hold anything but brackets and backslashes, such as `how much` or `गर्नु`. White space
+    /// at its ends, control characters and `@` at its beginning are refused as mistakes. A list's name has no `:`
+    /// either, which divides it from the entity's name.
     package static func isName(_ text: String) -> Bool {
-        !text.isEmpty
+        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
+        return first != "@" && !first.properties.isWhitespace && !last.properties.isWhitespace
             && text.unicodeScalars.allSatisfy {
-                $0.properties.isAlphabetic || $0.properties.numericType != nil || $0 == "_" || $0 == "-"
+                !("()[]{}<>\\".unicodeScalars.contains($0)) && $0.properties.generalCategory != .control
             }
     }
 }

@@ -136,6 +136,10 @@ extension TemplateStates {
 
     private func goBack(_ way: inout WayBack, by origin: Origin, of step: Step) {
         let count = Int32(way.count)
+        if origin.second >= 0 {
+            way.reading.captures.append(
+                TemplateReading.Capture(slot: origin.second, form: origin.secondForm, words: count - 1..<count))
+        }
         if origin.slot >= 0 {
             way.capture = TemplateReading.Capture(slot: origin.slot, form: origin.form, words: 0..<count)
         } else if origin.slot == Position.skipWord

@@ -34,6 +34,10 @@ package final class TemplateStates {
         var slot: Int32
         /// For a list, the number of the value's form.
         var form: Int32 = -1
+        /// The slot of a second list whose value ended the same word, as in "keukenrookmelder"; -1 for none.
+        var second: Int32 = -1
+        /// The number of that value's form.
+        var secondForm: Int32 = -1
     }
 
     /// A set of positions.
@@ -324,7 +328,8 @@ extension TemplateStates {
         }
     }
 
-    /// Matches a compound such as "Handyakku": the last word of a value joined with the next word of the template.
+    /// Matches a compound such as "Handyakku": the last word of a value joined with the next word of the template, or
+    /// with the only word of another list's value.
     private func appendCompound(
         _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID,
         _ word: UnsafeBufferPointer<UInt8>, from source: Int32, in index: PhraseIndex
@@ -332,16 +337,27 @@ extension TemplateStates {
         let network = index.templates.network
         let target = network.nodes[Int(slot.target)]
         // Every place to cut is tried, so overlong words are skipped: "Donaudampfschifffahrtsgesellschaft" has 35 bytes.
-        guard (4...128).contains(word.count), !target.words.isEmpty else { return }
+        guard (4...128).contains(word.count), !target.words.isEmpty || !target.slots.isEmpty else { return }
         for end in 2...word.count - 2 where word[end] & 0xC0 != 0x80 {
             let value = UnsafeBufferPointer(rebasing: word[..<end])
             guard let child = index.lists.child(of: node, value, hash: WordHash.hash(value)),
                 let form = index.form(at: child), network.allows(form, in: slot.view)
             else { continue }
             let rest = UnsafeBufferPointer(rebasing: word[end...])
-            guard let next = network.words.number(of: rest, hash: WordHash.hash(rest)) else { continue }
-            for edge in Self.edges(target, by: next, in: network) {
-                arrive(Position(node: edge.target), Origin(source: source, slot: number, form: form))
+            let hash = WordHash.hash(rest)
+            if let next = network.words.number(of: rest, hash: hash) {
+                for edge in Self.edges(target, by: next, in: network) {
+                    arrive(Position(node: edge.target), Origin(source: source, slot: number, form: form))
+                }
+            }
+            for place in target.slots {
+                let other = network.slots[Int(place)]
+                guard other.kind == .list,
+                    let child = index.lists.child(of: PhraseTree.root(Int(other.content)), rest, hash: hash),
+                    let second = index.form(at: child), network.allows(second, in: other.view)
+                else { continue }
+                let origin = Origin(source: source, slot: number, form: form, second: place, secondForm: second)
+                arrive(Position(node: other.target), origin)
             }
         }
     }

@@ -9,6 +9,7 @@ extension NumberTable {
         "fr": .french, "es": .spanish, "it": .italian, "pt": .portuguese, "ca": .catalan, "ro": .romanian,
         "pl": .polish, "cs": .czech, "sk": .slovak, "ru": .russian, "uk": .ukrainian, "bg": .bulgarian,
         "hr bs sr": .croatian, "sl": .slovenian, "fi": .finnish, "et": .estonian, "hu": .hungarian, "tr": .turkish,
-        "el": .greek, "zh yue": .chinese, "ja": .japanese,
+        "el": .greek, "zh yue": .chinese, "ja": .japanese, "ko": .korean, "vi": .vietnamese, "id ms": .indonesian,
+        "hi": .hindi, "ne": .nepali, "bn": .bengali, "te": .telugu, "ar": .arabic, "fa": .persian,
     ]
 }

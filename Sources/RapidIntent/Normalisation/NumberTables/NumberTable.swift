@@ -30,6 +30,10 @@ struct NumberTable: Sendable, Equatable {
     var point = ""
     /// The words for a minus sign.
     var minus = ""
+    /// Whether "and" may be written as part of the next word: the Arabic "وعشرون".
+    var attachesAnd = false
+    /// Whether a word may be written without its accents; not in Vietnamese, where that is another word.
+    var hasPlainForms = true
     /// Whether numbers are written as one word.
     var isCompounding = false
     var grammar: NumberGrammar
@@ -49,7 +53,15 @@ extension NumberTable {
         add(teenEnding, .teenEnding)
         add(and, .and)
         add(point, .point)
-        return Self.withoutAccents(result)
+        return withoutAccents(result)
+    }
+
+    /// The words with an attached "and", and the two words that each stands for.
+    var attachedWords: [(String, [String])] {
+        guard attachesAnd else { return [] }
+        let words = Set(words.map(\.0))
+        // The Arabic "واحد" is one, and not "and" with another word for one.
+        return words.filter { !words.contains(and + $0) }.map { (and + $0, [and, $0]) }
     }
 
     /// The parts of compound words; empty if the language has no compounds.
@@ -61,7 +73,7 @@ extension NumberTable {
                 return (String(word), isMultiplier ? Self.meaning(of: number, alone: true) : meaning(of: number))
             }
         }
-        return Self.withoutAccents(forms) + words.filter { $0.1 != .point }
+        return withoutAccents(forms) + words.filter { $0.1 != .point }
     }
 
     private func meaning(of number: Int) -> NumberWord {
@@ -85,7 +97,7 @@ extension NumberTable {
     }
 
     /// The words in normal form, with and without accents.
-    private static func withoutAccents(_ words: [(String, NumberWord)]) -> [(String, NumberWord)] {
+    private func withoutAccents(_ words: [(String, NumberWord)]) -> [(String, NumberWord)] {
         func folded(_ word: String, droppingDiacritics: Bool) -> String {
             var result = String.UnicodeScalarView()
             result.append(
@@ -93,6 +105,7 @@ extension NumberTable {
             return String(result)
         }
         let exact = words.map { (folded($0.0, droppingDiacritics: false), $0.1) }
+        guard hasPlainForms else { return exact }
         let known = Set(exact.map(\.0))
         let plain = words.map { (folded($0.0, droppingDiacritics: true), $0.1) }
         return exact + plain.filter { !known.contains($0.0) }

@@ -48,6 +48,10 @@ extension DictionaryReader {
             case "slots": block.slots += slots(from: member, name)
             case "requires_context": block.requires += conditions(from: member, name, record: .condition)
             case "excludes_context": block.excludes += conditions(from: member, name, record: .exclusion)
+            case "keywords":
+                block.keywords += items(
+                    member.value, name, of: "words", key: member.key, help: "write [timer, alarm]"
+                ).compactMap { text($0, "a keyword", help: "write each word as an entry of its own") }
             case "expansion_rules": block.rules += rules(from: member, name)
             case "lists": block.lists += lists(from: member, name)
             case "metadata": block.metadata = texts(from: member, name, example: "response: brief")

@@ -35,7 +35,10 @@ extension DictionaryReader {
         for part in members.all {
             let read: ListSource.Content
             switch part.name {
-            case "values": read = .values(values(from: part, "'values' of \(owner)", in: owner))
+            case "values":
+                // An app may fill the list later, such as the floors of a home.
+                let isEmpty = if case .sequence([], _) = part.value.content { true } else { false }
+                read = .values(isEmpty ? [] : values(from: part, "'values' of \(owner)", in: owner))
             case "range": read = range(from: part, of: owner).map { .range($0) } ?? .values([])
             default: read = wildcard(from: part, of: owner)
             }

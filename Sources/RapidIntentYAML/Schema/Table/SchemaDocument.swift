@@ -76,10 +76,9 @@ struct SchemaDocument {
                     ("type", .string("number")), ("minimum", .number(range.lowerBound)),
                     ("maximum", .number(range.upperBound)),
                 ]
-            case .list(let entry):
-                return [
-                    ("type", .string("array")), ("items", .object(members(of: entry))), ("minItems", .integer(1)),
-                ]
+            case .list(let entry, let mayBeEmpty):
+                return [("type", .string("array")), ("items", .object(members(of: entry)))]
+                    + (mayBeEmpty ? [] : [("minItems", .integer(1))])
             case .names(let value, let mayBeEmpty):
                 return [("type", .string("object")), ("additionalProperties", .object(members(of: value)))]
                     + (mayBeEmpty ? [] : [("minProperties", .integer(1))])

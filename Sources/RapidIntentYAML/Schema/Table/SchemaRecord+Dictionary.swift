@@ -105,6 +105,9 @@ extension SchemaRecord {
                 "excludes_context", .names(.any([.null, .scalar, .list(.scalar), .record(exclusion)])),
                 "What must not hold of the situation: a value, one of several, or null for any value.",
                 alsoCalled: ["excludes", "excluded_context"]),
+            SchemaKey(
+                "keywords", phrases, "Words of which one must be said; without any, nothing of the block matches.",
+                alsoCalled: ["required_keywords"]),
             SchemaKey("expansion_rules", rules, "Rules that only these phrases see.", alsoCalled: ["rules"]),
             SchemaKey("lists", lists, "Lists that only these phrases see.", alsoCalled: ["list"]),
             SchemaKey(
@@ -137,7 +140,9 @@ extension SchemaRecord {
     static let list = SchemaRecord(
         "list", "What a placeholder stands for: one of these.",
         [
-            SchemaKey("values", .list(.any([.text, .record(value)])), "Values that are written out."),
+            SchemaKey(
+                "values", .list(.any([.text, .record(value)]), mayBeEmpty: true),
+                "Values that are written out; [] while there are none, and then nothing that needs one can be said."),
             SchemaKey("range", .record(range), "The numbers of a range."),
             SchemaKey("wildcard", .yes, "Any words, at least one."),
         ], size: 1...1)

@@ -76,7 +76,7 @@ indirect enum SchemaType: Sendable {
     case integer(ClosedRange<Int>)
     case number(ClosedRange<Double>)
     /// A list with at least one entry.
-    case list(SchemaType)
+    case list(SchemaType, mayBeEmpty: Bool = false)
     /// A mapping whose keys the author chooses.
     case names(SchemaType, mayBeEmpty: Bool = false)
     case record(SchemaRecord)

@@ -40,13 +40,15 @@ import Testing
             ("(é>)", "unmatched '>' where '(' is open", 3..<4, "'\\>'"),
             ("go {to", "'{' is never closed", 3..<6, "'}'"), ("go <to", "'<' is never closed", 3..<6, "'>'"),
             ("go {}", "'{}' is not a placeholder", 3..<5, "{list:entity}"),
-            ("{a b}", "'{a b}' is not a placeholder", 0..<5, "letters, digits"),
+            ("{a[b}", "'{a[b}' is not a placeholder", 0..<5, "without brackets"),
+            ("{ a}", "'{ a}' is not a placeholder", 0..<4, "without brackets"),
             ("{a:}", "'{a:}' is not a placeholder", 0..<4, "{list}"),
             ("{1..5}", "'{1..5}' is not a placeholder", 0..<6, "{0..100:entity}"),
             ("{5..1:n}", "'5..1' is not a range", 0..<8, "smaller number first"),
             ("{1..5,0:n}", "'1..5,0' is not a range", 0..<10, "step"),
             ("{0..99999999999:n}", "'0..99999999999' is not a range", 0..<18, "none beyond 999999999"),
-            ("x <a b>", "'<a b>' is not the name of a rule", 2..<7, "<rule>"), ("<>", "'<>' is not", 0..<2, "<rule>"),
+            ("x <a(b>", "'<a(b>' is not the name of a rule", 2..<7, "without brackets"),
+            ("<>", "'<>' is not", 0..<2, "<rule>"),
             ("on\\", "'\\' stands at the end", 2..<3, "remove it"),
         ])
     func mistakes(text: String, message: String, span: Range<Int>, help: String) throws {
@@ -54,6 +56,16 @@ import Testing
         #expect(error.message.hasPrefix(message), "\(error.message)")
         #expect(error.span == span)
         #expect(error.help.contains(help), "\(error.help)")
+    }
+
+    @Test("Names may be whatever hassil accepts", arguments: ["how much", "गर्नु", "c'est", "50 %", "a/b", "a:b"])
+    func names(name: String) throws {
+        #expect(try TemplateParser.template(from: "<\(name)>") == .rule(name, at: 0..<name.utf8.count + 2))
+        guard case .list(let placeholder) = try TemplateParser.template(from: "{x:\(name)}") else {
+            Issue.record("no placeholder")
+            return
+        }
+        #expect(placeholder.entity == name)
     }
 
     @Test(

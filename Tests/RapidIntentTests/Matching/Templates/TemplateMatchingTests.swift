@@ -158,6 +158,48 @@ import Testing
     }
 
     @Test(
+        "Two values may be one word",
+        arguments: [
+            ("is keukenrookmelder aan", "0(area: keuken, class: smoke)"),
+            ("is keuken rookmelder aan", "0(area: keuken, class: smoke)"),
+            ("is woonkamer gas aan", "0(area: woonkamer, class: gas)"), ("is rookmelder aan", "0(class: smoke)"),
+            ("is bij tuingas aan", "0(area: bij tuin, class: gas)"), ("is keukendeur aan", "nothing"),
+            ("is rookmelderkeuken aan", "nothing"),
+        ])
+    func compoundValues(text: String, meant: String) {
+        let dictionary = dictionary(
+            "is [{area}[ ]]{cls:class} aan", locale: "nl",
+            lists: [
+                ListSource("area", "keuken", "woonkamer", "bij tuin"),
+                ListSource("cls", ListValueSource("smoke", saidAs: "rookmelder"), "gas"),
+            ])
+        #expect(meaning(of: text, in: dictionary) == meant)
+    }
+
+    @Test(
+        "Letters beside a wildcard in its word are no part of its value",
+        arguments: [
+            ("da", "start {name}nedtælling", "start pizzanedtælling", "0(name: pizza)"),
+            ("ar", "شغل ل{name}", "شغل لبيت", "0(name: بيت)"), ("el", "άναψε {name}ς", "άναψε φωςς", "0(name: φως)"),
+        ])
+    func affixes(locale: LocaleIdentifier, template: String, text: String, meant: String) {
+        let dictionary = dictionary(template, locale: locale, lists: [.wildcard("name")])
+        #expect(meaning(of: text, in: dictionary) == meant)
+    }
+
+    @Test(
+        "A keyword of the block must be said",
+        arguments: [
+            ("how long is the timer", "0(name: timer)"), ("how long is the Alarm clock", "0(name: Alarm clock)"),
+            ("how long is the wait", "nothing"), ("how long is the timers", "nothing"),
+        ])
+    func keywords(text: String, meant: String) {
+        let dictionary = dictionary(
+            ["0": [block("how long is the {name}", keywords: ["Timer", "alarm clock"])]], lists: [.wildcard("name")])
+        #expect(meaning(of: text, in: dictionary) == meant)
+    }
+
+    @Test(
         "Skip words may occur anywhere and change nothing",
         arguments: [
             ("now turn on the lamp", "0(name: lamp)"), ("turn now on the lamp", "0(name: lamp)"),
