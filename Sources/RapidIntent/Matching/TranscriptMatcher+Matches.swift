@@ -120,8 +120,9 @@ extension TranscriptMatcher {
                 rank.wildcards += 1
                 rank.wildcardWords += capture.words.count
                 wildcardWords.append(words)
-                if slot.prefix >= 0 || slot.suffix >= 0 {
+                if slot.prefix >= 0 || slot.suffix >= 0 || capture.form < -1 {
                     said = without(slot, said)
+                    said.unicodeScalars.removeLast(min(said.unicodeScalars.count, lettersOfNextValue(in: capture)))
                     (entity.value, entity.text) = (said, said)
                 }
             }
@@ -166,6 +167,15 @@ extension TranscriptMatcher {
         return text.withBytes(of: last) { word in
             TemplateNumber(word, between: slot.prefix, slot.suffix, of: network)
                 .canonical(in: network.ranges[Int(slot.content)], isNegative: capture.words.count > 1)
+        }
+    }
+
+    /// The number of letters at the end of a wildcard's last word that belong to the next value.
+    private func lettersOfNextValue(in capture: TemplateReading.Capture) -> Int {
+        guard capture.form < -1 else { return 0 }
+        let last = text.words[text.leadingFillers + Int(capture.words.upperBound) - 1]
+        return text.withBytes(of: last) { word in
+            String(decoding: word.suffix(-1 - Int(capture.form)), as: UTF8.self).unicodeScalars.count
         }
     }
 

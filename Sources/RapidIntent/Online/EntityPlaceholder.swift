@@ -79,7 +79,7 @@ extension CommandDictionary.Storage {
                 case .range: content = .range(network.ranges[Int(slot.content)])
                 case .wildcard:
                     // The words around "{name}s" are parts of a word.
-                    guard slot.prefix < 0, slot.suffix < 0 else { continue }
+                    guard slot.prefix == -1, slot.suffix == -1 else { continue }
                     content = .wildcard
                 }
                 let key = Key(

@@ -115,7 +115,8 @@ extension TemplateNetwork {
             }
         return (0..<contents).contains(Int(slot.content)) && (-1..<views.count).contains(Int(slot.view))
             && (-1..<entities.count).contains(Int(slot.entity)) && (-1..<affixes.count).contains(Int(slot.prefix))
-            && (-1..<affixes.count).contains(Int(slot.suffix))
+            && ((-1..<affixes.count).contains(Int(slot.suffix))
+                || slot.kind == .wildcard && slot.suffix == Slot.joinsNextList)
     }
 
     /// Whether the links between forms with the same words lead to later forms that all have values.

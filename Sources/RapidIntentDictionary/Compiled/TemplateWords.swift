@@ -170,9 +170,13 @@ struct TemplateWords {
             case .text(let number):
                 ways.append(Way(node: edge.target, length: text.count, fragment: number, slot: slot))
             case .placeholder(let number):
-                if slot != nil {
+                if let slot {
                     // A second placeholder begins a word of its own, with or without white space before it.
-                    if !isJustReached(slot) { try finish(at: place, slot: slot, place: self.place(of: node)) }
+                    if !isJustReached(slot) {
+                        try finish(at: place, slot: slot, place: self.place(of: node))
+                    } else {
+                        join(slot, withNext: number, at: place, target: node)
+                    }
                 } else {
                     // White space beside a placeholder is optional, as in hassil.
                     if !text.isEmpty { try finish(at: place, slot: nil, target: node) }
@@ -218,6 +222,18 @@ struct TemplateWords {
             for word in found.after.dropLast() { node = addStep(node, .word(word), at: place) }
             connect(node, .word(found.after[found.after.count - 1]), to: target, at: place)
         }
+    }
+
+    /// Lets a value of the next list end the last word of a wildcard, if nothing stands between them.
+    private mutating func join(_ slot: PendingSlot, withNext next: Int32, at place: Int, target: TemplateGraph.Node) {
+        guard spelling.contents[graph.placeholders[Int(next)].list]?.kind == .list,
+            let found = spelling.slot(
+                graph.placeholders[Int(slot.placeholder)], prefix: Array(text[..<slot.prefix]), suffix: []),
+            found.slot.kind == .wildcard, found.before.isEmpty, found.after.isEmpty
+        else { return }
+        var joined = found.slot
+        joined.suffix = TemplateNetwork.Slot.joinsNextList
+        connect(Int32(place), .slot(joined), to: self.place(of: target), at: place)
     }
 
     /// Reads the words after a number word that the normaliser would merge with it.

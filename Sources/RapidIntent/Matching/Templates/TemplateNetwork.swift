@@ -58,6 +58,9 @@ package final class TemplateNetwork: Sendable {
         package var prefix: Int32 = -1
         package var suffix: Int32 = -1
 
+        /// The suffix of a wildcard whose last word a value of the next list ends, as in "Sommerhitsplaylist".
+        package static let joinsNextList: Int32 = -2
+
         package init(
             kind: Kind, content: Int32, view: Int32 = -1, target: NodeID, entity: Int32, prefix: Int32 = -1,
             suffix: Int32 = -1

@@ -12,6 +12,8 @@ package struct TemplateReading: Sendable {
         /// The number of the placeholder's slot.
         package var slot: Int32
         /// For a list, the number of the value's form.
+        ///
+        /// For a wildcard, -1, or less: -1 minus the bytes at the end of its last word that belong to the next value.
         package var form: Int32
         package var words: Range<Int32>
     }

@@ -265,7 +265,7 @@ extension TemplateStates {
                         appendCompound(slot, entry, PhraseTree.root(Int(list)), word, from: source, in: index)
                     }
                 } else {
-                    appendWord(slot, entry, word, value, isFirst: true, from: source, in: network)
+                    appendWord(slot, entry, word, value, isFirst: true, from: source, in: index)
                 }
             }
             if network.skipWords >= 0 {
@@ -287,7 +287,7 @@ extension TemplateStates {
                     appendCompound(position.slot, entry, position.part, word, from: source, in: index)
                 }
             } else {
-                appendWord(position.slot, entry, word, value, isFirst: false, from: source, in: network)
+                appendWord(position.slot, entry, word, value, isFirst: false, from: source, in: index)
             }
         }
     }
@@ -365,8 +365,9 @@ extension TemplateStates {
     /// Matches a word with a number or a wildcard.
     private func appendWord(
         _ number: Int32, _ slot: TemplateNetwork.Slot, _ word: UnsafeBufferPointer<UInt8>, _ value: TemplateNumber,
-        isFirst: Bool, from source: Int32, in network: TemplateNetwork
+        isFirst: Bool, from source: Int32, in index: PhraseIndex
     ) {
+        let network = index.templates.network
         let complete = Origin(source: source, slot: number)
         if slot.kind == .range {
             let range = network.ranges[Int(slot.content)]
@@ -385,11 +386,38 @@ extension TemplateStates {
             guard word.count > prefix.count, word.starts(with: prefix) else { return }
         }
         arrive(Position(node: 0, slot: number), Origin(source: source, slot: -1))
+        if slot.suffix == TemplateNetwork.Slot.joinsNextList {
+            appendJoinedWord(number, slot, word, from: source, in: index)
+            return
+        }
         if slot.suffix >= 0 {
             let suffix = network.affixes[Int(slot.suffix)]
             guard word.count > suffix.count, word.suffix(suffix.count).elementsEqual(suffix) else { return }
         }
         arrive(Position(node: slot.target), complete)
+    }
+
+    /// Matches the last word of a wildcard that a value of the next list ends, as in "Sommerhitsplaylist".
+    private func appendJoinedWord(
+        _ number: Int32, _ slot: TemplateNetwork.Slot, _ word: UnsafeBufferPointer<UInt8>, from source: Int32,
+        in index: PhraseIndex
+    ) {
+        let network = index.templates.network
+        guard (3...128).contains(word.count) else { return }
+        for end in 1..<word.count - 1 where word[end] & 0xC0 != 0x80 {
+            let rest = UnsafeBufferPointer(rebasing: word[end...])
+            let hash = WordHash.hash(rest)
+            for place in network.nodes[Int(slot.target)].slots {
+                let list = network.slots[Int(place)]
+                guard list.kind == .list,
+                    let child = index.lists.child(of: PhraseTree.root(Int(list.content)), rest, hash: hash),
+                    let form = index.form(at: child), network.allows(form, in: list.view)
+                else { continue }
+                let origin = Origin(
+                    source: source, slot: number, form: -1 - Int32(rest.count), second: place, secondForm: form)
+                arrive(Position(node: list.target), origin)
+            }
+        }
     }
 
     private func skip(

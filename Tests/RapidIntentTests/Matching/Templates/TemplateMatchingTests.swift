@@ -177,6 +177,34 @@ import Testing
     }
 
     @Test(
+        "A value may end the last word of a wildcard before it",
+        arguments: [
+            ("spiel Sommerhitsplaylist ab", "0(query: Sommerhits, class: playlist)"),
+            ("spiel meine Sommerhitsplaylist ab", "0(query: meine Sommerhits, class: playlist)"),
+            ("spiel Sommerhits Playlist ab", "0(query: Sommerhits, class: playlist)"),
+            ("spiel Ökohörbuch ab", "0(query: Öko, class: book)"), ("spiel Sommerhits ab", "nothing"),
+            ("spiel playlist ab", "nothing"),
+        ])
+    func compoundWildcards(text: String, meant: String) {
+        let dictionary = dictionary(
+            "spiel {query}[ ]{cls:class} ab", locale: "de",
+            lists: [.wildcard("query"), ListSource("cls", "playlist", ListValueSource("book", saidAs: "hörbuch"))])
+        #expect(meaning(of: text, in: dictionary) == meant)
+    }
+
+    @Test(
+        "A value ends no word of a wildcard that white space must follow",
+        arguments: [
+            ("spiel Sommerhitsplaylist ab", "nothing"),
+            ("spiel Sommerhits playlist ab", "0(query: Sommerhits, cls: playlist)"),
+        ])
+    func separateWildcards(text: String, meant: String) {
+        let dictionary = dictionary(
+            "spiel {query} {cls} ab", locale: "de", lists: [.wildcard("query"), ListSource("cls", "playlist")])
+        #expect(meaning(of: text, in: dictionary) == meant)
+    }
+
+    @Test(
         "Letters beside a wildcard in its word are no part of its value",
         arguments: [
             ("da", "start {name}nedtælling", "start pizzanedtælling", "0(name: pizza)"),
