@@ -90,9 +90,13 @@ extension DictionaryReader {
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         from member: Member, _ name: String, _ kind: String
     ) -> Choice? where Choice.RawValue == String {
+        word(from: member, name, kind, of: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
+    }
+
+    /// Reads one of a few words.
+    mutating func word(from member: Member, _ name: String, _ kind: String, of words: [String]) -> String? {
         guard let text = text(member.value, name, key: member.key) else { return nil }
-        if let choice = Choice(rawValue: text.value) { return choice }
-        let words = Choice.allCases.map(\.rawValue)
+        if words.contains(text.value) { return text.value }
         let suggestion = Self.nearest(to: text.value, in: words).map { "did you mean '\($0)'? " } ?? ""
         report(
             .invalidValue, "\(name) is \(Excerpt(text.value)), which is not \(kind)", at: member.value,
