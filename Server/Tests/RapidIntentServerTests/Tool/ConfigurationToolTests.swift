@@ -116,10 +116,10 @@ final class ConfigurationToolTests {
     @Test(
         "mistakes of a file are reported with line and column; what options must have in common, as on a command line")
     func mistakes() async throws {
-        let file = try write("dictionary: a.yaml\nprot: 8000\n")
+        let file = try write("dictionary: a.yaml\nports: 8000\n")
         let run = try await ServerProgram.run(["--config", file])
         #expect(run.status == 1)
-        #expect(run.errors.contains("\(file):2:1: error: unknown key 'prot' in the configuration"), "\(run.errors)")
+        #expect(run.errors.contains("\(file):2:1: error: unknown key 'ports' in the configuration"), "\(run.errors)")
         #expect(run.errors.contains("did you mean 'port'?"), "\(run.errors)")
         let missing = try await ServerProgram.run(["--config", "/nowhere/server.yaml"])
         #expect(missing.status == 1)
