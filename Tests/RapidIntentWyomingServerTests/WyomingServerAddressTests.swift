@@ -2,7 +2,7 @@ import RapidIntentSpeech
 import RapidIntentWyomingServer
 import Testing
 
-@Suite("WyomingServerAddress and WyomingAnswers")
+@Suite("WyomingServerAddress")
 struct WyomingServerAddressTests {
     @Test(
         "addresses are read and written alike, and it is known who reaches them",
@@ -27,19 +27,5 @@ struct WyomingServerAddressTests {
         let error = #expect(throws: SpeechServerError.self) { try WyomingServerAddress(text) }
         #expect(error?.code == .invalidAddress)
         #expect(error?.description.contains("tcp://127.0.0.1:10300") == true)
-    }
-
-    @Test("answers are an object of texts")
-    func answers() throws {
-        #expect(
-            try WyomingAnswers(json: #"{"GetName": "Ida", "*": "Sorry"}"#)
-                == WyomingAnswers(["GetName": "Ida"], otherwise: "Sorry"))
-        for (text, message) in [
-            ("[]", "expected an object, found an array"), (#"{"a": 1}"#, "byte 6: 'a' needs a text, and has a number"),
-        ] {
-            let error = #expect(throws: WyomingAnswers.Mistake.self) { try WyomingAnswers(json: text) }
-            #expect(error?.description == message)
-        }
-        #expect(throws: WyomingAnswers.Mistake.self) { try WyomingAnswers(json: "Hello") }
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import NIOCore
 import RapidIntent
+import RapidIntentFleet
 import RapidIntentReviewServer
 import RapidIntentServer
 import RapidIntentYAML
@@ -26,6 +27,10 @@ struct ServerTool: AsyncParsableCommand {
             EXAMPLES
               rapid-intent-server
               rapid-intent-server --dictionary home.yaml --watch --port 8000
+              # server.yaml has lines such as
+              #   dictionary: [home.yaml, names.yaml]
+              #   watch: true
+              rapid-intent-server --config server.yaml --port 8000
               rapid-intent-server --review --telemetry telemetry.sqlite --reviewers reviewers.txt
               rapid-intent-server --dictionary home.yaml --wyoming tcp://0.0.0.0:10300
               # with the dictionaries and telemetry of a fleet; fleet.yaml has lines such as
@@ -40,6 +45,7 @@ struct ServerTool: AsyncParsableCommand {
             """,
         version: "0.1.0")
 
+    @OptionGroup(title: "Configuration") var file: FileOptions
     @OptionGroup(title: "Address") var address: AddressOptions
     @OptionGroup(title: "Dictionaries") var dictionaries: DictionaryOptions
     @OptionGroup(title: "Model") var model: ModelOptions
@@ -49,7 +55,7 @@ struct ServerTool: AsyncParsableCommand {
     @OptionGroup(title: "Home Assistant") var homeAssistant: HomeAssistantOptions
     @OptionGroup(title: "Fleet") var membership: MembershipOptions
 
-    @Option(help: "The log level on standard error: trace, debug, info, notice, warning, error or critical.")
+    @Option(help: "The log level on standard error.")
     var logLevel = LogLevel.info
 
     func run() async throws {
@@ -173,7 +179,7 @@ struct ServerTool: AsyncParsableCommand {
     /// Runs the tool with its documented exit codes, which differ from those of ArgumentParser.
     static func main() async {
         do {
-            var command = try parseAsRoot()
+            var command = try parseAsRoot(try FileOptions.arguments(with: Array(CommandLine.arguments.dropFirst())))
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {
@@ -225,6 +231,8 @@ struct LogLevel: ExpressibleByArgument {
     private init(_ level: Logger.Level) { self.level = level }
 
     static let info = LogLevel(.info)
+
+    static var allValueStrings: [String] { Logger.Level.allCases.map(\.rawValue) }
 
     var defaultValueDescription: String { level.rawValue }
 }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Logging
 import RapidIntent
 import RapidIntentSpeech
@@ -15,7 +14,7 @@ struct HomeAssistantOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The recogniser: moonshine, pocketsphinx or both. (default: moonshine if installed, else pocketsphinx)",
+            "The recogniser. (default: moonshine if installed, else pocketsphinx)",
             valueName: "name"))
     var recogniser: RecogniserChoice?
 
@@ -30,8 +29,9 @@ struct HomeAssistantOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A JSON file of answer texts by intent; '*' is for what is not understood.", valueName: "file"))
-    var answers: String?
+            "A text that answers an intent, which is then not carried out; '*' is for what is not understood; repeatable.",
+            valueName: "intent=text"))
+    var answers: [IntentAnswer] = []
 
     @Option(help: ArgumentHelp("The maximum number of Wyoming clients.", valueName: "n"))
     var wyomingClients = WyomingServerLimits().clients
@@ -46,7 +46,7 @@ struct HomeAssistantOptions: ParsableArguments {
 
     func validate() throws {
         guard wyoming != nil else {
-            guard recogniser == nil, modelFolder == nil, !commandsOnly, answers == nil, !noZeroconf else {
+            guard recogniser == nil, modelFolder == nil, !commandsOnly, answers.isEmpty, !noZeroconf else {
                 throw ValidationError("the options for Home Assistant need '--wyoming ADDRESS'.")
             }
             return
@@ -79,7 +79,13 @@ struct HomeAssistantOptions: ParsableArguments {
         configuration.limits.clients = wyomingClients
         configuration.limits.turns = wyomingTurns
         configuration.answersCommandsOnly = commandsOnly
-        if let answers { configuration.answers = try Self.answers(in: answers) }
+        for answer in answers {
+            if answer.intent == "*" {
+                configuration.answers.otherwise = answer.text
+            } else {
+                configuration.answers.texts[answer.intent] = answer.text
+            }
+        }
         if !configuration.address.isLocal {
             logger.warning("whoever reaches the Wyoming address may ask, since the protocol has no keys")
         }
@@ -102,14 +108,15 @@ struct HomeAssistantOptions: ParsableArguments {
             server: server, address: configuration.address, isAnnounced: !noZeroconf && !configuration.address.isLocal,
             logger: logger)
     }
+}
 
-    private static func answers(in path: String) throws(Failure) -> WyomingAnswers {
-        guard let data = FileManager.default.contents(atPath: path), let text = String(data: data, encoding: .utf8)
-        else { throw Failure(.badInput, "\(path): it cannot be read, or is not UTF-8") }
-        do throws(WyomingAnswers.Mistake) {
-            return try WyomingAnswers(json: text)
-        } catch {
-            throw Failure(.badInput, "\(path): \(error)")
-        }
+/// An intent and the text that answers it, as `INTENT=TEXT`.
+struct IntentAnswer: ExpressibleByArgument {
+    let intent: String
+    let text: String
+
+    init?(argument: String) {
+        guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return nil }
+        (intent, text) = (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
     }
 }

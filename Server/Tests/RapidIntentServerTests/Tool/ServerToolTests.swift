@@ -66,7 +66,7 @@ struct ServerToolTests {
             (["--max-connections-per-address", "0"], 2, "--max-connections-per-address"),
             (["--wyoming", "http://a"], 2, "tcp://127.0.0.1:10300"), (["--commands-only"], 2, "--wyoming ADDRESS"),
             (["--wyoming", "tcp://127.0.0.1:0", "--wyoming-turns", "0"], 2, "--wyoming-turns"),
-            (["--wyoming", "tcp://127.0.0.1:0", "--answers", "/nowhere"], 1, "/nowhere"),
+            (["--wyoming", "tcp://127.0.0.1:0", "--answers", "Sorry"], 2, "--answers <intent=text>"),
             (["--review"], 2, "--telemetry FILE"), (["--reviewers", "a"], 2, "need '--review'"),
             (["--review", "--telemetry", "/nowhere.sqlite"], 1, "/nowhere.sqlite"),
             (["--review", "--telemetry", "a", "--reviewers", "/nowhere"], 1, "/nowhere"),

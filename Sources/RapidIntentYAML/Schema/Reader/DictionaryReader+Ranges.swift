@@ -20,15 +20,19 @@ extension DictionaryReader {
                 let name = "'\(part.name)' of \(owner)"
                 switch part.name {
                 case "from":
-                    guard let number = reader.integer(from: part, name, within: NumberRange.bounds) else { break }
+                    guard let number = reader.integer(from: part, name, within: NumberRange.bounds, hasFractions: true)
+                    else { break }
                     range.from = number
                     ends.append(number)
                 case "to":
-                    guard let number = reader.integer(from: part, name, within: NumberRange.bounds) else { break }
+                    guard let number = reader.integer(from: part, name, within: NumberRange.bounds, hasFractions: true)
+                    else { break }
                     range.to = number
                     ends.append(number)
                 case "step":
-                    range.step = reader.integer(from: part, name, within: 1...NumberRange.bounds.upperBound) ?? 1
+                    range.step =
+                        reader.integer(
+                            from: part, name, within: 1...NumberRange.bounds.upperBound, hasFractions: true) ?? 1
                 case "multiplier": range.multiplier = reader.multiplier(from: part, name) ?? 1
                 case "fractions": range.fractions = reader.choice(from: part, name, "a kind of fractions") ?? .none
                 default: range.unit = reader.choice(from: part, name, "a type of numbers") ?? .number
@@ -43,14 +47,16 @@ extension DictionaryReader {
         }
     }
 
-    /// Reads a whole number within bounds.
-    mutating func integer(from member: Member, _ name: String, within bounds: ClosedRange<Int>) -> Int? {
+    /// Reads a whole number within bounds; the help names `fractions` if these can be between the numbers.
+    mutating func integer(
+        from member: Member, _ name: String, within bounds: ClosedRange<Int>, hasFractions: Bool = false
+    ) -> Int? {
         guard let text = text(member.value, name, key: member.key, help: "write a whole number") else { return nil }
         guard DecimalNotation.isNumber(text.value), !text.value.utf8.contains(UInt8(ascii: ".")) else {
             report(
                 .invalidValue, "\(Excerpt(text.value)) for \(name) is not a whole number", at: member.value,
                 help: "write digits, such as 100"
-                    + (DecimalNotation.isNumber(text.value)
+                    + (hasFractions && DecimalNotation.isNumber(text.value)
                         ? "; 'fractions' allows halves and tenths between them" : ""))
             return nil
         }
@@ -90,9 +96,13 @@ extension DictionaryReader {
     mutating func choice<Choice: RawRepresentable & CaseIterable>(
         from member: Member, _ name: String, _ kind: String
     ) -> Choice? where Choice.RawValue == String {
+        word(from: member, name, kind, of: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
+    }
+
+    /// Reads one of a few words.
+    mutating func word(from member: Member, _ name: String, _ kind: String, of words: [String]) -> String? {
         guard let text = text(member.value, name, key: member.key) else { return nil }
-        if let choice = Choice(rawValue: text.value) { return choice }
-        let words = Choice.allCases.map(\.rawValue)
+        if words.contains(text.value) { return text.value }
         let suggestion = Self.nearest(to: text.value, in: words).map { "did you mean '\($0)'? " } ?? ""
         report(
             .invalidValue, "\(name) is \(Excerpt(text.value)), which is not \(kind)", at: member.value,

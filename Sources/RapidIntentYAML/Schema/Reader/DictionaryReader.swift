@@ -146,7 +146,8 @@ struct DictionaryReader {
         return false
     }
 
-    private mutating func locale(from member: Member) -> Located<LocaleIdentifier>? {
+    /// Reads a language.
+    mutating func locale(from member: Member) -> Located<LocaleIdentifier>? {
         guard let text = text(member.value, "'locale'", key: member.key) else { return nil }
         let locale = LocaleIdentifier(rawValue: text.value)
         guard locale.isWellFormed else {

@@ -93,21 +93,28 @@ struct SecretKeys {
 }
 
 extension DictionaryReader {
-    /// Reads the bytes of a configuration that must not contain a secret.
+    /// Reads the bytes of a configuration.
     ///
+    /// - Parameters:
+    ///   - yaml: The bytes.
+    ///   - file: The name of the file in messages.
+    ///   - secrets: Which keys would be secrets, which the file must not contain; nil if none would.
+    ///   - read: Reads the root.
     /// - Throws: `DictionaryError` with every mistake in the file. If the file contains a secret, the message does not
     ///   quote the file.
     static func configuration<Value>(
-        yaml: [UInt8], file: String, secrets: SecretKeys, _ read: (inout DictionaryReader, YAMLNode) -> Value?
+        yaml: [UInt8], file: String, secrets: SecretKeys?, _ read: (inout DictionaryReader, YAMLNode) -> Value?
     ) throws(DictionaryError) -> Value {
         let text = try SourceText(yaml, file: file)
         let root: YAMLNode?
         do {
             root = try YAMLComposer.tree(of: text)
         } catch {
-            throw DictionaryError([SecretKeys.redacted(error.diagnostic(in: text))])
+            throw DictionaryError([
+                secrets == nil ? error.diagnostic(in: text) : SecretKeys.redacted(error.diagnostic(in: text))
+            ])
         }
-        if let root, let diagnostic = secrets.refusal(of: root, in: text) { throw DictionaryError([diagnostic]) }
+        if let root, let diagnostic = secrets?.refusal(of: root, in: text) { throw DictionaryError([diagnostic]) }
         let (value, diagnostics) = DictionaryReader.reading(of: text, root: root, read)
         guard let value, diagnostics.isEmpty else { throw DictionaryError(diagnostics) }
         return value

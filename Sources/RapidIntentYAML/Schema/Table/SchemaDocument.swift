@@ -46,10 +46,10 @@ struct SchemaDocument {
         mutating func members(of type: SchemaType) -> [JSON.Member] {
             switch type {
             // Every scalar is read as text, but an editor reads `1234` as a number and `true` as a boolean.
-            case .text, .line, .scalar:
+            case .text, .path, .line, .scalar:
                 let pattern: String? =
                     switch type {
-                    case .text: "\\S"
+                    case .text, .path: "\\S"
                     case .line: "^[^\\r\\n]*\\S[^\\r\\n]*$"
                     default: nil
                     }
@@ -59,6 +59,7 @@ struct SchemaDocument {
                 return [("type", .array(["string", "number"].map(JSON.string))), ("pattern", .string("\\S"))]
             case .null: return [("type", .string("null"))]
             case .yes: return [("const", .bool(true))]
+            case .boolean: return [("type", .string("boolean"))]
             case .choice(let words): return [("enum", .array(words.map(JSON.string)))]
             case .version(let version):
                 return [("enum", .array((Int(version).map { [.integer($0)] } ?? []) + [.string(version)]))]

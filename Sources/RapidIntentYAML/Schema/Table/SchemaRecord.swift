@@ -69,6 +69,10 @@ indirect enum SchemaType: Sendable {
     case null
     /// The word `true`.
     case yes
+    /// The words `true` and `false`.
+    case boolean
+    /// Text that is the path of a file or folder.
+    case path
     case choice([String])
     case version(String)
     case locale
