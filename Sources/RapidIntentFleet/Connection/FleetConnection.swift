@@ -36,7 +36,8 @@ actor FleetConnection {
                 throw FleetError(
                     .unreachable, "connecting: the server ended the encrypted connection",
                     remedy:
-                        "give a certificate of this client that the server accepts, if it asks for one; it is tried again")
+                        "give a certificate of this client that the server accepts, if it asks for one; it is tried again"
+                )
             }
             try check(status, "connecting")
         }
