@@ -64,19 +64,21 @@ public struct ForgetRequest: Sendable, Equatable {
         guard let author = json["author"]?.string, author.utf8.count <= 200 else {
             throw Nonsense(reason: "it has no author")
         }
-        let selections: [TelemetrySelection] = [
-            json["session"]?.string.flatMap { $0.isEmpty ? nil : .session($0) },
-            json["phrase"]?.string.flatMap { $0.contains { !$0.isWhitespace } ? .phrase($0) : nil },
-            json["before"]?.wholeNumber.flatMap {
-                (0...Int64(Date.end)).contains($0) ? .before(Date(epochMilliseconds: $0)) : nil
-            },
-            json["all"]?.bool == true ? .everything : nil,
-        ].compactMap { $0 }
-        let keys = ["session", "phrase", "before", "all"].count { json[$0] != nil }
-        guard selections.count == 1, keys == 1 else {
+        guard let selection = Self.selection(in: json) else {
             throw Nonsense(reason: "it does not say one thing to forget")
         }
         self.init(
-            selections[0], author: author, serial: Int(serial), requested: Date(epochMilliseconds: kept.milliseconds))
+            selection, author: author, serial: Int(serial), requested: Date(epochMilliseconds: kept.milliseconds))
+    }
+
+    /// The one thing that a message selects; nil if it selects none or several.
+    private static func selection(in json: JSON) -> TelemetrySelection? {
+        guard ["session", "phrase", "before", "all"].count(where: { json[$0] != nil }) == 1 else { return nil }
+        if let session = json["session"]?.string { return session.isEmpty ? nil : .session(session) }
+        if let phrase = json["phrase"]?.string { return phrase.allSatisfy(\.isWhitespace) ? nil : .phrase(phrase) }
+        if let before = json["before"]?.wholeNumber {
+            return (0...Int64(Date.end)).contains(before) ? .before(Date(epochMilliseconds: before)) : nil
+        }
+        return json["all"]?.bool == true ? .everything : nil
     }
 }
