@@ -168,13 +168,13 @@ import Testing
                     RuleSource(name: Located("r"), text: Located("b")),
                     RuleSource(name: Located("s"), text: Located("a")),
                     RuleSource(name: Located("s"), text: Located("a")),
-                    RuleSource(name: Located("bad name"), text: Located("a")),
+                    RuleSource(name: Located("bad<name"), text: Located("a")),
                 ],
                 intents: [IntentSource("A", phrases: "go <r> <s> {n} {w}")])
         ])
         #expect(
             dictionary.warnings.map(\.message) == [
-                "rule 'r' is declared with two texts", "no template can name rule 'bad name'",
+                "rule 'r' is declared with two texts", "no template can name rule 'bad<name'",
                 "list 'n' is declared in two ways", "list 'w' is declared in two ways",
             ])
         #expect(meaning(of: "go a a one thing", in: dictionary) == "A(n: one, w: thing)")

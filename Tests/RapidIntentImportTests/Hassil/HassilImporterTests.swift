@@ -319,7 +319,7 @@ import Testing
             try messages(yaml) == """
                 a.yaml:2:24: warning: a block of intent 'A' has no sentences
                   intents: { A: { data: [{ sentences: [], slots: { x: y } }] }, B: { data: [{ sentences: [b] }] } }
-                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
                   help: there is nothing to match, and it is left out
                 """)
         let written = try HassilImporter().dictionary(at: folder.write(yaml, to: "a.yaml")).yaml(origin: "hassil")
