@@ -3,7 +3,7 @@ import ServerTestSupport
 import Testing
 
 /// The built program in a process of its own, until its end is asked for.
-final class StartedServer {
+final class StartedServer: Sendable {
     let port: Int
     private let process = Process()
     private let errors: URL

@@ -59,7 +59,7 @@ final class FleetToolTests {
     }
 
     /// Asks again and again until the answer is another one, and returns all answers.
-    private func answers(_ server: StartedServer, until intent: String) async throws -> Set<String> {
+    private static func answers(_ server: StartedServer, until intent: String) async throws -> Set<String> {
         var answers: Set<String> = []
         let deadline = ContinuousClock.now + .seconds(60)
         while !answers.contains(intent) {
@@ -75,11 +75,11 @@ final class FleetToolTests {
         let server = try await StartedServer(["--fleet", try member()], in: folder)
         #expect(try await server.intent(of: "say it") == "nlu_fallback")
         _ = try await versions().push(folder: try dictionaries("First", inFirst: true))
-        #expect(try await answers(server, until: "First").subtracting(["nlu_fallback"]) == ["First"])
+        #expect(try await Self.answers(server, until: "First").subtracting(["nlu_fallback"]) == ["First"])
 
-        async let one = answers(server, until: "Second")
-        async let two = answers(server, until: "Second")
-        async let three = answers(server, until: "Second")
+        async let one = Self.answers(server, until: "Second")
+        async let two = Self.answers(server, until: "Second")
+        async let three = Self.answers(server, until: "Second")
         _ = try await versions().push(folder: try dictionaries("Second", inFirst: false))
         for answers in try await [one, two, three] {
             #expect(answers.isSubset(of: ["First", "Second"]) && answers.contains("Second"), "\(answers)")
@@ -148,7 +148,7 @@ final class FleetToolTests {
             #"rapid_intent_fleet_version{site="lobby",instance="kiosk-7",name="home",of_site=""} 1"#,
         ]
         _ = try await versions().push(folder: try dictionaries("First", inFirst: true))
-        #expect(try await answers(server, until: "First").contains("First"))
+        #expect(try await Self.answers(server, until: "First").contains("First"))
         for line in seen {
             try await eventually(within: .seconds(90)) { try await metric(line, at: "/metrics/fleet") }
         }
