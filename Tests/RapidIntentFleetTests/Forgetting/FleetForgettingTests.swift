@@ -171,6 +171,18 @@ struct FleetForgettingTests {
             try await forgetting().request(.phrase(String(repeating: "long ", count: 2000)))
         }
         #expect(error?.description == "the text to forget is too long (invalidName); give a part of it")
+        try await forgetting().request(.phrase(String(repeating: "long ", count: 1618)))
+        // What nobody would accept is not stored.
+        for selection in [TelemetrySelection.session(""), .phrase(" "), .before(Date(timeIntervalSince1970: -1))] {
+            let error = await #expect(throws: FleetError.self) { try await forgetting().request(selection) }
+            #expect(
+                error?.description == """
+                    everybody would ignore the request: it does not say one thing to forget (invalidName); name a \
+                    session, some words, or a time from 1970 to 9999
+                    """)
+        }
+        let after = try await forgetting().status()
+        #expect(after.requests.count == 3 && after.ignored == 4)
     }
 
     @Test("servers that have lost everything can request again, and a file knows what it has carried out")

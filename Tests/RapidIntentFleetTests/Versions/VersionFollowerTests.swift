@@ -117,7 +117,7 @@ struct VersionFollowerTests {
         let error = await #expect(throws: FleetError.self) { try await versions.rollback(to: 2) }
         #expect(
             error?.description == """
-                version 2 of home: version 2 of home was removed, since only the newest ones are kept (noVersion); \
+                version 2 of home was removed, since only the newest ones are kept (noVersion); \
                 see 'fleet history'
                 """)
         #expect(try await versions.rollback().number == 1)
