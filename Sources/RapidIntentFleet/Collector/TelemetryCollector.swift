@@ -36,6 +36,8 @@ public struct TelemetryCollector: Sendable {
     private static let pause = Duration.seconds(5)
     /// How often it asks for requests to forget.
     private static let questions = Duration.seconds(10)
+    /// How often it confirms what it has forgotten, although nothing is new: the servers keep that for 90 days.
+    private static let confirmations = Duration.seconds(86_400)
 
     /// Creates a collector; nothing is received before ``run(untilDrained:)``.
     ///
@@ -182,7 +184,7 @@ public struct TelemetryCollector: Sendable {
             onFailure: { [onEvent] in onEvent(.failed($0)) }
         ).run { (connection) throws(FleetError) in
             var backoff = FleetBackoff()
-            var (waiting, confirmed): (Waiting?, Int?) = (nil, nil)
+            var (waiting, confirmed): (Waiting?, Confirmed?) = (nil, nil)
             while !Task.isCancelled {
                 var pause = Self.questions
                 do throws(FleetError) {
@@ -192,7 +194,8 @@ public struct TelemetryCollector: Sendable {
                 } catch {
                     guard error.code != .closed else { throw error }
                     onEvent(.failed(error))
-                    pause = backoff.next()
+                    // What is forbidden takes the time limit of a call each time.
+                    pause = error.code == .forbidden ? Self.questions * 60 : backoff.next()
                 }
                 if untilDone { return }
                 try? await Task.sleep(for: pause)
@@ -207,8 +210,11 @@ public struct TelemetryCollector: Sendable {
         var last: UInt64
     }
 
+    /// What it said last that it has forgotten.
+    private typealias Confirmed = (serial: Int, at: ContinuousClock.Instant)
+
     private func forget(
-        over connection: FleetConnection, _ waiting: inout Waiting?, _ confirmed: inout Int?
+        over connection: FleetConnection, _ waiting: inout Waiting?, _ confirmed: inout Confirmed?
     ) async throws(FleetError) {
         if confirmed == nil {
             try await connection.create(.forget(replicas: stream.replicas))
@@ -229,14 +235,14 @@ public struct TelemetryCollector: Sendable {
             waiting = nil
         }
         let serial = try await forgetting.serial()
-        guard serial != confirmed else { return }
+        if let confirmed, confirmed.serial == serial, confirmed.at.duration(to: .now) < Self.confirmations { return }
         for site in sites {
             try await connection.store(
                 ForgottenMessage(serial: serial).payload,
                 on: FleetSubject.forgotten(byCollector: FleetConnection.consumer(of: site)),
                 in: FleetSubject.forgottenStream)
         }
-        confirmed = serial
+        confirmed = (serial, .now)
     }
 
     private func tell(_ statuses: [CollectedFile.Status], _ connection: FleetConnection) async throws(FleetError) {

@@ -103,10 +103,11 @@ extension FleetConnection {
             try check(natsMsg_GetMetaData(&data, message), "receiving")
             guard let data = data?.pointee else { continue }
             left = data.NumPending
+            let isCopy = !Self.values(of: "Nats-Stream", in: message).isEmpty
             messages.append(
                 KeptMessage(
                     subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "",
-                    payload: Self.payload(of: message), sequence: data.Sequence.Stream,
+                    payload: isCopy ? [] : Self.payload(of: message), sequence: data.Sequence.Stream,
                     milliseconds: data.Timestamp / 1_000_000))
         }
         return messages

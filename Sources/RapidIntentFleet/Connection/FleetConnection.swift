@@ -76,7 +76,8 @@ actor FleetConnection {
         try set(natsOptions_SetReconnectJitter(settings, 1000, 2000))
         try set(natsOptions_SetFailRequestsOnDisconnect(settings, true))
         try set(natsOptions_SetWriteDeadline(settings, limit))
-        // Retained for good: a callback may still run when the connection is gone, and a program has few connections.
+        // A callback may still run when this connection is gone; that of a closed connection is the last one. What never
+        // connected has none, and leaves some bytes behind.
         let context = Unmanaged.passRetained(trouble).toOpaque()
         try set(
             natsOptions_SetErrorHandler(
@@ -89,6 +90,13 @@ actor FleetConnection {
                     let kind = natsStatus_GetText(status).map { String(cString: $0) } ?? ""
                     Unmanaged<ConnectionTrouble>.fromOpaque(context).takeUnretainedValue()
                         .note(complaint.isEmpty ? kind : complaint)
+                }, context))
+        try set(
+            natsOptions_SetClosedCB(
+                settings,
+                { _, context in
+                    guard let context else { return }
+                    Unmanaged<ConnectionTrouble>.fromOpaque(context).release()
                 }, context))
         try prove(settings)
         try encrypt(settings)

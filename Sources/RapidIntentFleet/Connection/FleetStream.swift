@@ -1,4 +1,6 @@
 import CNATS
+import Foundation
+import RapidIntent
 import RapidIntentDatabase
 
 /// A stream of a fleet, as it is created if it is missing.
@@ -42,11 +44,11 @@ struct FleetStream: Sendable {
 
     /// The stream with the requests to forget, for instances that are offline for up to 90 days.
     ///
-    /// A full one refuses, so that nobody can push a request out.
+    /// A full one refuses, so that nobody can push a request out. The servers count the headers of a message, too.
     static func forget(replicas: Int) -> FleetStream {
         FleetStream(
             name: FleetSubject.forgetStream, subjects: [FleetSubject.forget], replicas: replicas,
-            age: .seconds(90 * 86_400), messageSize: ForgetRequest.limit, messages: 1000)
+            age: .seconds(90 * 86_400), messageSize: ForgetRequest.limit + 512, messages: 1000)
     }
 
     /// The stream with what each instance and collector has forgotten.
@@ -136,36 +138,69 @@ extension FleetConnection {
 
     /// The last message of a subject, from any server that has the stream; nil if there is none.
     func last(of subject: String, in stream: String) throws(FleetError) -> KeptMessage? {
-        try get(subject, in: stream) { options, texts in options.LastBySubject = texts(subject) }
+        try get(subject, in: stream, by: "\(stream).\(subject)", "")
     }
 
     /// The first message of a subject with at least a number, from any server that has the stream; nil if there is none.
     func first(of subject: String, in stream: String, from sequence: UInt64) throws(FleetError) -> KeptMessage? {
-        try get(subject, in: stream) { options, texts in
-            (options.NextBySubject, options.Sequence) = (texts(subject), sequence)
+        let question: [JSON.Member] = [
+            ("next_by_subj", .string(subject)), ("seq", .integer(Int(clamping: sequence))),
+        ]
+        let kept = try get(subject, in: stream, by: stream, JSON.object(question).text)
+        if let kept, kept.sequence < sequence {
+            // Who reads one after the other would read it again without end.
+            throw FleetError(
+                .failed, "reading \(subject): the servers sent message \(kept.sequence) instead of \(sequence)")
         }
+        return kept
     }
 
+    /// Asks directly for a message.
+    ///
+    /// Not by `js_DirectGetMsg`: any client can have the answer to such a question stored in a stream, with the headers of
+    /// the answer. libnats takes the stored number for that of the message, and a stored 404 for the end of the stream.
     private func get(
-        _ subject: String, in stream: String, _ ask: (inout jsDirectGetMsgOptions, CTexts) -> Void
+        _ subject: String, in stream: String, by address: String, _ question: String
     ) throws(FleetError) -> KeptMessage? {
         forgetTrouble()
-        let texts = CTexts()
-        defer { withExtendedLifetime(texts) {} }
-        var options = jsDirectGetMsgOptions()
-        try check(jsDirectGetMsgOptions_Init(&options), "preparing a question")
-        ask(&options, texts)
         var message: OpaquePointer?
-        let status = js_DirectGetMsg(&message, handles.jetStream, stream, nil, &options)
-        guard status != NATS_NOT_FOUND else { return nil }
+        let status = natsConnection_Request(
+            &message, handles.connection, "$JS.API.DIRECT.GET.\(address)", question, Int32(question.utf8.count), limit)
+        defer { natsMsg_Destroy(message) }
         if status == NATS_TIMEOUT, try isMissing(stream) {
             throw FleetError(.noStream, "reading \(subject): there is no stream \(stream)")
         }
         try check(status, "reading \(subject)")
-        defer { natsMsg_Destroy(message) }
+        // The server's own headers follow those that are stored.
+        guard let sequence = Self.values(of: "Nats-Sequence", in: message).last.flatMap({ UInt64($0) }),
+            let time = Self.values(of: "Nats-Time-Stamp", in: message).last.flatMap(Self.milliseconds)
+        else {
+            if Self.values(of: "Status", in: message) == ["404"] { return nil }
+            let why = Self.values(of: "Description", in: message).first ?? "an answer without a number and a time"
+            throw FleetError(.failed, "reading \(subject): \(why)")
+        }
+        let isCopy = Self.values(of: "Nats-Stream", in: message).count > 1
         return KeptMessage(
-            subject: subject, payload: Self.payload(of: message), sequence: natsMsg_GetSequence(message),
-            milliseconds: natsMsg_GetTime(message) / 1_000_000)
+            subject: subject, payload: isCopy ? [] : Self.payload(of: message), sequence: sequence, milliseconds: time)
+    }
+
+    /// The values of a header, in their order.
+    static func values(of key: String, in message: OpaquePointer?) -> [String] {
+        var (values, count): (UnsafeMutablePointer<UnsafePointer<CChar>?>?, Int32) = (nil, 0)
+        guard natsMsgHeader_Values(message, key, &values, &count) == NATS_OK, let values else { return [] }
+        defer { free(values) }
+        return (0..<Int(count)).compactMap { values[$0].map { String(cString: $0) } }
+    }
+
+    /// Reads a time such as `2026-03-01T12:00:00.123456789Z`, whose fraction has up to nine digits.
+    private static func milliseconds(_ text: String) -> Int64? {
+        let parts = text.dropLast().split(separator: ".", maxSplits: 1)
+        guard text.hasSuffix("Z"), let whole = parts.first,
+            let date = try? Date(String(whole) + "Z", strategy: .iso8601)
+        else { return nil }
+        let digits = parts.count > 1 ? parts[1].prefix(3) : ""
+        guard let fraction = Int64(digits + String(repeating: "0", count: 3 - digits.count)) else { return nil }
+        return Int64(date.timeIntervalSince1970.rounded()) * 1000 + fraction
     }
 }
 
@@ -173,7 +208,7 @@ extension FleetConnection {
 struct KeptMessage: Sendable, Equatable {
     /// The subject.
     var subject: String
-    /// The bytes.
+    /// The bytes; none if a server sent it there for a client, as the copy of a message that a stream keeps.
     var payload: [UInt8]
     /// Its number in the stream.
     var sequence: UInt64

@@ -49,6 +49,14 @@ public struct FleetForgetting: Sendable {
         guard request.payload.count <= ForgetRequest.limit, author.utf8.count <= 200 else {
             throw FleetError(.invalidName, "the text to forget is too long", remedy: "give a part of it")
         }
+        request.serial = Int(now().epochMilliseconds)
+        let kept = KeptMessage(
+            subject: FleetSubject.forget, payload: request.payload, sequence: 1, milliseconds: now().epochMilliseconds)
+        do throws(ForgetRequest.Nonsense) { _ = try ForgetRequest(kept) } catch {
+            throw FleetError(
+                .invalidName, "everybody would ignore the request: \(error.reason)",
+                remedy: "name a session, some words, or a time from 1970 to 9999")
+        }
         let connection = try await connect()
         try await connection.create(.forget(replicas: replicas))
         try await connection.create(.forgotten(replicas: replicas))

@@ -1,3 +1,4 @@
+import GRDB
 import RapidIntentDatabase
 import RapidIntentSpeech
 import RapidIntentTelemetry
@@ -13,6 +14,14 @@ actor ForgettingFile {
     private let connection: DatabaseConnection
     /// What sessions of this file are prefixed with in a collected file; empty for a collected file itself.
     private let prefix: String
+    /// What the file was like after this process rebuilt it last; nil if it has to be rebuilt in any case.
+    private var rebuilt: FileState?
+
+    /// Changes with every change that another connection makes to the file.
+    private struct FileState: Equatable {
+        var file: FileIdentity?
+        var version: Int?
+    }
 
     /// Refers to a file, which is opened at the first use.
     ///
@@ -67,6 +76,9 @@ actor ForgettingFile {
     }
 
     /// Carries out a request, and returns how many segments were erased.
+    ///
+    /// The file is not rebuilt again if nothing was erased and nobody has written to it since this process rebuilt it, so
+    /// that a new file does not pay for each old request.
     func carryOut(_ pending: Pending) async throws(FleetError) -> Int {
         var selection = pending.request.selection
         if case .session(let session) = selection, !prefix.isEmpty, session.hasPrefix(prefix) {
@@ -75,8 +87,11 @@ actor ForgettingFile {
         let count: Int
         do throws(TelemetryError) {
             count = try await TelemetryEraser(path: connection.file.path).erase(
-                fromFleet: selection, recordedBefore: pending.request.requested)
+                fromFleet: selection, recordedBefore: pending.request.requested,
+                needsRebuild: { [self] count in await needsRebuild(after: count) })
+            if rebuilt == nil { rebuilt = state() }
         } catch {
+            rebuilt = nil
             throw FleetError(error)
         }
         var position = pending.position
@@ -85,14 +100,28 @@ actor ForgettingFile {
         return count
     }
 
+    private func needsRebuild(after count: Int) -> Bool {
+        if count > 0 || rebuilt != state() { rebuilt = nil }
+        return rebuilt == nil
+    }
+
+    /// What the file is like; nil if it cannot be read.
+    private func state() -> FileState? {
+        let version = try? connection.read { try Int.fetchOne($0, sql: "PRAGMA data_version") }
+        return version.map { FileState(file: connection.openFile, version: $0) }
+    }
+
     private func position() throws(FleetError) -> ForgetPosition {
         do throws(DatabaseFileError) { return try connection.read { try ForgetPosition($0) } } catch {
+            // Another connection counts the changes anew.
+            rebuilt = nil
             throw FleetError(error, path: connection.file.path)
         }
     }
 
     private func write(_ position: ForgetPosition) throws(FleetError) {
         do throws(DatabaseFileError) { try connection.write { try position.write($0) } } catch {
+            rebuilt = nil
             throw FleetError(error, path: connection.file.path)
         }
     }

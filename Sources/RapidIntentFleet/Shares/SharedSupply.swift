@@ -6,6 +6,8 @@ import RapidIntent
 struct SharedSupply: Sendable, Equatable {
     /// The version of the form.
     static let version = 1
+    /// By how many milliseconds the clocks of instances may differ before a rate is no longer exact.
+    private static let tolerance: Int64 = 5000
 
     /// How much was spent; more than there is, if somebody had to spend it anyway.
     var spent: Double
@@ -50,7 +52,8 @@ struct SharedSupply: Sendable, Equatable {
 
     /// Reads a message.
     ///
-    /// What cannot be right counts as everything spent just now: a rate recovers within seconds, a day at its end.
+    /// What cannot be right counts as everything spent just now: a rate recovers within seconds, a day at its end. Of a
+    /// rate, a time of a clock that is far ahead is not believed, since nothing would refill until then.
     init(_ payload: [UInt8], of allowance: FleetAllowance, at now: Int64) {
         self.init(at: now)
         spent = Double(allowance.size)
@@ -59,6 +62,8 @@ struct SharedSupply: Sendable, Equatable {
             number.isFinite, (0...1e12).contains(number), let time = json["at"]?.wholeNumber,
             (0...now + 86_400_000).contains(time)
         else { return }
-        (spent, at) = (number, time)
+        spent = number
+        // A day's limit stays spent: nothing but the next day gives it back.
+        if case .rate = allowance { at = min(time, now + Self.tolerance) } else { at = time }
     }
 }

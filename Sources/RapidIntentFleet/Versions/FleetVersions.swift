@@ -19,6 +19,7 @@ public struct FleetVersions: Sendable {
     private let replicas: Int
     private let kept: Int
     let now: @Sendable () -> Date
+    private let onWarning: @Sendable (FleetError) -> Void
 
     /// How much longer than wanted a canary may last, in seconds, so that there is time to decide about it.
     private static let grace = 60.0
@@ -36,9 +37,11 @@ public struct FleetVersions: Sendable {
     ///   - kept: How many of the newest versions are kept, at least 2, besides those that are in force, were so before, or are
     ///     tried.
     ///   - now: Returns the wall-clock time.
+    ///   - onWarning: Called if a version was published, but old ones could not be removed.
     public init(
         _ line: VersionLine, options: FleetOptions, author: String, key: SigningKey? = nil, replicas: Int = 1,
-        keeping kept: Int = 20, now: @escaping @Sendable () -> Date = { Date() }
+        keeping kept: Int = 20, now: @escaping @Sendable () -> Date = { Date() },
+        onWarning: @escaping @Sendable (FleetError) -> Void = { _ in }
     ) {
         self.line = line
         self.options = options
@@ -47,6 +50,7 @@ public struct FleetVersions: Sendable {
         self.replicas = replicas
         self.kept = max(2, kept)
         self.now = now
+        self.onWarning = onWarning
     }
 
     /// Checks the files of a folder, publishes them, and puts them in force, at once or as a canary.
@@ -88,19 +92,21 @@ public struct FleetVersions: Sendable {
                 decision.number = version.number
             }
         }
-        try await removeOld(decision, over: connection)
+        do throws(FleetError) { try await removeOld(decision.latest, over: connection) } catch {
+            // The new version is in force, and the next push removes them.
+            onWarning(FleetError(error.code, "old versions are not removed: \(error.detail)", remedy: error.remedy))
+        }
         return version
     }
 
     /// Removes versions that are not among the newest, nor in force, before or tried.
     ///
     /// Whoever may publish may write an empty message over each of theirs, of which the stream keeps the last only.
-    private func removeOld(_ decision: VersionDecision, over connection: FleetConnection) async throws(FleetError) {
-        let used = [decision.number, decision.before, decision.canary?.number]
+    private func removeOld(_ latest: Int, over connection: FleetConnection) async throws(FleetError) {
         let reader = VersionReader(connection, key: nil)
         var removed = 0
         // One that was in force for long may be among many that were removed before.
-        for number in stride(from: decision.latest - kept, to: 0, by: -1) where !used.contains(number) {
+        for number in stride(from: latest - kept, to: 0, by: -1) {
             guard removed < 20 else { return }
             let version: FleetVersion
             do { version = try await reader.version(number, of: line) } catch let failure as FleetError {
@@ -110,8 +116,11 @@ public struct FleetVersions: Sendable {
                 continue
             }
             guard version.pieces <= 1 << 16 else { continue }
-            // The description first, so that nobody begins to read the bytes.
-            let subjects = [line.version(number)] + (0..<version.pieces).map { line.bytes(number, piece: $0) }
+            // Somebody else may have decided meanwhile.
+            guard let decision = try await last(over: connection).decision else { return }
+            guard ![decision.number, decision.before, decision.canary?.number].contains(number) else { continue }
+            // The description last: while it is there, the next push goes on with what was interrupted.
+            let subjects = (0..<version.pieces).map { line.bytes(number, piece: $0) } + [line.version(number)]
             for subject in subjects { try await connection.store([], on: subject, in: FleetSubject.versionStream) }
         }
     }
@@ -300,8 +309,10 @@ public struct FleetVersions: Sendable {
             let version = try await reader.version(number, of: line)
             return (version, try await reader.files(of: version))
         } catch let refusal as VersionRefusal {
+            let name = "version \(number) of \(line)"
             throw FleetError(
-                .noVersion, "version \(number) of \(line): \(refusal.detail)", remedy: "see 'fleet history'")
+                .noVersion, refusal.detail.contains(name) ? refusal.detail : "\(name): \(refusal.detail)",
+                remedy: "see 'fleet history'")
         } catch let failure as FleetError {
             throw failure
         } catch {

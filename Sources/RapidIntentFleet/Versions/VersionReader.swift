@@ -34,7 +34,7 @@ struct VersionReader {
     func isComplete(_ version: FleetVersion) async throws(FleetError) -> Bool {
         guard version.pieces > 0 else { return true }
         let subject = version.line.bytes(version.number, piece: version.pieces - 1)
-        return try await connection.last(of: subject, in: FleetSubject.versionStream) != nil
+        return try await connection.last(of: subject, in: FleetSubject.versionStream)?.payload.isEmpty == false
     }
 
     /// The files of a version.

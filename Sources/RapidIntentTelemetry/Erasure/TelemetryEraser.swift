@@ -59,11 +59,13 @@ public struct TelemetryEraser: Sendable {
     /// - Parameters:
     ///   - selection: The segments. Of a collected file, a session is that of every instance which names one so.
     ///   - limit: What was recorded at this time or later stays.
+    ///   - needsRebuild: Says whether the file is rebuilt after this many segments were deleted.
     /// - Throws: The errors of ``erase(_:)``.
     package func erase(
-        fromFleet selection: TelemetrySelection, recordedBefore limit: Date
+        fromFleet selection: TelemetrySelection, recordedBefore limit: Date,
+        needsRebuild: @escaping @Sendable (Int) async -> Bool
     ) async throws(TelemetryError) -> Int {
-        try await erase { [recordings] db in
+        try await erase(needsRebuild: needsRebuild) { [recordings] db in
             let before = limit.epochMilliseconds
             switch selection {
             case .everything: return try Self.delete(.before(limit), from: db, recordings)
@@ -84,7 +86,10 @@ public struct TelemetryEraser: Sendable {
         }
     }
 
-    private func erase(_ delete: @escaping @Sendable (Database) throws -> Int) async throws(TelemetryError) -> Int {
+    private func erase(
+        needsRebuild: @Sendable (Int) async -> Bool = { _ in true },
+        _ delete: @escaping @Sendable (Database) throws -> Int
+    ) async throws(TelemetryError) -> Int {
         let count: Int
         do {
             count = try await database.writeWithoutTransaction { db in
@@ -94,6 +99,7 @@ public struct TelemetryEraser: Sendable {
         } catch {
             throw TelemetryError(error, path: path)
         }
+        guard await needsRebuild(count) else { return count }
         do {
             try await database.writeWithoutTransaction { [recordings] db in
                 try db.inTransaction(.immediate) {

@@ -27,7 +27,7 @@
             FleetVersions(
                 line, options: servers.fleet, author: "\(NSUserName())@\(ProcessInfo.processInfo.shortHostName)",
                 key: try key.map { (path) throws(FleetError) in try SigningKey(privateKeyFile: path) },
-                replicas: replicas, keeping: kept)
+                replicas: replicas, keeping: kept, onWarning: { StandardError.write("rapid-intent: \($0)") })
         }
     }
 #endif

@@ -65,7 +65,9 @@
         /// A failure of a fleet, with the exit status of its kind.
         init(_ error: FleetError) {
             let isInput = [.file, .secretFile, .invalidName, .unsound, .noVersion].contains(error.code)
-            self.init(isInput ? .badInput : .serviceFailed, "\(error)")
+            // The tool ends, so that nothing is tried again by itself.
+            let text = "\(error)".replacing("it is tried again", with: "try again")
+            self.init(isInput ? .badInput : .serviceFailed, text)
         }
     }
 #endif

@@ -41,6 +41,9 @@
                     "\($0.name): not yet; last heard of at \($0.confirmed.formatted(.iso8601))"
                 }
             }
+            if !requests.isEmpty, status.parties.allSatisfy(\.isCollector) {
+                lines.append("instances count once they have confirmed something; 'fleet status' shows who is there")
+            }
             if status.ignored > 0 {
                 lines.append("\(counted(status.ignored, "message")) ignored, since no request or an old one")
             }

@@ -1,3 +1,4 @@
+import CNATS
 import Foundation
 import RapidIntentTelemetry
 import TestSupport
@@ -170,6 +171,18 @@ struct FleetForgettingTests {
             try await forgetting().request(.phrase(String(repeating: "long ", count: 2000)))
         }
         #expect(error?.description == "the text to forget is too long (invalidName); give a part of it")
+        try await forgetting().request(.phrase(String(repeating: "long ", count: 1618)))
+        // What nobody would accept is not stored.
+        for selection in [TelemetrySelection.session(""), .phrase(" "), .before(Date(timeIntervalSince1970: -1))] {
+            let error = await #expect(throws: FleetError.self) { try await forgetting().request(selection) }
+            #expect(
+                error?.description == """
+                    everybody would ignore the request: it does not say one thing to forget (invalidName); name a \
+                    session, some words, or a time from 1970 to 9999
+                    """)
+        }
+        let after = try await forgetting().status()
+        #expect(after.requests.count == 3 && after.ignored == 4)
     }
 
     @Test("servers that have lost everything can request again, and a file knows what it has carried out")
@@ -256,5 +269,39 @@ struct FleetForgettingTests {
             #expect(error?.code == .forbidden)
         }
         #expect(try await keeper.status().requests.count == 1)
+
+        // Answers that a server stores for the instance are no requests, and hide none: a copy, a 404, and a copy of both.
+        for question in ["{\"seq\":1}", "{\"seq\":99}", "{\"seq\":2}", "{\"seq\":3}"] {
+            let before = try await keeper.status().ignored
+            try await connection.ask("$JS.API.DIRECT.GET.RI_FORGET", question, answerTo: FleetSubject.forget)
+            try await Eventually.isTrue("the server stores its answer") {
+                (try? await keeper.status().ignored) == before + 1
+            }
+        }
+        // Nor does a copy say that another instance has forgotten.
+        try await connection.ask(
+            "$JS.API.DIRECT.GET.RI_FORGET", "{\"seq\":1}", answerTo: "ri.garage.kiosk-1.forgotten")
+        try await kiosk.record(20..<40, since: Self.yesterday)
+        try await keeper.request(.phrase("drive to"))
+        let later = Log<OutboxEvent>()
+        try await kiosk.outbox(
+            to: [server.address], credentials: .user("kiosk", passwordFile: password), onEvent: { later.append($0) }
+        ).run(untilSent: true)
+        #expect(later.all.count { if case .ignoredRequest = $0 { true } else { false } } == 4)
+        #expect(later.all.contains(.forgot(segments: 10)))
+        try await collector.run(untilDrained: true)
+        let last = try await keeper.status()
+        #expect(last.requests.map(\.selection) == [.phrase("sing song"), .phrase("drive to")])
+        #expect(last.parties.map(\.name) == ["lobby/kiosk-1", "collect"])
+        #expect(last.parties.allSatisfy { last.has($0, carriedOut: last.requests[1]) })
+    }
+}
+
+extension FleetConnection {
+    /// Asks the servers something whose answer goes to any subject.
+    fileprivate func ask(_ subject: String, _ question: String, answerTo reply: String) throws(FleetError) {
+        try check(
+            natsConnection_PublishRequestString(handles.connection, subject, reply, question), "asking \(subject)")
+        try check(natsConnection_FlushTimeout(handles.connection, limit), "asking \(subject)")
     }
 }

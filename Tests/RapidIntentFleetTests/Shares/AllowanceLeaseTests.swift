@@ -199,4 +199,22 @@ struct AllowanceLeaseTests {
         _ = supply.exchange(nothing, of: rate, at: Self.morning + 500)
         #expect(supply.spent == 2)
     }
+
+    @Test("a clock that is an hour ahead stops a rate for others for some seconds, and a day's limit stays spent")
+    func steppedClock() {
+        let (rate, day) = (FleetAllowance.rate(perSecond: 10, burst: 20), FleetAllowance.day(limit: 20))
+        let request = SharedSupply.Request(returned: 0, owed: 20, wanted: 0)
+        var supply = SharedSupply(at: Self.morning)
+        _ = supply.exchange(request, of: rate, at: Self.morning + 3_600_000)
+        var now = Self.morning
+        for (pause, spent) in [(0, 20.0), (4000, 20), (1500, 15), (1500, 0)] {
+            now += Int64(pause)
+            supply = SharedSupply(supply.payload, of: rate, at: now)
+            _ = supply.exchange(SharedSupply.Request(returned: 0, owed: 0, wanted: 0), of: rate, at: now)
+            #expect(supply.spent == spent, "\(now - Self.morning) ms later")
+        }
+        supply = SharedSupply(at: Self.morning)
+        _ = supply.exchange(request, of: day, at: Self.morning + 3_600_000)
+        #expect(SharedSupply(supply.payload, of: day, at: Self.morning) == supply)
+    }
 }

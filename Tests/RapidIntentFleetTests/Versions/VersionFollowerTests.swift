@@ -117,7 +117,7 @@ struct VersionFollowerTests {
         let error = await #expect(throws: FleetError.self) { try await versions.rollback(to: 2) }
         #expect(
             error?.description == """
-                version 2 of home: version 2 of home was removed, since only the newest ones are kept (noVersion); \
+                version 2 of home was removed, since only the newest ones are kept (noVersion); \
                 see 'fleet history'
                 """)
         #expect(try await versions.rollback().number == 1)
@@ -135,6 +135,25 @@ struct VersionFollowerTests {
                 #expect(message?.payload == [])
             }
         }
+    }
+
+    @Test("an answer of the servers stored over the last decision does not keep anybody from publishing")
+    func overwritten() async throws {
+        try await server.start()
+        for name in ["One", "Two"] { _ = try await versions().push(folder: dictionaries(name)) }
+        try await follower().run(untilInForce: true)
+        let connection = FleetConnection(options)
+        try await connection.open(name: "test", inbox: "_INBOX.test")
+        let line = VersionLine(try FleetName("home"))
+        try await connection.store(
+            Array(#"{"stream":"RI_VERSIONS", "seq":7}"#.utf8), on: line.decision, in: FleetSubject.versionStream)
+        #expect(text()?.contains("Two") == true)
+        let error = await #expect(throws: FleetError.self) { try await versions().rollback() }
+        #expect(error?.code == .noVersion)
+        #expect(try await versions().push(folder: dictionaries("Three")).number == 3)
+        try await follower().run(untilInForce: true)
+        #expect(text()?.contains("Three") == true)
+        #expect(try await versions().rollback(to: 2).number == 2)
     }
 
     @Test("a version is swapped whole: a reader never sees half of each")

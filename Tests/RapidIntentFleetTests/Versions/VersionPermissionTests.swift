@@ -25,6 +25,11 @@ struct VersionPermissionTests {
                     publish: [ "$JS.API.STREAM.CREATE.RI_VERSIONS", "$JS.API.DIRECT.GET.RI_VERSIONS.ri-versions.>",
                         "ri-versions.home.>" ]
                     subscribe: [ "_INBOX.ri-versions.>" ] } }
+                { user: newcomer, password: pass, permissions: {
+                    publish: { allow: [ "$JS.API.STREAM.CREATE.RI_VERSIONS",
+                        "$JS.API.DIRECT.GET.RI_VERSIONS.ri-versions.>", "ri-versions.home.>" ],
+                        deny: [ "ri-versions.home.bytes.shared.1.*" ] }
+                    subscribe: [ "_INBOX.ri-versions.>" ] } }
                 { user: lab, password: pass, permissions: {
                     publish: [ "$JS.API.STREAM.CREATE.RI_VERSIONS", "$JS.API.DIRECT.GET.RI_VERSIONS.ri-versions.>",
                         "ri-versions.home.decision.site.lab", "ri-versions.home.version.site.lab.*",
@@ -42,10 +47,26 @@ struct VersionPermissionTests {
             servers: [server.address], credentials: .user(user, passwordFile: path), timeout: .milliseconds(700))
     }
 
-    private func versions(_ user: String, site: String? = nil) throws -> FleetVersions {
+    private func versions(
+        _ user: String, site: String? = nil, keeping kept: Int = 20, warnings: Log<FleetError> = Log()
+    ) throws -> FleetVersions {
         FleetVersions(
             VersionLine(try FleetName("home"), site: try site.map { try FleetName($0) }), options: try options(user),
-            author: user)
+            author: user, keeping: kept, onWarning: { warnings.append($0) })
+    }
+
+    @Test("a version is published although old ones may not be removed, and who may removes them later")
+    func removal() async throws {
+        try await server.start()
+        for number in 1...3 {
+            let warnings = Log<FleetError>()
+            let versions = try versions(number == 1 ? "publisher" : "newcomer", keeping: 2, warnings: warnings)
+            #expect(try await versions.push(folder: folder.path("home")).number == number)
+            #expect(warnings.all.map(\.code) == (number == 3 ? [.forbidden] : []))
+        }
+        #expect(try await versions("publisher").history().map(\.number) == [3, 2, 1])
+        #expect(try await versions("publisher", keeping: 2).push(folder: folder.path("home")).number == 4)
+        #expect(try await versions("publisher").history().map(\.number) == [4, 3])
     }
 
     private func code(_ work: () async throws -> Void) async -> FleetError.Code? {
