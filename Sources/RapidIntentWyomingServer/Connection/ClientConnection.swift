@@ -68,7 +68,7 @@ actor ClientConnection {
             case .endAudio: audio?.frameChannel.finish()
             case .understand(let sentence):
                 let resolutions = await parts.resolver.resolutions(
-                    of: sentence.text, locale: sentence.locale, scope: MatchScope(context: sentence.situation))
+                    of: sentence.text, locale: sentence.locale, scope: parts.scope(of: sentence))
                 try await handle(.understood(sentence, resolutions))
             case .close:
                 try? await Task.sleep(for: Self.linger)
