@@ -1,3 +1,5 @@
+import NIOCore
+import NIOPosix
 import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
@@ -135,6 +137,22 @@ struct WyomingServerTests {
                 try await client.send("audio-stop")
                 let heard = try await client.transcript()
                 #expect(heard == "tell me a joke and open the roof")
+            }
+        }
+    }
+
+    @Test("a recording in one chunk, which is longer than the room for audio, is heard to its end")
+    func oneChunk() async throws {
+        try await server().serving { address in
+            try await Client.with(address) { client in
+                try await client.begin()
+                let text = Self.thinking + Self.thinking + "gbh"
+                let samples = text.flatMap { letter in
+                    Array(repeating: letter.isLetter ? Int16(letter.asciiValue ?? 0) : 0, count: 1_600)
+                }
+                try await client.send(bytes: WyomingMessage("audio-chunk", Client.format, samples: samples).bytes)
+                try await client.send("audio-stop")
+                #expect(try await client.transcript() == "tell me a joke and open the roof")
             }
         }
     }
@@ -353,6 +371,13 @@ struct WyomingServerTests {
         #expect(several[2] == #"intent {"name":"Close","entities":[{"name":"name","value":"blinds"}]}"#)
     }
 
+    @Test("spoken words in an answer have no braces, because Home Assistant reads the answer as a template")
+    func braces() {
+        let spoken = Entity(name: "words", value: "{{ 1 }}", text: "{{ 1 }}", words: nil)
+        let answers = WyomingAnswers(["Say": "You said {words}."])
+        #expect(answers.text(for: Command(intent: "Say", entities: [spoken])) == "You said  1 .")
+    }
+
     // MARK: Peers
 
     @Test("a Unix domain socket serves as well, and is removed at the end")
@@ -376,6 +401,25 @@ struct WyomingServerTests {
             let second = try server { $0.address = address }
             await #expect(throws: (any Error).self) { try await second.run() }
         }
+    }
+
+    @Test("a Unix domain socket of a running server is refused, and one that was left over is replaced")
+    func takenSocket() async throws {
+        let folder = try ScratchFolder()
+        let path = folder.path("wyoming.sock")
+        let leftOver = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .bind(unixDomainSocketPath: path).get()
+        try await leftOver.close()
+        try #require(try folder.names == ["wyoming.sock"])
+        try await server { $0.address = .unix(path: path) }.serving { address in
+            let second = try server { $0.address = address }
+            await #expect(throws: IOError.self) { try await second.run() }
+            try await Client.with(address) { client in
+                try await client.send("ping")
+                #expect(try await client.next()?.type == "pong")
+            }
+        }
+        #expect(try folder.names == [])
     }
 
     @Test("this package's own client hears what the server hears")

@@ -31,9 +31,9 @@ actor SpokenTurn {
 
     /// Hears until the turn is over, and returns its text; empty if there was no speech, or none to pass on.
     ///
-    /// - Parameter onWords: Called with the first words.
+    /// - Parameter onWords: Called with the first words; must not wait.
     /// - Throws: `PipelineFailure` if the client sends no more audio, or the recogniser fails; `CancellationError`.
-    func text(of audio: ClientAudio, onWords: @Sendable () async -> Void) async throws -> String {
+    func text(of audio: ClientAudio, onWords: @Sendable () -> Void) async throws -> String {
         let pipeline = try SpeechPipeline(
             source: audio, recogniser: recogniser, profile: .voiceActivity, configuration: configuration,
             voiceActivity: voiceActivity)
@@ -50,7 +50,7 @@ actor SpokenTurn {
             case .recognition(.transcript(let transcript)) where !isOver:
                 let isFirst = texts.allSatisfy(\.text.isEmpty) && !transcript.text.isEmpty
                 note(transcript)
-                if isFirst { await onWords() }
+                if isFirst { onWords() }
             case .failed(let failed): failure = failed
             case .deactivated:
                 // Otherwise the next voice would begin another activation.
