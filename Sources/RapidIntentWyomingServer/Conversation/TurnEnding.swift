@@ -41,7 +41,7 @@ enum TurnEnding: String, Sendable {
             var transcript = transcript
             transcript.context.merge(scope.context) { own, _ in own }
             // Recognisers report no silence for a text that they are not sure of.
-            transcript.silence != .zero && transcript.confidence ?? 1 >= leastConfidence
+            return transcript.silence != .zero && transcript.confidence ?? 1 >= leastConfidence
                 && dictionaries.isComplete(transcript)
         }
         return configuration
