@@ -25,10 +25,14 @@ extension ImportedDictionary {
                 result.source.lists.append(list)
             }
         }
-        if names.isHome {
-            for list in result.undeclaredLists where ["floor", "area", "name"].contains(list.value) {
-                result.source.lists.append(ListSource(name: list, values: []))
-            }
+        for list in result.undeclaredLists where ["floor", "area", "name"].contains(list.value) {
+            result.source.lists.append(ListSource(name: list, values: []))
+            // The keys of a home say which of them it has; lists do not.
+            guard !names.isHome else { continue }
+            result.notes.append(
+                DictionaryDiagnostic(
+                    .notCarriedOver, severity: .warning, "list '\(list.value)' is empty", at: list.location,
+                    help: "the names file does not declare it, so what needs one cannot be said"))
         }
         return result
     }

@@ -6,7 +6,7 @@ import RapidIntent
 /// WyomingAnswers(["SetTimer": "{minutes} minutes from now."], otherwise: "I cannot do that.")
 /// ```
 public struct WyomingAnswers: Sendable, Equatable {
-    /// The texts by name of the intent; `{name}` in a text is replaced with the entity's value.
+    /// The texts by name of the intent; `{name}` in a text is replaced with the entity's value, without braces.
     public var texts: [String: String]
     /// The text for what is not understood; nil for none.
     public var otherwise: String?
@@ -24,7 +24,10 @@ public struct WyomingAnswers: Sendable, Equatable {
     /// The answer to a command; nil if none is configured for its intent.
     func text(for command: Command) -> String? {
         guard var text = texts[command.intent] else { return nil }
-        for entity in command.entities { text = text.replacing("{\(entity.name)}", with: entity.text) }
+        for entity in command.entities {
+            // Home Assistant reads the answer as a template; spoken words must not become one.
+            text = text.replacing("{\(entity.name)}", with: entity.text.filter { $0 != "{" && $0 != "}" })
+        }
         return text
     }
 }

@@ -10,6 +10,12 @@ public struct WyomingServerConfiguration: Sendable {
     public var answersCommandsOnly = false
     /// The texts that answer intents.
     public var answers = WyomingAnswers()
+    /// The area of clients that ``areas`` does not have, for phrases that need the area of the speaker; nil for none.
+    public var area: String?
+    /// The areas of clients by their `satellite_id` or `device_id`, of which Home Assistant sends both with a text.
+    ///
+    /// Speech comes without them, so a phrase that needs an area is heard with any.
+    public var areas: [String: String] = [:]
     /// Tells voice from silence; each turn has its own copy.
     public var voiceActivity: any VoiceActivityDetector = NoiseReducedVoiceActivityDetector()
 

@@ -52,6 +52,17 @@ import Testing
 
     private static let summary = "1 intent, 2 phrases, 1 list, 2 values, 0 rules, 1 note\n"
 
+    @Test("A file of sentences is found from inside its own folder", arguments: ["name_only.yaml", "./name_only.yaml"])
+    func insideItsFolder(path: String) async throws {
+        _ = try folder.write("Open: { slot_combinations: { name_only: { slots: [] } } }", to: "intents.yaml")
+        _ = try folder.write("lists: { room: { values: [kitchen] } }", to: "lists/a.yaml")
+        _ = try folder.write(
+            "language: en\ndata: [{ sentences: ['open {room}'] }]", to: "sentences/en/Open/name_only.yaml")
+        let run = try await Tool.run(["import", "hassil", path], in: folder.file("sentences/en/Open"))
+        #expect(run.status == 0, "\(run)")
+        #expect(run.output.contains("Open:"), "\(run)")
+    }
+
     @Test("The dictionary is printed, and missing parts are reported on standard error")
     func printed() async throws {
         #expect(

@@ -78,6 +78,15 @@ struct ClientConversationTests {
         #expect(after(.received(request), .received(Self.start)) == ["begin 1 at 16000, \(ending)"])
     }
 
+    @Test("an empty language is that of the server")
+    mutating func emptyLanguage() {
+        let language: [JSON.Member] = [("language", .string(""))]
+        #expect(
+            after(.received(Self.event("transcribe", language)), .received(Self.start)) == ["begin 1 at 16000, usual"])
+        let text = Self.event("transcript", [("text", .string("stop"))] + language)
+        #expect(after(.received(text)) == ["understand stop – [:]"])
+    }
+
     @Test(
         "audio and requests that cannot be served get an error that says why",
         arguments: [

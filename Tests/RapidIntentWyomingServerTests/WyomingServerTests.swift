@@ -1,3 +1,5 @@
+import NIOCore
+import NIOPosix
 import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
@@ -11,24 +13,25 @@ import Testing
 @Suite("WyomingServer", .timeLimit(.minutes(5)))
 struct WyomingServerTests {
     private func server(
-        _ recogniser: LetterRecogniser = LetterRecogniser(),
+        _ recogniser: LetterRecogniser = LetterRecogniser(), of dictionary: CommandDictionary? = nil,
         configure: (inout WyomingServerConfiguration) -> Void = { _ in }
     ) throws -> WyomingServer {
         var configuration = try House.configuration()
         configure(&configuration)
         return WyomingServer(
-            dictionaries: ActiveDictionaries([try House.dictionary()]), speech: House.speech(recogniser),
-            configuration: configuration)
+            dictionaries: ActiveDictionaries([try dictionary ?? House.dictionary()]),
+            speech: House.speech(recogniser), configuration: configuration)
     }
 
     // MARK: The end of a turn
 
     /// The transcript of a turn whose client says a text, and then neither sends more nor stops.
     private func transcript(
-        of text: String, _ recogniser: LetterRecogniser = LetterRecogniser(), sensitivity: String? = nil,
+        of text: String, _ recogniser: LetterRecogniser = LetterRecogniser(), in dictionary: CommandDictionary? = nil,
+        sensitivity: String? = nil,
         configure: (inout WyomingServerConfiguration) -> Void = { _ in }
     ) async throws -> String? {
-        try await server(recogniser, configure: configure).serving { address in
+        try await server(recogniser, of: dictionary, configure: configure).serving { address in
             try await Client.with(address) { client in
                 try await client.begin(sensitivity.map { [("vad_sensitivity", .string($0))] } ?? [])
                 try await client.say(text)
@@ -83,6 +86,27 @@ struct WyomingServerTests {
         #expect(try await transcript(of: Self.thinking + "a__________", LetterRecogniser(confidence: 0.4)) == "")
     }
 
+    @Test("a command that needs an area ends after a short silence and is passed on, whether an area is known or not")
+    func areaOfSpeech() async throws {
+        for area in [nil, "Hall"] {
+            let heard = try await transcript(of: "_s___", in: House.areas()) {
+                $0.area = area
+                $0.answersCommandsOnly = true
+            }
+            #expect(heard == "stop")
+        }
+    }
+
+    @Test("a command that needs confirmation is passed on, so that the client gets its question")
+    func confirmation() async throws {
+        let heard = try await transcript(of: Self.thinking + "u__________", in: House.areas()) {
+            $0.answersCommandsOnly = true
+        }
+        #expect(heard == "unlock a door")
+        let answers = try await answers(to: "unlock a door", in: House.areas())
+        #expect(answers.first?.hasPrefix(#"not-recognized {"text":"#) == true, "\(answers)")
+    }
+
     @Test("speech that never ends is cut off after 15 s")
     func endless() async throws {
         #expect(try await transcript(of: String(repeating: "g", count: 155)) == "tell me a joke")
@@ -113,6 +137,22 @@ struct WyomingServerTests {
                 try await client.send("audio-stop")
                 let heard = try await client.transcript()
                 #expect(heard == "tell me a joke and open the roof")
+            }
+        }
+    }
+
+    @Test("a recording in one chunk, which is longer than the room for audio, is heard to its end")
+    func oneChunk() async throws {
+        try await server().serving { address in
+            try await Client.with(address) { client in
+                try await client.begin()
+                let text = Self.thinking + Self.thinking + "gbh"
+                let samples = text.flatMap { letter in
+                    Array(repeating: letter.isLetter ? Int16(letter.asciiValue ?? 0) : 0, count: 1_600)
+                }
+                try await client.send(bytes: WyomingMessage("audio-chunk", Client.format, samples: samples).bytes)
+                try await client.send("audio-stop")
+                #expect(try await client.transcript() == "tell me a joke and open the roof")
             }
         }
     }
@@ -258,9 +298,13 @@ struct WyomingServerTests {
 
     /// The answers to a text.
     private func answers(
-        to text: String, context: JSON? = nil, count: Int = 1, _ answers: WyomingAnswers = WyomingAnswers()
+        to text: String, context: JSON? = nil, count: Int = 1, _ answers: WyomingAnswers = WyomingAnswers(),
+        in dictionary: CommandDictionary? = nil, configure: (inout WyomingServerConfiguration) -> Void = { _ in }
     ) async throws -> [String] {
-        try await server { $0.answers = answers }.serving { address in
+        try await server(of: dictionary) {
+            $0.answers = answers
+            configure(&$0)
+        }.serving { address in
             try await Client.with(address) { client in
                 try await client.send(
                     "transcript", [("text", .string(text))] + (context.map { [("context", $0)] } ?? []))
@@ -291,6 +335,24 @@ struct WyomingServerTests {
             ])
     }
 
+    @Test(
+        "the area of a client is that of its satellite, then of its device, then the default; its own context goes first",
+        arguments: [
+            ([("satellite_id", "assist_satellite.hall"), ("device_id", "d1")], "Hall", "Kitchen"),
+            ([("satellite_id", "assist_satellite.other"), ("device_id", "d1")], "Attic", "Kitchen"),
+            ([("device_id", "d2")], "Kitchen", "Kitchen"), ([("area", "Cellar"), ("device_id", "d1")], "Cellar", nil),
+            ([("device_id", "d2")], nil, nil),
+        ])
+    func areaOfText(context: [(String, String)], area: String?, usual: String?) async throws {
+        let context = JSON.object(context.map { ($0.0, .string($0.1)) })
+        let found = try await answers(to: "stop", context: context, in: House.areas()) {
+            $0.area = usual
+            $0.areas = ["assist_satellite.hall": "Hall", "d1": "Attic"]
+        }
+        let intent = area.map { #"intent {"name":"Stop","entities":[{"name":"area","value":"\#($0)"}],"# }
+        #expect(found.first?.hasPrefix(intent ?? "not-recognized") == true, "\(found)")
+    }
+
     @Test("what is not understood is not recognised, or has its configured text")
     func unknown() async throws {
         #expect(try await answers(to: "tell me a joke") == ["not-recognized {}"])
@@ -307,6 +369,13 @@ struct WyomingServerTests {
         let command = #""name":"TurnOn","entities":[{"name":"name","value":"hall light"}]"#
         #expect(several[1] == "intent {\(command),\"text\":\"The hall light is on\"}")
         #expect(several[2] == #"intent {"name":"Close","entities":[{"name":"name","value":"blinds"}]}"#)
+    }
+
+    @Test("spoken words in an answer have no braces, because Home Assistant reads the answer as a template")
+    func braces() {
+        let spoken = Entity(name: "words", value: "{{ 1 }}", text: "{{ 1 }}", words: nil)
+        let answers = WyomingAnswers(["Say": "You said {words}."])
+        #expect(answers.text(for: Command(intent: "Say", entities: [spoken])) == "You said  1 .")
     }
 
     // MARK: Peers
@@ -332,6 +401,25 @@ struct WyomingServerTests {
             let second = try server { $0.address = address }
             await #expect(throws: (any Error).self) { try await second.run() }
         }
+    }
+
+    @Test("a Unix domain socket of a running server is refused, and one that was left over is replaced")
+    func takenSocket() async throws {
+        let folder = try ScratchFolder()
+        let path = folder.path("wyoming.sock")
+        let leftOver = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .bind(unixDomainSocketPath: path).get()
+        try await leftOver.close()
+        try #require(try folder.names == ["wyoming.sock"])
+        try await server { $0.address = .unix(path: path) }.serving { address in
+            let second = try server { $0.address = address }
+            await #expect(throws: IOError.self) { try await second.run() }
+            try await Client.with(address) { client in
+                try await client.send("ping")
+                #expect(try await client.next()?.type == "pong")
+            }
+        }
+        #expect(try folder.names == [])
     }
 
     @Test("this package's own client hears what the server hears")

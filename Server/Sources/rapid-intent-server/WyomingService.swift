@@ -3,6 +3,7 @@ import Logging
 import NIOCore
 import RapidIntentWyomingServer
 import ServiceLifecycle
+import Synchronization
 
 /// The Wyoming server as a service of the tool, and its announcement.
 struct WyomingService: Service {
@@ -22,18 +23,33 @@ struct WyomingService: Service {
                 if isAnnounced, case .tcp(_, let port) = address { await announcement.begin(port: port) }
             }
         }
+        let isBound = Mutex(false)
+        let result: Result<Void, any Error>
         do {
-            try await cancelWhenGracefulShutdown { try await server.run { announced.yield($0) } }
-        } catch is CancellationError {
-            // The shutdown.
-        } catch let error as IOError {
-            throw unbound(String(cString: strerror(error.errnoCode)))
-        } catch let error as SocketAddressError.UnknownHost {
-            throw unbound("there is no host '\(error.host)'")
+            try await cancelWhenGracefulShutdown {
+                try await server.run { address in
+                    isBound.withLock { $0 = true }
+                    announced.yield(address)
+                }
+            }
+            result = .success(())
+        } catch {
+            result = .failure(error)
         }
         announced.finish()
         await announcing.value
         await announcement.end()
+        do {
+            try result.get()
+        } catch is CancellationError {
+            // The shutdown.
+        } catch let error as IOError {
+            let reason = String(cString: strerror(error.errnoCode))
+            throw isBound.withLock { $0 }
+                ? Failure(.serviceFailed, "the Wyoming server at \(address) failed: \(reason)") : unbound(reason)
+        } catch let error as SocketAddressError.UnknownHost {
+            throw unbound("there is no host '\(error.host)'")
+        }
     }
 
     /// Switches the recogniser to changed dictionaries.

@@ -42,6 +42,8 @@ struct PhraseReview {
         _ phrase: Phrase, of intent: Intent, sentences: Int, _ generator: inout SplitMix64
     ) {
         var matcher = TranscriptMatcher(dictionary, scope: sampler.scope(of: phrase))
+        let keywords = dictionary.block(of: phrase).keywords
+        var (tried, withoutKeyword) = (0, 0)
         for _ in 0..<sentences {
             guard let sentence = sampler.sentence(of: phrase, using: &generator), !sentence.isEmpty else { continue }
             if !hidingIntents.isEmpty, let hider = hider(of: sentence, intent, phrase, &matcher) {
@@ -50,6 +52,14 @@ struct PhraseReview {
             }
             guard !phrase.isLiteral else { return }
             let matches = matcher.update(to: sentence).matches
+            tried += 1
+            if matches.isEmpty, !keywords.isEmpty {
+                let said = " " + matcher.text.words.map(matcher.text.string).joined(separator: " ") + " "
+                guard keywords.contains(where: { said.contains(" \($0) ") }) else {
+                    withoutKeyword += 1
+                    continue
+                }
+            }
             if matches.isEmpty, !matcher.text.isEmpty {
                 // A value without a context of its own may match if the app supplies the context.
                 var elsewhere = TranscriptMatcher(dictionary, scope: sampler.scope(of: phrase, unlessSaid: false))
@@ -65,6 +75,7 @@ struct PhraseReview {
                 return
             }
         }
+        if withoutKeyword > 0, withoutKeyword == tried { report(phrase, lacking: keywords) }
     }
 
     /// Whether to report a tie of two intents with this one: with the later of the two.
@@ -111,6 +122,16 @@ struct PhraseReview {
                     + "number with what stands beside it",
                 at: phrase.location, about: .phrase(phrase.text, with: [sentence]),
                 help: "put white space or another word between them, or write that wording out as a phrase of its own"))
+    }
+
+    private mutating func report(_ phrase: Phrase, lacking keywords: [String]) {
+        let list = keywords.sorted().map { "'\($0)'" }.joined(separator: ", ")
+        diagnostics.append(
+            DictionaryDiagnostic(
+                .unreachableValue, severity: .warning,
+                "no wording of phrase '\(phrase.text)' that was tried has one of its keywords: \(list)",
+                at: phrase.location, about: .phrase(phrase.text, with: keywords.sorted()),
+                help: "write one of them into the phrase, or take them out of 'keywords'"))
     }
 
     private mutating func report(

@@ -1,3 +1,4 @@
+import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
@@ -53,7 +54,8 @@ struct HassilCombinations {
     /// Takes a file that has `data` at its top; returns whether it is one.
     mutating func take(_ root: DocumentNode, file: String) -> Bool {
         guard case .mapping(let entries) = root.content, let data = entries.last(where: { $0.key.scalar == "data" }),
-            let place = Place(file: file)
+            // Inside the folder of the intent, a path does not have its name.
+            let place = Place(file: file) ?? Place(file: URL(filePath: file).standardized.path)
         else { return false }
         files.append(File(place: place, root: root, data: data))
         return true
@@ -63,9 +65,11 @@ struct HassilCombinations {
     func add(to merge: inout HassilMerge, findings: inout ImportFindings) {
         guard let first = files.first else { return }
         let folder = first.place.folder
-        guard let lists = Self.files(in: "\(folder)/lists"),
-            let intents = Self.intents(of: folder, findings: &findings)
-        else {
+        let found = (
+            lists: Self.files(in: "\(folder)/lists", findings: &findings),
+            intents: Self.intents(of: folder, findings: &findings)
+        )
+        guard let lists = found.lists, let intents = found.intents else {
             let why = "'intents.yaml', 'lists' and 'rules' belong to them, and are not beside the folder 'sentences'"
             guard merge.root != nil else {
                 findings.refuse(
@@ -84,7 +88,7 @@ struct HassilCombinations {
         let ofLanguage = "\(folder)/lists/\(language)/"
         // Those of the language replace those of all languages.
         let shared = lists.filter { !$0.dropFirst(folder.count + "/lists/".count).contains("/") }
-        let rules = Self.files(in: "\(folder)/rules/\(language)") ?? []
+        let rules = Self.files(in: "\(folder)/rules/\(language)", findings: &findings) ?? []
         for file in shared + lists.filter({ $0.hasPrefix(ofLanguage) }) + rules {
             do throws(DictionaryError) {
                 let documents = try DocumentFiles.documents(ofFile: file)
@@ -114,18 +118,21 @@ struct HassilCombinations {
     }
 
     /// The YAML files in a folder; nil if it is not there.
-    private static func files(in folder: String) -> [String]? { try? DocumentFiles.paths(at: folder) }
+    private static func files(in folder: String, findings: inout ImportFindings) -> [String]? {
+        guard FileManager.default.fileExists(atPath: folder) else { return nil }
+        do throws(DictionaryError) { return try DocumentFiles.paths(at: folder) } catch {
+            findings.refuse(error)
+            return []
+        }
+    }
 
     /// The intents with their combinations; nil if their file is not there.
     private static func intents(of folder: String, findings: inout ImportFindings) -> [DocumentNode.Entry]? {
-        do throws(DictionaryError) {
-            return try DocumentFiles.documents(ofFile: "\(folder)/intents.yaml").first?.entries ?? []
-        } catch {
-            guard error.diagnostics.allSatisfy({ $0.code == .unreadableFile }) else {
-                findings.refuse(error)
-                return []
-            }
-            return nil
+        let file = "\(folder)/intents.yaml"
+        guard FileManager.default.fileExists(atPath: file) else { return nil }
+        do throws(DictionaryError) { return try DocumentFiles.documents(ofFile: file).first?.entries ?? [] } catch {
+            findings.refuse(error)
+            return []
         }
     }
 

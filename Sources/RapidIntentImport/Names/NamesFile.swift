@@ -17,11 +17,11 @@ import RapidIntentYAML
 /// The format is that of `_fixtures.yaml` in the tests of Home Assistant's sentences. A name may be a template; each
 /// of its wordings then becomes a value. The context of a device decides which sentences may name it. It consists of
 /// the `domain`, which is the part of the id before the dot, and the `attributes`. Ids and rooms become metadata. A
-/// dictionary file of this library that declares lists is also a names file.
+/// dictionary file of this library that declares lists is also a names file; `floor: []` in it is a list without values.
 package struct NamesFile: Sendable, Equatable {
     /// The lists.
     package var lists: [ListSource]
-    /// Whether it names a home, and not any lists: one without floors has none that could be said.
+    /// Whether it names a home by the keys of Home Assistant, and not any lists.
     package var isHome = false
     /// The content that was not carried over.
     package var notes: [DictionaryDiagnostic]
@@ -39,7 +39,7 @@ package struct NamesFile: Sendable, Equatable {
         if let root = documents.first, case .mapping(let entries) = root.content,
             entries.contains(where: { $0.key.scalar == "version" })
         {
-            let source = try DictionarySource(yaml: bytes, file: file)
+            let source = try Self.source(bytes, file: file, root: entries)
             lists = source.lists
             if let intent = source.intents.first {
                 reader.findings.note(
@@ -52,6 +52,23 @@ package struct NamesFile: Sendable, Equatable {
         }
         try reader.findings.check()
         notes = reader.findings.notes
+    }
+
+    /// Reads a dictionary file whose lists may be empty, as those of a home without floors.
+    private static func source(
+        _ bytes: [UInt8], file: String, root: [DocumentNode.Entry]
+    ) throws(DictionaryError) -> DictionarySource {
+        let reading = DictionaryReading(yaml: bytes, file: file)
+        var empty: [DictionaryLocation?] = []
+        if case .mapping(let lists)? = root.last(where: { $0.key.scalar == "lists" })?.value.content {
+            for list in lists { if case .sequence([]) = list.value.content { empty.append(list.value.location) } }
+        }
+        let mistakes = reading.diagnostics.filter { mistake in
+            mistake.code != .empty
+                || !empty.contains { $0?.line == mistake.location?.line && $0?.column == mistake.location?.column }
+        }
+        guard mistakes.isEmpty else { throw DictionaryError(mistakes) }
+        return reading.source
     }
 }
 

@@ -63,12 +63,14 @@ actor ClientConnection {
             case .describe: try await outbound?.write(parts.info)
             case .begin(let number, let sampleRate, let ending): await begin(number, sampleRate: sampleRate, ending)
             case .hear(let frames):
-                for frame in frames { audio?.frameChannel.send(frame) }
-                await audio?.frameChannel.waitForRoom()
+                for frame in frames {
+                    audio?.frameChannel.send(frame)
+                    await audio?.frameChannel.waitForRoom()
+                }
             case .endAudio: audio?.frameChannel.finish()
             case .understand(let sentence):
                 let resolutions = await parts.resolver.resolutions(
-                    of: sentence.text, locale: sentence.locale, scope: MatchScope(context: sentence.situation))
+                    of: sentence.text, locale: sentence.locale, scope: parts.scope(of: sentence))
                 try await handle(.understood(sentence, resolutions))
             case .close:
                 try? await Task.sleep(for: Self.linger)
@@ -102,7 +104,8 @@ actor ClientConnection {
     private func hear(_ audio: ClientAudio, _ number: Int, _ ending: TurnEnding) async -> ClientConversation.Input {
         guard let spoken = parts.turn(ending) else { return .failed(turn: number, reason: "there is no recogniser") }
         do {
-            let text = try await spoken.text(of: audio) { try? await self.handle(.spoken(turn: number)) }
+            // A client that does not read must not hold the turn, which has a time limit.
+            let text = try await spoken.text(of: audio) { Task { try? await self.handle(.spoken(turn: number)) } }
             return .heard(turn: number, text: text)
         } catch let failure as PipelineFailure where failure.code == .sourceStalled {
             let limit = parts.configuration.limits.silentClient

@@ -76,14 +76,22 @@ actor ClientListener {
                     configuration: .init(backPressureStrategy: .init(lowWatermark: 1, highWatermark: 2)))
             }
         }
-        return switch address {
+        switch address {
         case .tcp(let host, let port):
-            try await bootstrap
+            return
+                try await bootstrap
                 .serverChannelOption(ChannelOptions.socketOption(.so_reuseaddr), value: 1)
                 .childChannelOption(ChannelOptions.socketOption(.tcp_nodelay), value: 1)
                 .bind(host: host, port: port, childChannelInitializer: initialise)
         case .unix(let path):
-            try await bootstrap.bind(
+            // A socket that nobody serves is left over, and is replaced; another server keeps its own.
+            if let other = try? await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(unixDomainSocketPath: path).get()
+            {
+                try? await other.close()
+                throw IOError(errnoCode: EADDRINUSE, reason: "bind")
+            }
+            return try await bootstrap.bind(
                 unixDomainSocketPath: path, cleanupExistingSocketFile: true, childChannelInitializer: initialise)
         }
     }

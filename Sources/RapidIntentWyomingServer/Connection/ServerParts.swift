@@ -21,14 +21,41 @@ struct ServerParts: Sendable {
     /// The answer to `describe`.
     var info: WyomingMessage { ServerInfo(speech: speech, dictionaries: dictionaries.current).message }
 
+    /// The situation of a text: its context, and the area of its client unless the context has one.
+    func scope(of sentence: ClientConversation.Sentence) -> MatchScope {
+        var context = sentence.situation
+        if context["area"] == nil {
+            let ids = [context["satellite_id"], context["device_id"]].compactMap { $0 }
+            context["area"] = ids.lazy.compactMap { configuration.areas[$0] }.first ?? configuration.area
+        }
+        return MatchScope(context: context)
+    }
+
+    /// The situation of speech, whose client is not known: the text may need an area, and any will do.
+    private var scopeOfSpeech: MatchScope {
+        let known = configuration.area ?? configuration.areas.values.min()
+        return MatchScope(context: ["area": known ?? speech.flatMap { firstArea($0.locale) } ?? "area"])
+    }
+
+    /// The first value of the dictionaries' list of areas.
+    private func firstArea(_ locale: LocaleIdentifier) -> String? {
+        for dictionary in dictionaries.current.dictionaries(for: locale) {
+            if let list = dictionary.lists.first(where: { $0.name == "area" }), case .values(let values) = list.kind {
+                return values.first?.canonical
+            }
+        }
+        return nil
+    }
+
     /// A turn of a speaker; nil if no speech is recognised.
     func turn(_ ending: TurnEnding) -> SpokenTurn? {
-        speech.map { speech in
+        let scope = scopeOfSpeech
+        return speech.map { speech in
             SpokenTurn(
                 recogniser: speech.recogniser,
-                resolver: turnResolver,
+                resolver: turnResolver, scope: scope,
                 configuration: ending.configuration(
-                    following: dictionaries, silentClient: configuration.limits.silentClient,
+                    following: dictionaries, scope: scope, silentClient: configuration.limits.silentClient,
                     leastConfidence: Self.leastConfidence),
                 voiceActivity: configuration.voiceActivity, commandsOnly: configuration.answersCommandsOnly)
         }

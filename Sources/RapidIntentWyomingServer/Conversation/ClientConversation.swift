@@ -128,9 +128,7 @@ struct ClientConversation: Sendable {
 
     private mutating func transcribe(_ event: WyomingEvent) -> [Effect] {
         guard let language else { return fail("this server recognises no speech", "no-speech-to-text") }
-        if let wanted = event["language"]?.string.map(LocaleIdentifier.init(rawValue:)),
-            wanted.language != language.language
-        {
+        if let wanted = Self.language(of: event), wanted.language != language.language {
             return fail("speech in '\(wanted)' is not recognised, only in '\(language)'", "unsupported-language")
         }
         // Values that a later version may have mean the default.
@@ -194,8 +192,15 @@ struct ClientConversation: Sendable {
         guard text.utf8.count <= limits.textBytes else {
             return fail("\(event.type): its text has more than \(limits.textBytes) bytes", "bad-event")
         }
-        let locale = event["language"]?.string.map(LocaleIdentifier.init(rawValue:))
-        return [.understand(Sentence(text: text, locale: locale, context: event["context"]))]
+        return [
+            .understand(Sentence(text: text, locale: Self.language(of: event), context: event["context"]))
+        ]
+    }
+
+    /// The language that an event names; an empty one is none.
+    private static func language(of event: WyomingEvent) -> LocaleIdentifier? {
+        guard let language = event["language"]?.string, !language.isEmpty else { return nil }
+        return LocaleIdentifier(rawValue: language)
     }
 
     /// Sends an error, and closes.

@@ -28,7 +28,7 @@ enum TurnEnding: String, Sendable {
 
     /// The settings of the pipeline that hears a turn.
     func configuration(
-        following active: ActiveDictionaries, silentClient: Duration, leastConfidence: Double
+        following active: ActiveDictionaries, scope: MatchScope, silentClient: Duration, leastConfidence: Double
     ) -> PipelineConfiguration {
         var configuration = PipelineConfiguration()
         configuration.completeSilence = silences.complete
@@ -38,8 +38,10 @@ enum TurnEnding: String, Sendable {
         configuration.stallLimit = silentClient
         let dictionaries = TranscriptCompletion.dictionaries(active)
         configuration.completion = TranscriptCompletion { transcript in
+            var transcript = transcript
+            transcript.context.merge(scope.context) { own, _ in own }
             // Recognisers report no silence for a text that they are not sure of.
-            transcript.silence != .zero && transcript.confidence ?? 1 >= leastConfidence
+            return transcript.silence != .zero && transcript.confidence ?? 1 >= leastConfidence
                 && dictionaries.isComplete(transcript)
         }
         return configuration

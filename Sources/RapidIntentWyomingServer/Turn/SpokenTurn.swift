@@ -9,6 +9,7 @@ import RapidIntentSpeech
 actor SpokenTurn {
     private let recogniser: any SpeechRecogniser
     private let resolver: IntentResolver
+    private let scope: MatchScope
     private let configuration: PipelineConfiguration
     private let voiceActivity: any VoiceActivityDetector
     private let commandsOnly: Bool
@@ -16,11 +17,13 @@ actor SpokenTurn {
 
     /// Creates a turn; `resolver` has no service, and with `commandsOnly`, text without a command gives no text.
     init(
-        recogniser: any SpeechRecogniser, resolver: IntentResolver, configuration: PipelineConfiguration,
+        recogniser: any SpeechRecogniser, resolver: IntentResolver, scope: MatchScope,
+        configuration: PipelineConfiguration,
         voiceActivity: any VoiceActivityDetector, commandsOnly: Bool
     ) {
         self.recogniser = recogniser
         self.resolver = resolver
+        self.scope = scope
         self.configuration = configuration
         self.voiceActivity = voiceActivity
         self.commandsOnly = commandsOnly
@@ -28,9 +31,9 @@ actor SpokenTurn {
 
     /// Hears until the turn is over, and returns its text; empty if there was no speech, or none to pass on.
     ///
-    /// - Parameter onWords: Called with the first words.
+    /// - Parameter onWords: Called with the first words; must not wait.
     /// - Throws: `PipelineFailure` if the client sends no more audio, or the recogniser fails; `CancellationError`.
-    func text(of audio: ClientAudio, onWords: @Sendable () async -> Void) async throws -> String {
+    func text(of audio: ClientAudio, onWords: @Sendable () -> Void) async throws -> String {
         let pipeline = try SpeechPipeline(
             source: audio, recogniser: recogniser, profile: .voiceActivity, configuration: configuration,
             voiceActivity: voiceActivity)
@@ -47,7 +50,7 @@ actor SpokenTurn {
             case .recognition(.transcript(let transcript)) where !isOver:
                 let isFirst = texts.allSatisfy(\.text.isEmpty) && !transcript.text.isEmpty
                 note(transcript)
-                if isFirst { await onWords() }
+                if isFirst { onWords() }
             case .failed(let failed): failure = failed
             case .deactivated:
                 // Otherwise the next voice would begin another activation.
@@ -76,7 +79,7 @@ actor SpokenTurn {
     ) async throws -> [Resolution] {
         var resolutions: [Resolution] = []
         var open: [Int: Segment] = [:]
-        for try await segment in resolver.segments(for: recognition, pacing: .stream) {
+        for try await segment in resolver.segments(for: recognition, pacing: .stream, scope: ActiveScope(scope)) {
             if let resolution = segment.resolution { resolutions.append(resolution) }
             open[segment.id] = segment.isFinal ? nil : segment
             if !open.isEmpty, open.values.allSatisfy({ $0.fired != nil }) { onUnderstood() }
@@ -91,7 +94,13 @@ actor SpokenTurn {
             guard case .needsConfirmation(let fired) = resolution.outcome else { return false }
             return fired.refusal?.reason == .unsure
         }
-        let hasCommand = heard.contains { if case .fired = $0.outcome { true } else { false } }
+        // The text is needed for the question whether a command was meant, too.
+        let hasCommand = heard.contains { resolution in
+            switch resolution.outcome {
+            case .fired, .needsConfirmation: true
+            default: false
+            }
+        }
         guard !isDoubted, hasCommand || !commandsOnly else { return "" }
         return texts.map(\.text).filter { !$0.isEmpty }.joined(separator: " ")
     }

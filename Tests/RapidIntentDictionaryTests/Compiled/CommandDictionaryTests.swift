@@ -157,6 +157,25 @@ import Testing
                 == "")
     }
 
+    @Test("A wording without a keyword is no mistake, unless none has one")
+    func keywords() {
+        func source(_ phrase: String) -> DictionarySource {
+            var source = DictionarySource(lists: ["room": ["attic", "hall"]], intents: [:])
+            source.intents = [
+                IntentSource(
+                    name: Located("Open"),
+                    blocks: [PhraseBlockSource(phrases: [Located(phrase)], keywords: [Located("door")])])
+            ]
+            return source
+        }
+        #expect(messages([source("open {room} [door]")]) == "")
+        #expect(
+            messages([source("open {room}")]) == """
+                warning: no wording of phrase 'open {room}' that was tried has one of its keywords: 'door'
+                  help: write one of them into the phrase, or take them out of 'keywords'
+                """)
+    }
+
     @Test("A phrase repeated in one intent is a warning, not an error")
     func repeatedPhrase() {
         let source = DictionarySource(intents: ["Stop": ["stop", "Stop!"]])

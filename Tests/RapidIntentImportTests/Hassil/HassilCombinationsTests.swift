@@ -150,6 +150,22 @@ import Testing
                 """)
     }
 
+    @Test("Lists, rules and intents that are there and cannot be read are not called missing")
+    func unreadable() throws {
+        let broken = try ScratchFolder()
+        try broken.write("data: [{ sentences: [x] }]", to: "sentences/en/HassTurnOn/name_only.yaml")
+        try broken.write("a: [", to: "intents.yaml")
+        for name in ["lists", "rules/en"] {
+            try FileManager.default.createDirectory(
+                atPath: broken.path(name), withIntermediateDirectories: true)
+        }
+        let messages = RapidIntentImportTests.messages(of: .hassil, at: broken.path + "/sentences/en", in: broken)
+        #expect(messages.contains("lists' has no YAML file in it"), "\(messages)")
+        #expect(messages.contains("rules/en' has no YAML file in it"), "\(messages)")
+        #expect(messages.contains("intents.yaml:1:"), "\(messages)")
+        #expect(!messages.contains("are missing"), "\(messages)")
+    }
+
     @Test("The merged form in JSON is read as well")
     func merged() throws {
         let path = try folder.write(

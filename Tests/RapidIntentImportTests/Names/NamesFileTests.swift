@@ -1,6 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
+import RapidIntentYAML
 import TestSupport
 import Testing
 
@@ -104,6 +105,29 @@ import Testing
                 ListSource("area", "Kitchen", ListValueSource("Office", saidAs: "the office"))
             ])
         #expect(try self.names("version: 1\nlists: { a: [b] }\nintents: { C: [d] }").notes.count == 1)
+    }
+
+    @Test(
+        "A dictionary without floors, or with an empty list of them, gives a dictionary that can be used",
+        arguments: [("", ["list 'floor' is empty"]), (", floor: []", []), (", floor: { values: [] }", [])])
+    func withoutFloors(floors: String, notes: [String]) throws {
+        let path = try folder.write(
+            "language: en\nintents: { A: { data: [{ sentences: ['light [the] ({area}|{floor})'] }] } }", to: "a.yaml")
+        let imported = try ImportFormat.hassil.dictionary(
+            at: path, names: folder.write("version: 1\nlists: { area: [Kitchen]\(floors) }", to: "home.yaml"))
+        #expect(imported.notes.map(\.message) == notes)
+        #expect(imported.source.lists.map(\.name.value).sorted() == ["area", "floor"])
+        // As the server reads it.
+        let source = try DictionarySource(yaml: imported.yaml(origin: "hassil"), file: "commands.yaml")
+        var matcher = TranscriptMatcher(try CommandDictionary([source]))
+        #expect(matcher.update(to: "light the kitchen").match?.command.description == "A(area: Kitchen)")
+    }
+
+    @Test("Only an empty list is tolerated in a dictionary file")
+    func emptyElsewhere() throws {
+        #expect(throws: DictionaryError.self) { try names("version: 1\nlists: { area: [], floor: { } }") }
+        #expect(throws: DictionaryError.self) { try names("version: 1\nlists: { area: [] }\nintents: { A: [] }") }
+        #expect(try names("version: 1\nlists: { area: [], floor: [] }").lists.map(\.values.count) == [0, 0])
     }
 
     @Test("Lists of the names file replace those of the import")

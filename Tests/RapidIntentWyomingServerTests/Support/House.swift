@@ -9,7 +9,8 @@ import RapidIntentTesting
 enum House {
     static let words: [Character: String] = [
         "a": "turn on the kitchen light", "b": "and", "c": "close the blinds", "d": "set a timer",
-        "e": "for five minutes", "f": "what is your name", "g": "tell me a joke", "h": "open the roof",
+        "s": "stop", "u": "unlock a door", "e": "for five minutes", "f": "what is your name",
+        "g": "tell me a joke", "h": "open the roof",
     ]
 
     static func dictionary(covers: [String] = ["blinds"]) throws -> CommandDictionary {
@@ -26,6 +27,23 @@ enum House {
                     "GetName": ["what is your name"],
                 ])
         ])
+    }
+
+    /// A house with a command that needs the area of the speaker, and one that can be misheard.
+    static func areas() throws -> CommandDictionary {
+        var source = DictionarySource(locale: "en", lists: ["area": ["Kitchen", "Hall"]], intents: [:])
+        source.intents = [
+            IntentSource(
+                name: Located("Stop"),
+                blocks: [
+                    PhraseBlockSource(
+                        phrases: [Located("stop")],
+                        requires: [ContextCondition(key: Located("area"), entity: "area")])
+                ]),
+            IntentSource(name: Located("Go"), phrases: [Located("go to the {area}")]),
+            IntentSource("Unlock", phrases: "unlock the door"),
+        ]
+        return try CommandDictionary([source])
     }
 
     static func speech(

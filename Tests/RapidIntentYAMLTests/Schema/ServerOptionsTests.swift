@@ -34,6 +34,8 @@ struct ServerOptionsTests {
             wyoming: tcp://127.0.0.1:10300
             recogniser: both
             answers: { SetTimer: "{minutes} minutes = soon.", "*": Sorry, GetName: Ida }
+            area: Hall
+            areas: { assist_satellite.kitchen: Kitchen }
             """
         #expect(
             try arguments(yaml, folder: "/etc/rapid-intent") == [
@@ -42,6 +44,7 @@ struct ServerOptionsTests {
                 "--locale=en-GB", "--rate=0.5", "--keys=/etc/rapid-intent/keys.txt",
                 "--wyoming=tcp://127.0.0.1:10300", "--recogniser=both", "--answers=*=Sorry",
                 "--answers=GetName=Ida", "--answers=SetTimer={minutes} minutes = soon.",
+                "--area=Hall", "--areas=assist_satellite.kitchen=Kitchen",
             ])
         #expect(try arguments("dictionary: home.yaml") == ["--dictionary=home.yaml"])
         #expect(try validator.problems(in: yaml) == [])

@@ -31,7 +31,19 @@ struct HomeAssistantOptions: ParsableArguments {
         help: ArgumentHelp(
             "A text that answers an intent, which is then not carried out; '*' is for what is not understood; repeatable.",
             valueName: "intent=text"))
-    var answers: [IntentAnswer] = []
+    var answers: [NamedText] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The area of satellites that '--areas' does not name, for sentences that need one, such as 'stop'.",
+            valueName: "name"))
+    var area: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The area of a satellite, by its satellite_id or device_id in Home Assistant; repeatable.",
+            valueName: "id=area"))
+    var areas: [NamedText] = []
 
     @Option(help: ArgumentHelp("The maximum number of Wyoming clients.", valueName: "n"))
     var wyomingClients = WyomingServerLimits().clients
@@ -46,7 +58,9 @@ struct HomeAssistantOptions: ParsableArguments {
 
     func validate() throws {
         guard wyoming != nil else {
-            guard recogniser == nil, modelFolder == nil, !commandsOnly, answers.isEmpty, !noZeroconf else {
+            guard recogniser == nil, modelFolder == nil, !commandsOnly, answers.isEmpty, !noZeroconf, area == nil,
+                areas.isEmpty
+            else {
                 throw ValidationError("the options for Home Assistant need '--wyoming ADDRESS'.")
             }
             return
@@ -80,12 +94,14 @@ struct HomeAssistantOptions: ParsableArguments {
         configuration.limits.turns = wyomingTurns
         configuration.answersCommandsOnly = commandsOnly
         for answer in answers {
-            if answer.intent == "*" {
+            if answer.name == "*" {
                 configuration.answers.otherwise = answer.text
             } else {
-                configuration.answers.texts[answer.intent] = answer.text
+                configuration.answers.texts[answer.name] = answer.text
             }
         }
+        configuration.area = area
+        for area in areas { configuration.areas[area.name] = area.text }
         if !configuration.address.isLocal {
             logger.warning("whoever reaches the Wyoming address may ask, since the protocol has no keys")
         }
@@ -110,13 +126,13 @@ struct HomeAssistantOptions: ParsableArguments {
     }
 }
 
-/// An intent and the text that answers it, as `INTENT=TEXT`.
-struct IntentAnswer: ExpressibleByArgument {
-    let intent: String
+/// A text and what it belongs to, as `NAME=TEXT`: an intent and its answer, a satellite and its area.
+struct NamedText: ExpressibleByArgument {
+    let name: String
     let text: String
 
     init?(argument: String) {
         guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return nil }
-        (intent, text) = (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
+        (name, text) = (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
     }
 }

@@ -67,6 +67,8 @@ struct ServerToolTests {
             (["--wyoming", "http://a"], 2, "tcp://127.0.0.1:10300"), (["--commands-only"], 2, "--wyoming ADDRESS"),
             (["--wyoming", "tcp://127.0.0.1:0", "--wyoming-turns", "0"], 2, "--wyoming-turns"),
             (["--wyoming", "tcp://127.0.0.1:0", "--answers", "Sorry"], 2, "--answers <intent=text>"),
+            (["--wyoming", "tcp://127.0.0.1:0", "--areas", "Hall"], 2, "--areas <id=area>"),
+            (["--area", "Hall"], 2, "--wyoming ADDRESS"),
             (["--review"], 2, "--telemetry FILE"), (["--reviewers", "a"], 2, "need '--review'"),
             (["--review", "--telemetry", "/nowhere.sqlite"], 1, "/nowhere.sqlite"),
             (["--review", "--telemetry", "a", "--reviewers", "/nowhere"], 1, "/nowhere"),

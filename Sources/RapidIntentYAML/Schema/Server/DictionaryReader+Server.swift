@@ -52,11 +52,14 @@ extension DictionaryReader {
                     values(of: Member(name: member.name, key: item, value: item), as: type, folder: folder)
                 }
         case .names:
-            let texts = texts(from: member, name, example: "{ GetName: My name is Ida. }")
+            let texts = texts(
+                from: member, name,
+                example: member.name == "areas"
+                    ? "{ assist_satellite.kitchen: Kitchen }" : "{ GetName: My name is Ida. }")
             if let key = texts.keys.sorted().first(where: { $0.contains("=") }) {
                 report(
                     .invalidValue, "\(Excerpt(key)) in \(name) has '=' in it", at: member.value,
-                    help: "an intent with '=' in its name can have no answer")
+                    help: "a name with '=' in it cannot be given here")
             }
             return texts.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         case .integer(let range): return integer(from: member, name, within: range).map { ["\($0)"] } ?? []

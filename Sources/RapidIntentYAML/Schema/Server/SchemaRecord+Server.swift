@@ -44,6 +44,9 @@ extension SchemaRecord {
                 "answers", .names(.scalar),
                 "Texts by intent: it is answered with its text and not carried out; '*' is for what is not understood."
             ),
+            SchemaKey("area", .text, "The area of satellites that 'areas' does not name."),
+            SchemaKey(
+                "areas", .names(.scalar), "Areas by satellite: its satellite_id or device_id in Home Assistant."),
             SchemaKey("wyoming_clients", .integer(1...10_000), "Wyoming clients that may be connected at once."),
             SchemaKey("wyoming_turns", .integer(1...1_000), "Wyoming clients that may speak at once."),
             SchemaKey("no_zeroconf", .boolean, "Whether the Wyoming server is not announced on the network."),
