@@ -74,7 +74,7 @@ final class ConfigurationToolTests {
             // No rate allows no burst.
             if let number = schema[bound] as? NSNumber { lines.append("\(key): \(key == "rate" ? 1 : number)") }
         }
-        #expect(lines.count > 15)
+        #expect(lines.count > 10)
         let run = try await ServerProgram.run(["--config", try write(lines.joined(separator: "\n"))])
         #expect(run.status == 1)
         #expect(run.errors.contains("/nowhere.yaml"), "\(run.errors)")
