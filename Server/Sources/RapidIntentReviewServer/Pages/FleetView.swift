@@ -73,7 +73,7 @@ struct FleetView {
         let late = chosen.count { $0.isLate(at: now) }
         let refusing = chosen.count { $0.versions.contains { $0.refused != nil } }
         let summary: [String?] = [
-            PageText.count(chosen.count, "instance"), site == nil ? "at \(PageText.count(sites.count, "site"))" : nil,
+            PageText.count(chosen.count, "instance") + (site == nil ? " at \(PageText.count(sites.count, "site"))" : ""),
             late > 0 ? "\(PageText.count(late)) late" : nil,
             refusing > 0 ? "\(PageText.count(refusing)) refused a version" : nil,
         ]

@@ -18,7 +18,7 @@ struct FleetPageTests {
 
     private static let hostile = "<img src=x onerror=alert(1)>"
     private static let versions =
-        #"{"version":1,"software":"\#(hostile)","at":1772352000000,"versions":[{"name":"home","site":"lobby","#
+        #"{"version":1,"software":"<img/src=x/onerror=alert(1)>","at":1772352000000,"versions":[{"name":"home","site":"lobby","#
         + #""number":12,"decision":34,"refused":{"number":13,"reason":"\#(hostile) '\u0301><script>alert(1)</script>"}}]}"#
 
     @Test("it shows each instance, escapes what instances say, and has pages and a filter by site")
