@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import Foundation
 import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
@@ -407,8 +408,11 @@ struct WyomingServerTests {
     func takenSocket() async throws {
         let folder = try ScratchFolder()
         let path = folder.path("wyoming.sock")
+        let other = folder.path("other.sock")
         let leftOver = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .bind(unixDomainSocketPath: path).get()
+            .bind(unixDomainSocketPath: other).get()
+        // Its end removes the file, but not the other name of it.
+        try #require(link(other, path) == 0)
         try await leftOver.close()
         try #require(try folder.names == ["wyoming.sock"])
         try await server { $0.address = .unix(path: path) }.serving { address in

@@ -14,6 +14,7 @@ import urllib.request
 DEADLINE = 30.0
 """The time in seconds within which a page shows what a test waits for."""
 
+RETRIED = ("stale element reference", "no such element", "no such execution context", "element click intercepted")
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 KEYS = {
     "Enter": "\ue007", "Escape": "\ue00c", "Tab": "\ue004", "Control": "\ue009", "End": "\ue010", "ArrowUp": "\ue013",
@@ -118,7 +119,13 @@ class Element:
         return self._call("GET", f"/property/{name}")
 
     def click(self):
-        self._call("POST", "/click", {})
+        """Clicks, once nothing moves or lies over it."""
+
+        def clicked():
+            self._call("POST", "/click", {})
+            return True
+
+        self.browser.until(clicked, "nothing lies over the element")
 
     def type(self, text):
         self._call("POST", "/value", {"text": text})
@@ -215,8 +222,8 @@ class Browser:
                 if result := condition():
                     return result
             except WebDriverError as error:
-                # The page was replaced meanwhile.
-                if error.code not in ("stale element reference", "no such element", "no such execution context"):
+                # The page was replaced or moved meanwhile.
+                if error.code not in RETRIED:
                     raise
             if time.monotonic() > end:
                 raise AssertionError(f"not within {DEADLINE:g} s: {what}; at {self.address}:\n{self.words}")
