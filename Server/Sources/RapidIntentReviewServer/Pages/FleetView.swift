@@ -72,8 +72,9 @@ struct FleetView {
         for instance in all where sites.last != instance.site.rawValue { sites.append(instance.site.rawValue) }
         let late = chosen.count { $0.isLate(at: now) }
         let refusing = chosen.count { $0.versions.contains { $0.refused != nil } }
+        let places = site == nil ? " at \(PageText.count(sites.count, "site"))" : ""
         let summary: [String?] = [
-            PageText.count(chosen.count, "instance") + (site == nil ? " at \(PageText.count(sites.count, "site"))" : ""),
+            PageText.count(chosen.count, "instance") + places,
             late > 0 ? "\(PageText.count(late)) late" : nil,
             refusing > 0 ? "\(PageText.count(refusing)) refused a version" : nil,
         ]
