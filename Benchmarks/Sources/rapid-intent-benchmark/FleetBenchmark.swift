@@ -93,7 +93,7 @@ struct FleetBenchmark {
             let start = clock.now
             let answers = await session.handle(event)
             let time = start.duration(to: clock.now) / .microseconds(1)
-            let fires = answers.contains { if case .fired = $0 { true } else { false } }
+            let fires = answers.contains { if case .fired = $0.kind { true } else { false } }
             if fires { firings += 1 }
             guard isCounted, index < texts.count - 1 else { continue }
             if fires { times.firing.append(time) } else { times.partials.append(time) }
