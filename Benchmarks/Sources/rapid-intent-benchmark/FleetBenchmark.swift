@@ -69,7 +69,7 @@ struct FleetBenchmark {
             "fleet: the whole cluster is gone, microseconds        p50: alone      joined   ratio   p99: alone      joined"
         )
         print(line("  a partial transcript                          ", aloneTimes.partials, joinedTimes.partials))
-        print(line("  the partial transcript that fires a command   ", aloneTimes.firing, joinedTimes.firing))
+        print(line("  the transcript that fires a command           ", aloneTimes.firing, joinedTimes.firing))
     }
 
     /// The times of transcripts, in microseconds.
@@ -95,8 +95,8 @@ struct FleetBenchmark {
             let time = start.duration(to: clock.now) / .microseconds(1)
             let fires = answers.contains { if case .fired = $0.kind { true } else { false } }
             if fires { firings += 1 }
-            guard isCounted, index < texts.count - 1 else { continue }
-            if fires { times.firing.append(time) } else { times.partials.append(time) }
+            guard isCounted else { continue }
+            if fires { times.firing.append(time) } else if index < texts.count - 1 { times.partials.append(time) }
         }
         try BenchmarkFailure.unless(firings == 1, "a command fires once")
     }
