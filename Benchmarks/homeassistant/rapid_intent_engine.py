@@ -14,6 +14,16 @@ from .skip import ToolFailure
 PACKAGE = Path(__file__).resolve().parent.parent.parent
 
 
+def built(product: str, package: Path = PACKAGE) -> Path:
+    """Builds a program as it is delivered and returns its path."""
+    command = ["swift", "build", "--package-path", str(package), "-c", "release", "--product", product]
+    building = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if building.returncode != 0:
+        raise ToolFailure(f"{' '.join(command)}\n{building.stdout}")
+    folder = subprocess.run([*command[:-2], "--show-bin-path"], stdout=subprocess.PIPE, text=True, check=True)
+    return Path(folder.stdout.strip()) / product
+
+
 @dataclass(frozen=True)
 class Heard:
     """A transcript: what a recogniser believed some seconds after the beginning of the utterance."""
@@ -98,12 +108,7 @@ class RapidIntentEngine:
     @staticmethod
     def build() -> Path:
         """Builds the tool as it is delivered and returns its path."""
-        command = ["swift", "build", "--package-path", str(PACKAGE), "-c", "release", "--product", "rapid-intent"]
-        building = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        if building.returncode != 0:
-            raise ToolFailure(f"{' '.join(command)}\n{building.stdout}")
-        folder = subprocess.run([*command[:-2], "--show-bin-path"], stdout=subprocess.PIPE, text=True, check=True)
-        return Path(folder.stdout.strip()) / "rapid-intent"
+        return built("rapid-intent")
 
     def answers(self, questions: list[tuple[str, dict[str, Any]]]) -> list[Answer]:
         """What each text stands for in its context."""

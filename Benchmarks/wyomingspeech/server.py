@@ -6,7 +6,7 @@ import subprocess
 import threading
 from pathlib import Path
 
-from homeassistant.rapid_intent_engine import PACKAGE, RapidIntentEngine
+from homeassistant.rapid_intent_engine import PACKAGE, RapidIntentEngine, built
 from homeassistant.skip import ToolFailure
 
 from .clips import names
@@ -47,12 +47,7 @@ class Server:
     @staticmethod
     def build() -> Path:
         """Builds the server as it is delivered and returns its path."""
-        command = ["swift", "build", "--package-path", str(PACKAGE / "Server"), "-c", "release", "--product", "rapid-intent-server"]
-        building = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        if building.returncode != 0:
-            raise ToolFailure(f"{' '.join(command)}\n{building.stdout}")
-        folder = subprocess.run([*command[:-2], "--show-bin-path"], stdout=subprocess.PIPE, text=True, check=True)
-        return Path(folder.stdout.strip()) / "rapid-intent-server"
+        return built("rapid-intent-server", PACKAGE / "Server")
 
     def megabytes(self) -> int:
         """The memory that the process occupies."""

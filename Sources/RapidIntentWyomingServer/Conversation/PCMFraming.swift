@@ -7,8 +7,7 @@ struct PCMFraming: Sendable {
     /// The format that the client sends.
     let format: WAVFormat
     private var bytes: [UInt8] = []
-    private var samples: [Int16] = []
-    private var delivered = 0
+    private var framing: AudioFraming
 
     /// Reads the format of an event.
     ///
@@ -32,6 +31,7 @@ struct PCMFraming: Sendable {
         format = WAVFormat(
             encoding: encoding, sampleRate: try number("rate", in: WAVFormat.sampleRates),
             channels: try number("channels", in: WAVFormat.channelCounts))
+        framing = AudioFraming(rate: format.sampleRate)
     }
 
     /// The reason why audio cannot be used.
@@ -39,34 +39,19 @@ struct PCMFraming: Sendable {
         var description: String
     }
 
-    private var frameLength: Int { format.sampleRate / 50 }
-
     /// Appends a payload, and returns the frames that are complete.
     mutating func append(_ payload: [UInt8]) -> [AudioFrame] {
         bytes += payload
         let width = format.encoding.byteCount * format.channels
         let whole = bytes.count / width * width
         // Only floating-point samples can be invalid.
-        samples += ((try? WAVFile.mix(bytes, in: 0..<whole, as: format)) ?? []).map(Int16.init(fullScale:))
+        framing.append(((try? WAVFile.mix(bytes, in: 0..<whole, as: format)) ?? []).map(Int16.init(fullScale:)))
         bytes.removeFirst(whole)
         var frames: [AudioFrame] = []
-        var start = 0
-        while samples.count - start >= frameLength {
-            frames.append(frame(start..<start + frameLength))
-            start += frameLength
-        }
-        samples.removeFirst(start)
+        while let frame = framing.next() { frames.append(frame) }
         return frames
     }
 
     /// Ends the audio, and returns the last frame, which may be shorter; half a sample is dropped.
-    mutating func finish() -> [AudioFrame] {
-        defer { samples = [] }
-        return samples.isEmpty ? [] : [frame(samples.startIndex..<samples.endIndex)]
-    }
-
-    private mutating func frame(_ range: Range<Int>) -> AudioFrame {
-        defer { delivered += range.count }
-        return AudioFrame(samples: Array(samples[range]), at: .audio(samples: delivered, rate: format.sampleRate))
-    }
+    mutating func finish() -> [AudioFrame] { framing.next(isLast: true).map { [$0] } ?? [] }
 }
