@@ -36,8 +36,6 @@ public struct TelemetryCollector: Sendable {
     private static let pause = Duration.seconds(5)
     /// How often it asks for requests to forget.
     private static let questions = Duration.seconds(10)
-    /// How often it confirms what it has forgotten, although nothing is new: the servers keep that for 90 days.
-    private static let confirmations = Duration.seconds(86_400)
 
     /// Creates a collector; nothing is received before ``run(untilDrained:)``.
     ///
@@ -184,7 +182,7 @@ public struct TelemetryCollector: Sendable {
             onFailure: { [onEvent] in onEvent(.failed($0)) }
         ).run { (connection) throws(FleetError) in
             var backoff = FleetBackoff()
-            var (waiting, confirmed): (Waiting?, Confirmed?) = (nil, nil)
+            var (waiting, confirmed): (Waiting?, ForgettingFile.Confirmed?) = (nil, nil)
             while !Task.isCancelled {
                 var pause = Self.questions
                 do throws(FleetError) {
@@ -210,11 +208,8 @@ public struct TelemetryCollector: Sendable {
         var last: UInt64
     }
 
-    /// What it said last that it has forgotten.
-    private typealias Confirmed = (serial: Int, at: ContinuousClock.Instant)
-
     private func forget(
-        over connection: FleetConnection, _ waiting: inout Waiting?, _ confirmed: inout Confirmed?
+        over connection: FleetConnection, _ waiting: inout Waiting?, _ confirmed: inout ForgettingFile.Confirmed?
     ) async throws(FleetError) {
         if confirmed == nil {
             try await connection.create(.forget(replicas: stream.replicas))
@@ -225,7 +220,8 @@ public struct TelemetryCollector: Sendable {
         {
             let serial = pending.request.serial
             if waiting?.serial != serial {
-                waiting = Waiting(serial: serial, last: try await connection.lastTelemetry())
+                waiting = Waiting(
+                    serial: serial, last: try await connection.lastSequence(in: FleetSubject.telemetryStream))
             }
             guard let last = waiting?.last else { return }
             for site in sites {
@@ -234,15 +230,9 @@ public struct TelemetryCollector: Sendable {
             onEvent(.forgot(segments: try await forgetting.carryOut(pending)))
             waiting = nil
         }
-        let serial = try await forgetting.serial()
-        if let confirmed, confirmed.serial == serial, confirmed.at.duration(to: .now) < Self.confirmations { return }
-        for site in sites {
-            try await connection.store(
-                ForgottenMessage(serial: serial).payload,
-                on: FleetSubject.forgotten(byCollector: FleetConnection.consumer(of: site)),
-                in: FleetSubject.forgottenStream)
-        }
-        confirmed = (serial, .now)
+        try await forgetting.confirm(
+            on: sites.map { FleetSubject.forgotten(byCollector: FleetConnection.consumer(of: $0)) }, over: connection,
+            &confirmed)
     }
 
     private func tell(_ statuses: [CollectedFile.Status], _ connection: FleetConnection) async throws(FleetError) {

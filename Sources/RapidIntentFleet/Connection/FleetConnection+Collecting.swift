@@ -91,14 +91,4 @@ extension FleetConnection {
         guard let info = info?.pointee else { return false }
         return info.AckFloor.Stream >= sequence || (info.NumPending == 0 && info.NumAckPending == 0)
     }
-
-    /// The number of the last message in the stream of telemetry; 0 for none.
-    func lastTelemetry() throws(FleetError) -> UInt64 {
-        var info: UnsafeMutablePointer<jsStreamInfo>?
-        defer { jsStreamInfo_Destroy(info) }
-        var code = jsErrCode(0)
-        let status = js_GetStreamInfo(&info, handles.jetStream, FleetSubject.telemetryStream, nil, &code)
-        try check(status, "asking about \(FleetSubject.telemetryStream)")
-        return info?.pointee.State.LastSeq ?? 0
-    }
 }

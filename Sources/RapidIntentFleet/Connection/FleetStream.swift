@@ -117,23 +117,31 @@ extension FleetConnection {
     private func isMissing(_ stream: String) throws(FleetError) -> Bool {
         let complaint = takeTrouble()
         if let complaint { throw FleetError(NATS_TIMEOUT, "reading from \(stream)", complaint: complaint) }
-        var info: UnsafeMutablePointer<jsStreamInfo>?
-        defer { jsStreamInfo_Destroy(info) }
-        var code = jsErrCode(0)
-        _ = js_GetStreamInfo(&info, handles.jetStream, stream, nil, &code)
-        return code == JSStreamNotFoundErr
+        return info(of: stream).code == JSStreamNotFoundErr
     }
 
     /// Whether the servers have a stream.
     func has(_ stream: String) throws(FleetError) -> Bool {
         forgetTrouble()
+        let (status, code, _) = info(of: stream)
+        guard code != JSStreamNotFoundErr else { return false }
+        try check(status, "asking about \(stream)")
+        return true
+    }
+
+    /// The number of the last message in a stream; 0 for none.
+    func lastSequence(in stream: String) throws(FleetError) -> UInt64 {
+        let (status, _, last) = info(of: stream)
+        try check(status, "asking about \(stream)")
+        return last
+    }
+
+    private func info(of stream: String) -> (status: natsStatus, code: jsErrCode, last: UInt64) {
         var info: UnsafeMutablePointer<jsStreamInfo>?
         defer { jsStreamInfo_Destroy(info) }
         var code = jsErrCode(0)
         let status = js_GetStreamInfo(&info, handles.jetStream, stream, nil, &code)
-        guard code != JSStreamNotFoundErr else { return false }
-        try check(status, "asking about \(stream)")
-        return true
+        return (status, code, info?.pointee.State.LastSeq ?? 0)
     }
 
     /// The last message of a subject, from any server that has the stream; nil if there is none.

@@ -39,8 +39,32 @@ actor ForgettingFile {
         fileprivate var position: ForgetPosition
     }
 
-    /// The serial number of the last request that was carried out; 0 for none.
-    func serial() throws(FleetError) -> Int { try position().serial }
+    /// What was confirmed last over a connection.
+    struct Confirmed: Sendable {
+        fileprivate var serial: Int
+        fileprivate var at: ContinuousClock.Instant
+    }
+
+    /// How often it is confirmed what was forgotten, although nothing is new: the servers keep that for 90 days.
+    private static let confirmations = Duration.seconds(86_400)
+
+    /// Confirms what was carried out, unless that was said already.
+    ///
+    /// - Parameters:
+    ///   - subjects: Whose confirmations they are.
+    ///   - fleet: The connection.
+    ///   - confirmed: What was confirmed last over it; nil for nothing.
+    func confirm(
+        on subjects: [String], over fleet: FleetConnection, _ confirmed: inout Confirmed?
+    ) async throws(FleetError) {
+        let serial = try position().serial
+        if let confirmed, confirmed.serial == serial, confirmed.at.duration(to: .now) < Self.confirmations { return }
+        for subject in subjects {
+            try await fleet.store(
+                ForgottenMessage(serial: serial).payload, on: subject, in: FleetSubject.forgottenStream)
+        }
+        confirmed = Confirmed(serial: serial, at: .now)
+    }
 
     /// The next request that was not carried out; nil if there is none.
     ///

@@ -36,8 +36,6 @@ public struct TelemetryOutbox: Sendable {
     private static let announcements = Duration.seconds(10)
     /// How often it asks for requests to forget.
     private static let questions = Duration.seconds(30)
-    /// How often it confirms what it has forgotten, although nothing is new: the servers keep that for 90 days.
-    private static let confirmations = Duration.seconds(86_400)
 
     /// Creates an outbox; nothing is read or sent before ``run(untilSent:)``.
     ///
@@ -91,7 +89,7 @@ public struct TelemetryOutbox: Sendable {
         let clock = ContinuousClock()
         var lastPruning: ContinuousClock.Instant?
         var (nextAnnouncement, nextQuestion) = (clock.now, clock.now)
-        var confirmed: (serial: Int, at: ContinuousClock.Instant)?
+        var confirmed: ForgettingFile.Confirmed?
         while !Task.isCancelled {
             if let isConnected = await connection.changeOfConnection() {
                 onEvent(isConnected ? .connected : .disconnected)
@@ -144,7 +142,7 @@ public struct TelemetryOutbox: Sendable {
 
     /// Carries out what the fleet is to forget, and confirms it; returns whether that is worth to be tried again soon.
     private func forget(
-        over connection: FleetConnection, _ confirmed: inout (serial: Int, at: ContinuousClock.Instant)?
+        over connection: FleetConnection, _ confirmed: inout ForgettingFile.Confirmed?
     ) async -> Bool {
         do throws(FleetError) {
             while let pending = try await forgetting.next(
@@ -152,14 +150,7 @@ public struct TelemetryOutbox: Sendable {
             {
                 onEvent(.forgot(segments: try await forgetting.carryOut(pending)))
             }
-            let serial = try await forgetting.serial()
-            if let confirmed, confirmed.serial == serial, confirmed.at.duration(to: .now) < Self.confirmations {
-                return true
-            }
-            try await connection.store(
-                ForgottenMessage(serial: serial).payload, on: FleetSubject.forgotten(site, instance),
-                in: FleetSubject.forgottenStream)
-            confirmed = (serial, .now)
+            try await forgetting.confirm(on: [FleetSubject.forgotten(site, instance)], over: connection, &confirmed)
             return true
         } catch {
             // Without streams, nobody has requested anything.
