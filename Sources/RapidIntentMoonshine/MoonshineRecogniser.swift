@@ -28,7 +28,7 @@ public struct MoonshineRecogniser: SpeechRecogniser {
 
     private let model: MoonshineModel
     private let configuration: MoonshineConfiguration
-    private let grammar: ActiveGrammar<DictionaryWords>
+    private let grammar: ActiveGrammar<TokenAutomaton<DictionaryWords>>
     private let numbers = UtteranceCounter()
 
     /// Loads the model and creates a recogniser for a dictionary.
@@ -43,7 +43,7 @@ public struct MoonshineRecogniser: SpeechRecogniser {
         let files = try MoonshineFiles(folder: folder, runtime: configuration.runtime)
         model = try MoonshineModel(files, threads: 1)
         self.configuration = configuration
-        grammar = ActiveGrammar(DictionaryWords(dictionary))
+        grammar = ActiveGrammar(TokenAutomaton(DictionaryWords(dictionary), tokeniser: model.tokeniser))
     }
 
     /// Replaces the dictionary in every stream from now on.
@@ -53,7 +53,7 @@ public struct MoonshineRecogniser: SpeechRecogniser {
     /// - Throws: ``MoonshineError`` for a dictionary that is not in English; the old one then stays active.
     public func listen(for dictionary: CommandDictionary) throws(MoonshineError) {
         try Self.check(dictionary)
-        grammar.replace(with: DictionaryWords(dictionary))
+        grammar.replace(with: TokenAutomaton(DictionaryWords(dictionary), tokeniser: model.tokeniser))
     }
 
     private static func check(_ dictionary: CommandDictionary) throws(MoonshineError) {

@@ -35,8 +35,18 @@ package struct SpokenForms: Equatable {
     /// All words in any form.
     package var words: Set<String> { Set(parts.joined().joined()) }
 
+    /// The spoken forms of two words that have a contraction; nil if they have none.
+    static func contraction(of first: String, _ second: String) -> [[String]]? {
+        let words = tokens(in: first) + tokens(in: second)
+        return contractions[words].map { short in [words] + short.map { [$0] } }
+    }
+
+    /// Whether a text has no words.
+    static func isSilent(_ text: String) -> Bool { text.isEmpty || tokens(in: text).isEmpty }
+
     /// Lower-case words and numbers, without punctuation.
     private static func tokens(in text: String) -> [String] {
+        if !text.isEmpty, text.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) { return [text] }
         var tokens: [String] = []
         var token = ""
         func finish() {

@@ -65,10 +65,9 @@ package struct SpokenGrammar: Sendable {
     package func arcs(from state: State) -> [Arc] {
         var targets: [Label: (threads: Set<SpokenThread>, isComplete: Bool)] = [:]
         for thread in state.threads {
-            walk.steps(of: thread) { step in
-                guard case .label(let label, let rest) = step else { return }
+            walk.steps(of: thread) { label, rest in
                 targets[label, default: ([], false)].threads.insert(rest)
-                walk.steps(of: rest) { if case .end = $0 { targets[label]?.isComplete = true } }
+                if walk.mayEnd(rest) { targets[label]?.isComplete = true }
             }
         }
         var result = targets.map { label, target in

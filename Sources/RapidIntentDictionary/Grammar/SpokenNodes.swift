@@ -18,6 +18,8 @@ struct SpokenNodes: Sendable {
     }
 
     private var nodes: [Node] = []
+    /// Whether each part may have no words.
+    private var silent: [Bool] = []
     private var lists: [String: Node] = [:]
     private var rules: [String: Int] = [:]
     /// The number of the part that stands for any phrase.
@@ -40,8 +42,20 @@ struct SpokenNodes: Sendable {
 
     subscript(number: Int) -> Node { nodes[number] }
 
+    /// Whether a part may have no words.
+    func mayBeSilent(_ number: Int) -> Bool { silent[number] }
+
     private mutating func append(_ node: Node) -> Int {
         nodes.append(node)
+        let isSilent =
+            switch node {
+            case .text(let text): SpokenForms.isSilent(text)
+            case .sequence(let parts), .permutation(let parts): parts.allSatisfy { silent[$0] }
+            case .alternative(let parts): parts.contains { silent[$0] }
+            case .optional: true
+            case .list, .range, .wildcard, .nothing: false
+            }
+        silent.append(isSilent)
         return nodes.count - 1
     }
 

@@ -3,14 +3,8 @@ struct SpokenWalk {
     let nodes: SpokenNodes
     let tries: SpokenTries
 
-    /// The next step in a thread.
-    enum Step {
-        case label(SpokenGrammar.Label, rest: SpokenThread)
-        case end
-    }
-
-    /// Calls `body` with every possible next step in a thread.
-    func steps(of thread: SpokenThread, _ body: (Step) -> Void) {
+    /// Calls `body` with every label that a thread may begin with, and the rest of the thread after it.
+    func steps(of thread: SpokenThread, _ body: (SpokenGrammar.Label, _ rest: SpokenThread) -> Void) {
         var open = [thread]
         var seen: Set<SpokenThread> = [thread]
         while let thread = open.popLast() {
@@ -18,12 +12,27 @@ struct SpokenWalk {
         }
     }
 
-    /// The threads that result from expanding the next item, unless it is a word.
-    private func successors(of thread: SpokenThread, _ body: (Step) -> Void) -> [SpokenThread] {
-        guard let next = thread.items.last else {
-            body(.end)
-            return []
+    /// Whether a thread may end without another word.
+    func mayEnd(_ thread: SpokenThread) -> Bool { thread.items.reversed().allSatisfy(mayBeSilent) }
+
+    /// Whether an item may have no words.
+    private func mayBeSilent(_ item: SpokenThread.Item) -> Bool {
+        switch item {
+        case .node(let number): nodes.mayBeSilent(number)
+        case .text(let text): SpokenForms.isSilent(text)
+        case .pending(let word, let part): SpokenForms.isSilent(word) && SpokenForms.isSilent(part)
+        case .words(let runs): runs.contains([])
+        case .permutation(let parts): parts.allSatisfy(nodes.mayBeSilent)
+        case .values(let list, let place): tries[list].nodes[place].isEnd
+        case .numbers(let numbers): numbers.isComplete
         }
+    }
+
+    /// The threads that result from expanding the next item, unless it is a word.
+    private func successors(
+        of thread: SpokenThread, _ body: (SpokenGrammar.Label, _ rest: SpokenThread) -> Void
+    ) -> [SpokenThread] {
+        guard let next = thread.items.last else { return [] }
         switch next {
         case .text: return [thread.replacing(0, with: [.pending(word: "", part: "")])]
         case .pending(let word, let part): return read(word, part, thread)
@@ -31,18 +40,18 @@ struct SpokenWalk {
             for run in Set(runs) {
                 guard let first = run.first else { continue }
                 let left: [SpokenThread.Item] = run.count > 1 ? [.words([Array(run.dropFirst())])] : []
-                body(.label(.word(first), rest: thread.replacing(1, with: left)))
+                body(.word(first), thread.replacing(1, with: left))
             }
             return runs.contains([]) ? [thread.replacing(1, with: [])] : []
         case .values(let list, let place):
             let trie = tries[list]
             for (word, child) in trie.nodes[place].children {
-                body(.label(.word(word), rest: thread.replacing(1, with: [.values(list: list, at: child)])))
+                body(.word(word), thread.replacing(1, with: [.values(list: list, at: child)]))
             }
             return trie.nodes[place].isEnd ? [thread.replacing(1, with: [])] : []
         case .numbers(let numbers):
             for (label, rest) in numbers.continuations {
-                body(.label(label, rest: thread.replacing(1, with: [.numbers(rest)])))
+                body(label, thread.replacing(1, with: [.numbers(rest)]))
             }
             return numbers.isComplete ? [thread.replacing(1, with: [])] : []
         case .node(let number):
@@ -52,7 +61,7 @@ struct SpokenWalk {
             case .list(let list): return [thread.replacing(1, with: [.values(list: list, at: 0)])]
             case .range(let range): return [thread.replacing(1, with: [.numbers(SpokenNumbers(range))])]
             case .wildcard:
-                body(.label(.freeText, rest: thread.replacing(1, with: [])))
+                body(.freeText, thread.replacing(1, with: []))
                 return []
             default: return structure(of: next).map { thread.replacing(1, with: $0) }
             }
@@ -109,22 +118,17 @@ struct SpokenWalk {
         let next = String(text[..<end])
         let rest = SpokenThread.Item.text(String(text[end...].drop(while: \.isWhitespace)))
         if word.isEmpty { return [.pending(word: next, part: ""), rest] }
-        if let contracted = contraction(word, next) { return [contracted, .pending(word: "", part: ""), rest] }
+        if let contracted = SpokenForms.contraction(of: word, next) {
+            return [.words(contracted), .pending(word: "", part: ""), rest]
+        }
         return said(word, "") + [.pending(word: next, part: ""), rest]
     }
 
     /// The items to be spoken for the text read so far.
     private static func said(_ word: String, _ part: String) -> [SpokenThread.Item] {
-        if !word.isEmpty, !part.isEmpty, let contracted = contraction(word, part) { return [contracted] }
-        return [word, part].flatMap { SpokenForms($0).parts }.map { .words($0) }
-    }
-
-    /// The spoken forms of two words that have a contraction; nil if they have none.
-    private static func contraction(_ first: String, _ second: String) -> SpokenThread.Item? {
-        let both = SpokenForms("\(first) \(second)").parts
-        guard both.count == 1, SpokenForms(first).parts.count == 1, SpokenForms(second).parts.count == 1 else {
-            return nil
+        if !word.isEmpty, !part.isEmpty, let contracted = SpokenForms.contraction(of: word, part) {
+            return [.words(contracted)]
         }
-        return .words(both[0])
+        return [word, part].flatMap { SpokenForms($0).parts }.map { .words($0) }
     }
 }

@@ -26,11 +26,11 @@ extension HassilReader {
             }
             // Blocks that contain only sentences become plain phrases, but between other blocks they keep their
             // position.
-            if blocks.allSatisfy(\.isPlain) {
-                intents.append(IntentSource(name: member.name, phrases: blocks.flatMap(\.phrases)))
-            } else {
-                intents.append(IntentSource(name: member.name, blocks: blocks))
-            }
+            let isPlain = blocks.allSatisfy(\.isPlain)
+            intents.append(
+                IntentSource(
+                    name: member.name, settings: HomeAssistantIntents.settings(of: member.name),
+                    phrases: isPlain ? blocks.flatMap(\.phrases) : [], blocks: isPlain ? [] : blocks))
         }
         return intents
     }

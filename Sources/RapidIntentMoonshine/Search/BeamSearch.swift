@@ -79,7 +79,7 @@ struct BeamSearch {
     ///
     /// - Parameter longest: The largest number of tokens of a text.
     func results<Words>(
-        in automaton: inout TokenAutomaton<Words>, scorer: inout some TokenScorer, tokeniser: Tokeniser, longest: Int
+        in automaton: TokenAutomaton<Words>, scorer: inout some TokenScorer, tokeniser: Tokeniser, longest: Int
     ) throws(MoonshineError) -> [Result] {
         var beam = [Hypothesis(state: automaton.start)]
         var finished: [Result] = []

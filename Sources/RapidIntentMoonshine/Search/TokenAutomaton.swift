@@ -1,167 +1,38 @@
+import Synchronization
+
 /// An automaton of tokens: an automaton of words, with the tokens of each word.
 ///
-/// States are created when they are visited, and kept. A state represents all places between or within words that the
-/// same tokens lead to, so a token leads to one state at most (subset construction). Free text has its own states,
-/// because its tokens cost more.
-struct TokenAutomaton<Words: WordAutomaton> {
-    private let words: Words
-    private let tokeniser: Tokeniser
-    private let endings: [Int]
-    /// The numbered places between words.
-    private var places: [Words.State] = []
-    private var placeNumbers: [Words.State: Int] = [:]
-    /// The tokens of the words that may follow a place, by the place's number.
-    private var tries: [Int: TokenTrie] = [:]
-    private var states: [State] = []
-    private var stateNumbers: [Content: Int] = [:]
-
-    /// A place between or within words.
-    private struct Spot: Hashable, Comparable {
-        var place: Int
-        /// The node of the place's trie; 0 between two words.
-        var node: Int
-
-        static func < (a: Spot, b: Spot) -> Bool { (a.place, a.node) < (b.place, b.node) }
-    }
-
-    /// The identity of a state.
-    private struct Content: Hashable {
-        var spots: [Spot]
-        /// The place after the free text that contains this state; nil outside free text.
-        var afterFreeText: Int?
-        /// Whether the text is complete and ends with a punctuation mark.
-        var isPunctuated = false
-    }
-
-    private struct State {
-        var content: Content
-        var isComplete: Bool
-        var edges: [Edge]?
-        var freeTexts: [Int]?
-    }
-
-    /// A token that may follow a state, and the state that it leads to.
-    struct Edge {
-        var token: Int
-        var target: Int
-    }
-
-    /// The marks that may end a text.
-    private static var marks: [String] { [".", "?", "!"] }
+/// All streams share its ``TokenStates``: what one has visited, the next one finds. In a dictionary of a thousand
+/// templates, the first visit of the states of a sentence takes longer than the model does.
+final class TokenAutomaton<Words: WordAutomaton>: Sendable {
+    private let states: Mutex<TokenStates<Words>>
 
     /// Creates an automaton of tokens from one of words.
-    init(_ words: Words, tokeniser: Tokeniser) {
-        self.words = words
-        self.tokeniser = tokeniser
-        endings = Self.marks.compactMap { tokeniser.tokens(of: $0, beginsWord: false)?.first }
-        _ = number(of: Content(spots: [Spot(place: number(of: words.start), node: 0)]))
-    }
+    init(_ words: Words, tokeniser: Tokeniser) { states = Mutex(TokenStates(words, tokeniser: tokeniser)) }
 
     /// The first state of every text.
     var start: Int { 0 }
     /// The number of visited states.
-    var visited: Int { states.count }
+    var visited: Int { states.withLock(\.count) }
 
     /// Whether a text may end in a state.
-    func isComplete(_ state: Int) -> Bool { states[state].isComplete }
+    func isComplete(_ state: Int) -> Bool { states.withLock { $0.isComplete(state) } }
 
     /// Whether a text ended in a punctuation mark, so that nothing may follow a state.
-    func isPunctuated(_ state: Int) -> Bool { states[state].content.isPunctuated }
+    func isPunctuated(_ state: Int) -> Bool { states.withLock { $0.isPunctuated(state) } }
 
     /// Whether any token may follow a state, as free text.
-    func isFreeText(_ state: Int) -> Bool { states[state].content.afterFreeText != nil }
+    func isFreeText(_ state: Int) -> Bool { states.withLock { $0.isFreeText(state) } }
 
     /// The edges from a state, except free text; each token occurs once.
-    mutating func edges(from state: Int) -> [Edge] {
-        if let edges = states[state].edges { return edges }
-        let edges = makeEdges(of: states[state].content)
-        states[state].edges = edges
-        return edges
-    }
+    func edges(from state: Int) -> [TokenEdge] { states.withLock { $0.edges(from: state) } }
 
     /// The states of free text that may follow a state.
-    mutating func freeTexts(after state: Int) -> [Int] {
-        if let freeTexts = states[state].freeTexts { return freeTexts }
-        let freeTexts = makeFreeTexts(after: state)
-        states[state].freeTexts = freeTexts
-        return freeTexts
-    }
+    func freeTexts(after state: Int) -> [Int] { states.withLock { $0.freeTexts(after: state) } }
+}
 
-    private mutating func makeFreeTexts(after state: Int) -> [Int] {
-        let content = states[state].content
-        if content.isPunctuated { return [] }
-        if content.afterFreeText != nil { return [state] }
-        let targets = content.spots.filter { $0.node == 0 }.flatMap { spot in
-            words.arcs(from: places[spot.place]).filter { $0.label == .freeText }.map(\.target)
-        }
-        return Set(targets.map { number(of: $0) }).sorted().map { number(of: within($0)) }
-    }
-
-    /// The state within free text before `place`: the free text may continue or end.
-    private func within(_ place: Int) -> Content {
-        Content(spots: [Spot(place: place, node: 0)], afterFreeText: place)
-    }
-
-    private mutating func makeEdges(of content: Content) -> [Edge] {
-        guard !content.isPunctuated else { return [] }
-        var targets: [Int: Set<Spot>] = [:]
-        for spot in content.spots {
-            let trie = trie(of: spot.place)
-            for (token, node) in trie.nodes[spot.node].children {
-                let node = trie.nodes[node]
-                if !node.children.isEmpty {
-                    targets[token, default: []].insert(Spot(place: spot.place, node: node.number))
-                }
-                for place in node.targets { targets[token, default: []].insert(Spot(place: place, node: 0)) }
-            }
-        }
-        var edges = targets.sorted { $0.key < $1.key }.map { token, spots in
-            Edge(token: token, target: number(of: Content(spots: spots.sorted())))
-        }
-        if isComplete(content) {
-            let over = number(of: Content(spots: [], isPunctuated: true))
-            edges += endings.filter { targets[$0] == nil }.map { Edge(token: $0, target: over) }
-        }
-        return edges
-    }
-
-    private func isComplete(_ content: Content) -> Bool {
-        content.isPunctuated || content.spots.contains { $0.node == 0 && words.isComplete(places[$0.place]) }
-    }
-
-    private mutating func number(of content: Content) -> Int {
-        if let number = stateNumbers[content] { return number }
-        stateNumbers[content] = states.count
-        states.append(State(content: content, isComplete: isComplete(content)))
-        return states.count - 1
-    }
-
-    private mutating func number(of place: Words.State) -> Int {
-        if let number = placeNumbers[place] { return number }
-        placeNumbers[place] = places.count
-        places.append(place)
-        return places.count - 1
-    }
-
-    private mutating func trie(of place: Int) -> TokenTrie {
-        if let trie = tries[place] { return trie }
-        var trie = TokenTrie()
-        for arc in words.arcs(from: places[place]) {
-            let forms: [SurfaceForms.Form] =
-                switch arc.label {
-                case .word(let word, let written):
-                    SurfaceForms(word, written: written, isFirst: places[place] == words.start).forms
-                case .suffix(let text): [SurfaceForms.Form(text: text, beginsWord: false)]
-                case .freeText: []
-                }
-            guard !forms.isEmpty else { continue }
-            let target = number(of: arc.target)
-            for form in forms {
-                guard let tokens = tokeniser.tokens(of: form.text, beginsWord: form.beginsWord) else { continue }
-                trie.insert(tokens, target: target)
-            }
-        }
-        tries[place] = trie
-        return trie
-    }
+/// A token that may follow a state, and the state that it leads to.
+struct TokenEdge {
+    var token: Int
+    var target: Int
 }

@@ -7,7 +7,7 @@ import RapidIntentSpeech
 /// speech, the utterance so far is decoded at intervals, for a tentative text.
 actor ListeningSession<Words: WordAutomaton> {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent Moonshine")
-    private let grammar: ActiveGrammar<Words>
+    private let grammar: ActiveGrammar<TokenAutomaton<Words>>
     private let model: MoonshineModel
     private let configuration: MoonshineConfiguration
     private let numbers: UtteranceCounter
@@ -38,7 +38,7 @@ actor ListeningSession<Words: WordAutomaton> {
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     init(
-        grammar: ActiveGrammar<Words>, model: MoonshineModel, configuration: MoonshineConfiguration,
+        grammar: ActiveGrammar<TokenAutomaton<Words>>, model: MoonshineModel, configuration: MoonshineConfiguration,
         numbers: UtteranceCounter, sampleRate: Int, isLive: Bool
     ) {
         self.grammar = grammar
@@ -46,8 +46,8 @@ actor ListeningSession<Words: WordAutomaton> {
         self.configuration = configuration
         self.numbers = numbers
         delay = isLive ? AudioDelay() : nil
-        let (words, number) = grammar.current
-        reader = UtteranceReader(words, model: model)
+        let (automaton, number) = grammar.current
+        reader = UtteranceReader(automaton, model: model)
         grammarNumber = number
         detector = configuration.voiceActivity
         rule = EndpointRule(
@@ -61,8 +61,8 @@ actor ListeningSession<Words: WordAutomaton> {
     func receive(_ frame: AudioFrame, sampleRate: Int) throws -> [RecognitionEvent] {
         now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
         if let elapsed = delay?.elapsed { delay?.receive(until: now, at: elapsed) }
-        if report == nil, let (words, number) = grammar.newer(than: grammarNumber) {
-            reader = UtteranceReader(words, model: model)
+        if report == nil, let (automaton, number) = grammar.newer(than: grammarNumber) {
+            reader = UtteranceReader(automaton, model: model)
             grammarNumber = number
         }
         let samples = conversion.convert(frame.samples)

@@ -3,15 +3,15 @@ import RapidIntentSpeech
 /// Decodes an utterance, either with the automaton of the possible texts or freely.
 struct UtteranceReader<Words: WordAutomaton> {
     private let model: MoonshineModel
-    private var automaton: TokenAutomaton<Words>
+    private let automaton: TokenAutomaton<Words>
 
     /// The largest number of tokens per second of speech, and the additional number per text.
     private static var longest: (perSecond: Double, besides: Int) { (8, 16) }
 
     /// Creates a reader of the texts that a grammar allows.
-    init(_ words: Words, model: MoonshineModel) {
+    init(_ automaton: TokenAutomaton<Words>, model: MoonshineModel) {
+        self.automaton = automaton
         self.model = model
-        automaton = TokenAutomaton(words, tokeniser: model.tokeniser)
     }
 
     private static func longest(_ speech: [Float]) -> Int {
@@ -21,10 +21,10 @@ struct UtteranceReader<Words: WordAutomaton> {
     /// Returns the most likely texts that the automaton allows, best first, each within ``BeamSearch/horizon``.
     ///
     /// - Parameter width: The number of hypotheses kept at each step.
-    mutating func readings(of speech: [Float], width: Int) throws(MoonshineError) -> [Reading] {
+    func readings(of speech: [Float], width: Int) throws(MoonshineError) -> [Reading] {
         var decoder = try model.decoder(hearing: speech)
         let results = try BeamSearch(width: width).results(
-            in: &automaton, scorer: &decoder, tokeniser: model.tokeniser, longest: Self.longest(speech))
+            in: automaton, scorer: &decoder, tokeniser: model.tokeniser, longest: Self.longest(speech))
         return results.map { result in
             Reading(
                 text: Self.words(model.tokeniser.text(of: result.tokens)),

@@ -67,11 +67,11 @@ struct SearchTests {
 
     private func results(_ said: String, in sentences: [String], width: Int = 4) throws -> [BeamSearch.Result] {
         let tokeniser = try tokeniser()
-        var automaton = TokenAutomaton(Sentences(sentences: sentences), tokeniser: tokeniser)
+        let automaton = TokenAutomaton(Sentences(sentences: sentences), tokeniser: tokeniser)
         let text = try #require(tokeniser.tokens(of: said, beginsWord: true))
         var scorer = FixedScorer(text, vocabulary: tokeniser.count)
         let search = BeamSearch(width: width)
-        return try search.results(in: &automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
+        return try search.results(in: automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
     }
 
     @Test(
@@ -129,11 +129,11 @@ struct SearchTests {
                 locale: Located("en-GB"),
                 intents: [IntentSource(name: Located("Wait"), phrases: [Located("wait {0..5000:minutes} minutes")])])
         ])
-        var automaton = TokenAutomaton(DictionaryWords(dictionary), tokeniser: tokeniser)
+        let automaton = TokenAutomaton(DictionaryWords(dictionary), tokeniser: tokeniser)
         var scorer = FixedScorer(
             try #require(tokeniser.tokens(of: said, beginsWord: true)), vocabulary: tokeniser.count)
         let results = try BeamSearch(width: 8).results(
-            in: &automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
+            in: automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
         #expect(results.first.map { tokeniser.text(of: $0.tokens) } == said)
     }
 
@@ -196,11 +196,11 @@ struct SearchTests {
     func hopeless() throws {
         let tokeniser = try tokeniser()
         let sentence = Array(repeating: "turn", count: 20).joined(separator: " ")
-        var automaton = TokenAutomaton(Sentences(sentences: [sentence]), tokeniser: tokeniser)
+        let automaton = TokenAutomaton(Sentences(sentences: [sentence]), tokeniser: tokeniser)
         var scorer = FixedScorer(
             try #require(tokeniser.tokens(of: "open", beginsWord: true)), vocabulary: tokeniser.count)
         let results = try BeamSearch(width: 4).results(
-            in: &automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
+            in: automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
         #expect(results.isEmpty)
         #expect(automaton.visited < 20)
     }
@@ -208,12 +208,12 @@ struct SearchTests {
     @Test("States are created on demand, so long lists cost only the part visited")
     func lazy() throws {
         let tokeniser = try tokeniser()
-        var automaton = TokenAutomaton(
+        let automaton = TokenAutomaton(
             Sentences(sentences: (0..<500).map { "call \("abcdefghij".map { _ in "x" }.joined())\($0)" }),
             tokeniser: tokeniser)
         var scorer = FixedScorer(
             try #require(tokeniser.tokens(of: "call x", beginsWord: true)), vocabulary: tokeniser.count)
-        _ = try BeamSearch(width: 4).results(in: &automaton, scorer: &scorer, tokeniser: tokeniser, longest: 8)
+        _ = try BeamSearch(width: 4).results(in: automaton, scorer: &scorer, tokeniser: tokeniser, longest: 8)
         #expect(automaton.visited < 200)
     }
 }
