@@ -16,11 +16,7 @@ actor ListeningSession<Words: WordAutomaton> {
     private var grammarNumber: Int
     private var rule: EndpointRule
     private var detector: any VoiceActivityDetector
-    private var conversion: SampleRateConversion
-    private var reducer = NoiseReducer()
-    private var pending: [Int16] = []
-    /// The original samples of those in ``pending`` and in the reducer.
-    private var originals: [Int16] = []
+    private var blocks: NoiseReducedBlocks
     private var audio = UtteranceAudio()
     private var report: UtteranceReport?
     private var budget = DecodingBudget()
@@ -54,7 +50,7 @@ actor ListeningSession<Words: WordAutomaton> {
             trailingSilence: configuration.trailingSilence, longestUtterance: configuration.longestUtterance,
             // The noise reducer delays the audio.
             hangover: configuration.voiceActivity.hangover + NoiseReducer.delay)
-        conversion = SampleRateConversion(from: sampleRate, to: MoonshineModel.sampleRate)
+        blocks = NoiseReducedBlocks(from: sampleRate)
     }
 
     /// Processes a frame, and returns the events that it causes.
@@ -65,49 +61,20 @@ actor ListeningSession<Words: WordAutomaton> {
             reader = UtteranceReader(automaton, model: model)
             grammarNumber = number
         }
-        let samples = conversion.convert(frame.samples)
-        originals += samples
-        return try receive(reducer.reduce(samples))
+        return try blocks.append(frame.samples).flatMap(receive).ofOneFrame(at: now)
     }
 
     /// Ends the audio, and returns the events that this causes.
     func finish() throws -> [RecognitionEvent] {
-        let last = conversion.finish()
-        originals += last
-        var rest = reducer.reduce(last) + reducer.finish()
-        // The last block is padded with silence.
-        rest += [Int16](
-            repeating: 0, count: UtteranceAudio.blockLength - (pending.count + rest.count) % UtteranceAudio.blockLength)
-        var events = try receive(rest)
+        var events = try blocks.finish().flatMap(receive)
         if report != nil { events += try end(silence: nil) }
-        return Self.news(in: events)
-    }
-
-    private func receive(_ samples: [Int16]) throws -> [RecognitionEvent] {
-        pending += samples
-        var events: [RecognitionEvent] = []
-        while pending.count >= UtteranceAudio.blockLength {
-            let block = Array(pending.prefix(UtteranceAudio.blockLength))
-            pending.removeFirst(UtteranceAudio.blockLength)
-            var original = Array(originals.prefix(UtteranceAudio.blockLength))
-            originals.removeFirst(original.count)
-            original += [Int16](repeating: 0, count: UtteranceAudio.blockLength - original.count)
-            events += try receive(block: block, original: original)
-        }
-        // All blocks of one frame have the same time.
-        let news = Self.news(in: events)
-        return news.isEmpty ? [.progress(at: now)] : news
-    }
-
-    /// The events other than progress.
-    private static func news(in events: [RecognitionEvent]) -> [RecognitionEvent] {
-        events.filter { if case .progress = $0 { false } else { true } }
+        return events.news
     }
 
     /// Processes a block: after noise reduction, for voice detection, and the original, for decoding.
-    private func receive(block: [Int16], original: [Int16]) throws -> [RecognitionEvent] {
-        let isVoice = detector.process(block)
-        audio.append(original, isVoice: isVoice)
+    private func receive(_ block: NoiseReducedBlocks.Block) throws -> [RecognitionEvent] {
+        let isVoice = detector.process(block.reduced)
+        audio.append(block.original, isVoice: isVoice)
         switch rule.update(voice: isVoice, at: now) {
         case .waiting: return [.progress(at: now)]
         case .began:

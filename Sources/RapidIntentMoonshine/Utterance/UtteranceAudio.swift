@@ -6,7 +6,7 @@ import RapidIntentSpeech
 /// In blocks of 20 ms at 16 kHz. Before an utterance only the last ``margin`` blocks are kept.
 struct UtteranceAudio {
     /// The number of samples in a block.
-    static let blockLength = 320
+    static let blockLength = NoiseReducedBlocks.length
     /// The number of blocks kept before an utterance: 600 ms.
     static let margin = 30
     /// The number of decoded blocks around the voice: a detector does not detect soft beginnings and ends of words.

@@ -15,9 +15,9 @@ struct HeardAudio {
     var isUtterance = false
 
     /// Samples per second for the engine.
-    static let sampleRate = 16_000
+    static let sampleRate = NoiseReducedBlocks.sampleRate
     /// The number of samples in a block.
-    static let blockLength = 320
+    static let blockLength = NoiseReducedBlocks.length
     static let blockDuration = Duration.milliseconds(20)
     /// The number of blocks kept before an utterance: 600 ms, so that the engine also receives silence.
     static let margin = 30

@@ -23,11 +23,7 @@ actor ListeningSession {
     /// Detects the end of speech earlier than ``detector``.
     private var quickDetector = AdaptiveVoiceActivityDetector(hangover: SteadyText.quiet)
     private var hearsQuickly = false
-    private var conversion: SampleRateConversion
-    private var reducer = NoiseReducer()
-    private var pending: [Int16] = []
-    /// The original samples of those in ``pending`` and in the reducer.
-    private var originals: [Int16] = []
+    private var blocks: NoiseReducedBlocks
     private var audio = HeardAudio()
     private var report: UtteranceReport?
     private var partial = PartialText()
@@ -50,8 +46,6 @@ actor ListeningSession {
     private var hasPreparedFreeText = false
     /// Whether the utterance's free text was decoded before its end: it costs most, so only once.
     private var hasForeseenFreeText = false
-    /// The number of samples at 16 kHz received from the stream.
-    private(set) var samplesTaken = 0
 
     /// The number of searches of the decoder of whole utterances.
     var passes: Int { decoder.passes }
@@ -97,7 +91,7 @@ actor ListeningSession {
             trailingSilence: configuration.trailingSilence, longestUtterance: configuration.longestUtterance,
             // The noise reducer delays the audio.
             hangover: configuration.voiceActivity.hangover + NoiseReducer.delay)
-        conversion = SampleRateConversion(from: sampleRate, to: HeardAudio.sampleRate)
+        blocks = NoiseReducedBlocks(from: sampleRate)
         engine.weighCepstralMean(frames: Self.meanWeight)
     }
 
@@ -108,53 +102,26 @@ actor ListeningSession {
         if report == nil, let (blueprint, number) = grammar.newer(than: grammarNumber) {
             try use(blueprint, number)
         }
-        let samples = conversion.convert(frame.samples)
-        samplesTaken += samples.count
-        originals += samples
-        return try await process(reducer.reduce(samples))
+        return try await process(blocks.append(frame.samples)).ofOneFrame(at: now)
     }
 
     /// Ends the audio and returns the events that this causes.
     func end() async throws -> [RecognitionEvent] {
-        // The conversion and the reducer still hold the last sounds of the audio.
-        let last = conversion.finish()
-        samplesTaken += last.count
-        originals += last
-        var rest = reducer.reduce(last) + reducer.finish()
-        let blocks = (pending.count + rest.count + HeardAudio.blockLength - 1) / HeardAudio.blockLength
-        rest += [Int16](repeating: 0, count: blocks * HeardAudio.blockLength - pending.count - rest.count)
-        var events = try await process(rest)
+        var events = try await process(blocks.finish())
         if report != nil { events += try await finish(silence: nil) }
-        return Self.news(in: events)
+        return events.news
     }
 
-    /// Processes samples after noise reduction, block by block.
-    private func process(_ samples: [Int16]) async throws -> [RecognitionEvent] {
-        pending += samples
+    private func process(_ blocks: [NoiseReducedBlocks.Block]) async throws -> [RecognitionEvent] {
         var events: [RecognitionEvent] = []
-        while pending.count >= HeardAudio.blockLength {
-            let block = Array(pending.prefix(HeardAudio.blockLength))
-            pending.removeFirst(HeardAudio.blockLength)
-            // The last block may be padded with silence.
-            let original = originals.prefix(HeardAudio.blockLength)
-            let filling = [Int16](repeating: 0, count: HeardAudio.blockLength - original.count)
-            originals = Array(originals.dropFirst(HeardAudio.blockLength))
-            events += try await process(block: block, original: Array(original) + filling)
-        }
-        // All blocks of one frame have the same time.
-        let news = Self.news(in: events)
-        return news.isEmpty ? [.progress(at: now)] : news
+        for block in blocks { events += try await process(block) }
+        return events
     }
 
-    /// The events other than progress.
-    private static func news(in events: [RecognitionEvent]) -> [RecognitionEvent] {
-        events.filter { if case .progress = $0 { false } else { true } }
-    }
-
-    private func process(block: [Int16], original: [Int16]) async throws -> [RecognitionEvent] {
-        let isVoice = detector.process(block)
-        hearsQuickly = quickDetector.process(block)
-        audio.append(block, original: original, isVoice: isVoice)
+    private func process(_ block: NoiseReducedBlocks.Block) async throws -> [RecognitionEvent] {
+        let isVoice = detector.process(block.reduced)
+        hearsQuickly = quickDetector.process(block.reduced)
+        audio.append(block.reduced, original: block.original, isVoice: isVoice)
         let verdict = rule.update(voice: isVoice, at: now)
         switch verdict {
         case .waiting: return [.progress(at: now)]
@@ -162,7 +129,7 @@ actor ListeningSession {
             try begin()
             return [event(silence: .zero)]
         case .continues(let silence):
-            listenForPitch(in: original, isVoice: isVoice)
+            listenForPitch(in: block.original, isVoice: isVoice)
             if outlook.isHopeless { return [awaitEnd(silence: silence)] }
             try engine.process(audio.lastForeground(original: Self.originalShare))
             if silence == .zero {

@@ -12,25 +12,6 @@ import Testing
         if: FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
         "needs the package pocketsphinx-en-us"))
 struct ListeningSessionTests {
-    @Test("audio of every sample rate reaches the engine to its end", arguments: [8_000, 16_000, 44_100, 48_000])
-    func wholeAudio(sampleRate: Int) async throws {
-        let model = PocketSphinxModel.americanEnglish
-        let blueprint = try GrammarBlueprint(phrases: [])
-        let session = try ListeningSession(
-            grammar: ActiveGrammar(blueprint), configuration: PocketSphinxConfiguration(model: model), freeText: nil,
-            numbers: UtteranceCounter(), sampleRate: sampleRate)
-        let length = sampleRate / 50
-        for number in 0..<50 {
-            let frame = AudioFrame(samples: Array(repeating: 0, count: length), at: .milliseconds(20 * number))
-            #expect(
-                try await session.receive(frame, sampleRate: sampleRate) == [
-                    .progress(at: .milliseconds(20 * number + 20))
-                ])
-        }
-        #expect(try await session.end() == [])
-        #expect(await session.samplesTaken == 16_000)
-    }
-
     /// Rumbling that starts and stops every half second.
     private static var bursts: [Int16] {
         var random = SplitMix64(seed: 3)
