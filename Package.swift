@@ -123,7 +123,7 @@ let package = Package(
         .target(
             name: "RapidIntentCache",
             dependencies: [
-                "RapidIntent", "RapidIntentOnline", "RapidIntentDatabase",
+                "RapidIntent", "RapidIntentFiles", "RapidIntentOnline", "RapidIntentDatabase",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         // A service from `online.yaml`: the only one that links libyaml, libcurl and SQLite together.

@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntentDatabase
+import RapidIntentFiles
 
 /// A file that SQLite can no longer read, and how it is moved aside.
 struct DamagedFile {
@@ -28,13 +29,11 @@ struct DamagedFile {
     ///
     /// - Parameter seen: The damaged file.
     /// - Returns: Its new name; nil if another file is already in its place.
-    func moveAside(ifStill seen: FileIdentity) throws -> String? {
-        let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw Self.failure("its folder cannot be opened") }
-        defer { close(folder) }
-        while flock(folder, LOCK_EX) != 0 {
-            guard errno == EINTR else { throw Self.failure("its folder cannot be locked") }
-        }
+    func moveAside(ifStill seen: FileIdentity) throws(Failure) -> String? {
+        try FileContents.whileFolderIsLocked(of: path) { () throws(Failure) in try moveUnlocked(ifStill: seen) }
+    }
+
+    private func moveUnlocked(ifStill seen: FileIdentity) throws(Failure) -> String? {
         guard FileIdentity(path: path) == seen else { return nil }
         let names = [".damaged"] + (2..<1000).map { ".damaged.\($0)" }
         guard let aside = names.lazy.map({ path + $0 }).first(where: { access($0, F_OK) != 0 }) else {
@@ -42,12 +41,10 @@ struct DamagedFile {
         }
         // The log first: a new file must not find the old one's.
         for ending in ["-wal", "-shm", ""] where rename(path + ending, aside + ending) != 0 && errno != ENOENT {
-            throw Self.failure("it cannot be moved to '\(aside)\(ending)'")
+            let reason = String(cString: strerror(errno))
+            throw Failure(
+                description: "it cannot be moved to '\(aside)\(ending)': \(reason); move it away to start anew")
         }
         return aside
-    }
-
-    private static func failure(_ what: String) -> Failure {
-        Failure(description: "\(what): \(String(cString: strerror(errno))); move it away to start anew")
     }
 }
