@@ -94,16 +94,9 @@ package final class TemplateStates {
     @exclusivity(unchecked) private var stepPlaces = [Int32](repeating: 0, count: 256)
     /// For states with many positions, an index of the positions by word.
     @exclusivity(unchecked) private var successorsByState: [Int32: TemplateSuccessors] = [:]
-    @exclusivity(unchecked) private var scratch = Scratch()
+    @exclusivity(unchecked) private var arrivals = TemplateArrivals()
     /// Whether each template has placeholders; empty until the first use.
     @exclusivity(unchecked) var slotted: [Bool] = []
-
-    /// Temporary storage for a step, reused to save allocations.
-    private struct Scratch {
-        var positions: [Position] = []
-        var origins: [(position: Int32, origin: Origin)] = []
-        var places: [Position: Int32] = [:]
-    }
 
     /// The number of used caches of a dictionary, which share its capacity.
     final class Room: Sendable {
@@ -219,76 +212,21 @@ extension TemplateStates {
         mask: TemplateMask
     ) {
         let network = index.templates.network
-        scratch.positions.removeAll(keepingCapacity: true)
-        scratch.origins.removeAll(keepingCapacity: true)
-        scratch.places.removeAll(keepingCapacity: true)
+        arrivals.removeAll()
         let value = TemplateNumber(word)
         let all = states[Int(state)].positions
         guard all.count > Self.fewPositions, network.skipWords < 0 else {
-            for place in all { advance(place, of: all, by: word, number, hash: hash, value, in: index, mask: mask) }
+            for place in all {
+                arrivals.advance(
+                    positions[place], Int32(place - all.lowerBound), by: word, number, hash: hash, value, in: index,
+                    mask: mask)
+            }
             return
         }
         successors(of: state, in: network).forEach(by: number) { place in
-            advance(
-                all.lowerBound + Int(place), of: all, by: word, number, hash: hash, value, in: index, mask: mask)
-        }
-    }
-
-    /// Advances one position of a state by a word.
-    private func advance(
-        _ place: Int, of state: Range<Int>, by word: UnsafeBufferPointer<UInt8>, _ number: UInt32, hash: UInt64,
-        _ value: TemplateNumber, in index: PhraseIndex, mask: TemplateMask
-    ) {
-        let network = index.templates.network
-        let position = positions[place]
-        let source = Int32(place - state.lowerBound)
-        switch position.slot {
-        case -1:
-            let node = network.nodes[Int(position.node)]
-            for edge in Self.edges(node, by: number, in: network) {
-                guard mask.allows(network.nodes[Int(edge.target)].template) else { continue }
-                arrive(Position(node: edge.target), Origin(source: source, slot: -1))
-            }
-            var list: Int32 = -1
-            var child: PhraseTree.NodeID?
-            for slot in node.slots {
-                let entry = network.slots[Int(slot)]
-                guard mask.allows(network.nodes[Int(entry.target)].template) else { continue }
-                if entry.kind == .list {
-                    if entry.content != list {
-                        list = entry.content
-                        child = index.lists.child(of: PhraseTree.root(Int(list)), word, hash: hash)
-                    }
-                    if let child {
-                        appendListWord(slot, entry, child, from: source, in: index)
-                    } else {
-                        appendCompound(slot, entry, PhraseTree.root(Int(list)), word, from: source, in: index)
-                    }
-                } else {
-                    appendWord(slot, entry, word, value, isFirst: true, from: source, in: index)
-                }
-            }
-            if network.skipWords >= 0 {
-                let root = PhraseTree.root(Int(network.skipWords))
-                if let child = index.lists.child(of: root, word, hash: hash) {
-                    skip(position.node, child, from: source, in: index)
-                }
-            }
-        case Position.skipWord:
-            if let child = index.lists.child(of: position.part, word, hash: hash) {
-                skip(position.node, child, from: source, in: index)
-            }
-        default:
-            let entry = network.slots[Int(position.slot)]
-            if entry.kind == .list {
-                if let child = index.lists.child(of: position.part, word, hash: hash) {
-                    appendListWord(position.slot, entry, child, from: source, in: index)
-                } else {
-                    appendCompound(position.slot, entry, position.part, word, from: source, in: index)
-                }
-            } else {
-                appendWord(position.slot, entry, word, value, isFirst: false, from: source, in: index)
-            }
+            arrivals.advance(
+                positions[all.lowerBound + Int(place)], Int32(place), by: word, number, hash: hash, value, in: index,
+                mask: mask)
         }
     }
 
@@ -300,173 +238,21 @@ extension TemplateStates {
         return made
     }
 
-    private static func edges(
-        _ node: TemplateNetwork.Node, by word: UInt32, in network: TemplateNetwork
-    ) -> ArraySlice<TemplateNetwork.WordEdge> {
-        var low = Int(node.words.lowerBound)
-        var high = Int(node.words.upperBound)
-        let end = high
-        while low < high {
-            let middle = (low + high) / 2
-            if network.wordEdges[middle].word < word { low = middle + 1 } else { high = middle }
-        }
-        var last = low
-        while last < end, network.wordEdges[last].word == word { last += 1 }
-        return network.wordEdges[low..<last]
-    }
-
-    /// Advances to a node inside a list's value, and past the value if it is complete there.
-    private func appendListWord(
-        _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID, from source: Int32,
-        in index: PhraseIndex
-    ) {
-        if index.lists.hasChildren(node) {
-            arrive(Position(node: 0, slot: number, part: node), Origin(source: source, slot: -1))
-        }
-        if let form = index.form(at: node), index.templates.network.allows(form, in: slot.view) {
-            arrive(Position(node: slot.target), Origin(source: source, slot: number, form: form))
-        }
-    }
-
-    /// Matches a compound such as "Handyakku": the last word of a value joined with the next word of the template, or
-    /// with the only word of another list's value.
-    private func appendCompound(
-        _ number: Int32, _ slot: TemplateNetwork.Slot, _ node: PhraseTree.NodeID,
-        _ word: UnsafeBufferPointer<UInt8>, from source: Int32, in index: PhraseIndex
-    ) {
-        let network = index.templates.network
-        let target = network.nodes[Int(slot.target)]
-        // Every place to cut is tried, so overlong words are skipped: "Donaudampfschifffahrtsgesellschaft" has 35 bytes.
-        guard (4...128).contains(word.count), !target.words.isEmpty || !target.slots.isEmpty else { return }
-        for end in 2...word.count - 2 where word[end] & 0xC0 != 0x80 {
-            let value = UnsafeBufferPointer(rebasing: word[..<end])
-            guard let child = index.lists.child(of: node, value, hash: WordHash.hash(value)),
-                let form = index.form(at: child), network.allows(form, in: slot.view)
-            else { continue }
-            let rest = UnsafeBufferPointer(rebasing: word[end...])
-            let hash = WordHash.hash(rest)
-            if let next = network.words.number(of: rest, hash: hash) {
-                for edge in Self.edges(target, by: next, in: network) {
-                    arrive(Position(node: edge.target), Origin(source: source, slot: number, form: form))
-                }
-            }
-            for place in target.slots {
-                let other = network.slots[Int(place)]
-                guard other.kind == .list,
-                    let child = index.lists.child(of: PhraseTree.root(Int(other.content)), rest, hash: hash),
-                    let second = index.form(at: child), network.allows(second, in: other.view)
-                else { continue }
-                let origin = Origin(source: source, slot: number, form: form, second: place, secondForm: second)
-                arrive(Position(node: other.target), origin)
-            }
-        }
-    }
-
-    /// Matches a word with a number or a wildcard.
-    private func appendWord(
-        _ number: Int32, _ slot: TemplateNetwork.Slot, _ word: UnsafeBufferPointer<UInt8>, _ value: TemplateNumber,
-        isFirst: Bool, from source: Int32, in index: PhraseIndex
-    ) {
-        let network = index.templates.network
-        let complete = Origin(source: source, slot: number)
-        if slot.kind == .range {
-            let range = network.ranges[Int(slot.content)]
-            if isFirst, range.from < 0, TemplateNumber.isMinus(word) {
-                arrive(Position(node: 0, slot: number, part: 1), Origin(source: source, slot: -1))
-                return
-            }
-            let value =
-                slot.prefix < 0 && slot.suffix < 0
-                ? value : TemplateNumber(word, between: slot.prefix, slot.suffix, of: network)
-            if value.isNumber(of: range, isNegative: !isFirst) { arrive(Position(node: slot.target), complete) }
-            return
-        }
-        if isFirst, slot.prefix >= 0 {
-            let prefix = network.affixes[Int(slot.prefix)]
-            guard word.count > prefix.count, word.starts(with: prefix) else { return }
-        }
-        arrive(Position(node: 0, slot: number), Origin(source: source, slot: -1))
-        if slot.suffix == TemplateNetwork.Slot.joinsNextList {
-            appendJoinedWord(number, slot, word, from: source, in: index)
-            return
-        }
-        if slot.suffix >= 0 {
-            let suffix = network.affixes[Int(slot.suffix)]
-            guard word.count > suffix.count, word.suffix(suffix.count).elementsEqual(suffix) else { return }
-        }
-        arrive(Position(node: slot.target), complete)
-    }
-
-    /// Matches the last word of a wildcard that a value of the next list ends, as in "Sommerhitsplaylist".
-    private func appendJoinedWord(
-        _ number: Int32, _ slot: TemplateNetwork.Slot, _ word: UnsafeBufferPointer<UInt8>, from source: Int32,
-        in index: PhraseIndex
-    ) {
-        let network = index.templates.network
-        guard (3...128).contains(word.count) else { return }
-        for end in 1..<word.count - 1 where word[end] & 0xC0 != 0x80 {
-            let rest = UnsafeBufferPointer(rebasing: word[end...])
-            let hash = WordHash.hash(rest)
-            for place in network.nodes[Int(slot.target)].slots {
-                let list = network.slots[Int(place)]
-                guard list.kind == .list,
-                    let child = index.lists.child(of: PhraseTree.root(Int(list.content)), rest, hash: hash),
-                    let form = index.form(at: child), network.allows(form, in: list.view)
-                else { continue }
-                let origin = Origin(
-                    source: source, slot: number, form: -1 - Int32(rest.count), second: place, secondForm: form)
-                arrive(Position(node: list.target), origin)
-            }
-        }
-    }
-
-    private func skip(
-        _ node: TemplateNetwork.NodeID, _ child: PhraseTree.NodeID, from source: Int32, in index: PhraseIndex
-    ) {
-        if index.lists.hasChildren(child) {
-            arrive(
-                Position(node: node, slot: Position.skipWord, part: child), Origin(source: source, slot: -1))
-        }
-        if index.lists.value(at: child) != nil {
-            arrive(Position(node: node), Origin(source: source, slot: Position.skipWord))
-        }
-    }
-
-    private func arrive(_ position: Position, _ origin: Origin) {
-        if scratch.positions.count < 8 {
-            if let known = scratch.positions.firstIndex(of: position) {
-                scratch.origins.append((Int32(known), origin))
-                return
-            }
-        } else if scratch.places.isEmpty {
-            for (place, position) in scratch.positions.enumerated() { scratch.places[position] = Int32(place) }
-        }
-        if let known = scratch.places[position] {
-            scratch.origins.append((known, origin))
-            return
-        }
-        let place = Int32(scratch.positions.count)
-        scratch.positions.append(position)
-        if place >= 8 { scratch.places[position] = place }
-        scratch.origins.append((place, origin))
-    }
-
-    /// Stores the step that is in ``scratch`` and returns its number.
+    /// Stores the step that is in ``arrivals`` and returns its number.
     private func remember(
         from state: Int32, _ mask: Int32, by word: UInt32, in index: PhraseIndex
     ) -> Int32 {
         if !isUser { room.users.add(1, ordering: .relaxed) }
         isUser = true
         limit = Self.capacity / room.users.load(ordering: .relaxed)
-        let target = self.state(of: scratch.positions, in: index)
+        let target = self.state(of: arrivals.positions, in: index)
         let first = originStarts.count
-        // Relies on a stable sort: origins of a position that were found first come first.
-        scratch.origins.sort { $0.position < $1.position }
+        arrivals.sortOrigins()
         var next = 0
-        for place in scratch.positions.indices {
+        for place in arrivals.positions.indices {
             originStarts.append(Int32(origins.count))
-            while next < scratch.origins.count, scratch.origins[next].position == Int32(place) {
-                origins.append(scratch.origins[next].origin)
+            while next < arrivals.origins.count, arrivals.origins[next].position == Int32(place) {
+                origins.append(arrivals.origins[next].origin)
                 next += 1
             }
         }
