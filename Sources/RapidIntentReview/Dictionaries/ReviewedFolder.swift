@@ -87,14 +87,6 @@ struct ReviewedFolder: Sendable {
         return file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : nil
     }
 
-    /// The problems of a file, in order.
-    func problems(ofFile path: String) -> [FileDiagnostic] { Self.problems(diagnostics, ofFile: path) }
-
-    private static func problems(_ diagnostics: [DictionaryDiagnostic], ofFile path: String) -> [FileDiagnostic] {
-        diagnostics.filter { $0.location?.file == path }.compactMap(FileDiagnostic.init)
-            .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
-    }
-
     // MARK: - Changes
 
     /// The dictionaries with another text of a file.
@@ -104,7 +96,10 @@ struct ReviewedFolder: Sendable {
         var diagnostics: [DictionaryDiagnostic]
 
         /// The problems of the file, in order.
-        func problems(ofFile path: String) -> [FileDiagnostic] { ReviewedFolder.problems(diagnostics, ofFile: path) }
+        func problems(ofFile path: String) -> [FileDiagnostic] {
+            diagnostics.filter { $0.location?.file == path }.compactMap(FileDiagnostic.init)
+                .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+        }
     }
 
     /// Compiles the dictionaries with another text of a file.

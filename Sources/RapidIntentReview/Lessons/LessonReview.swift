@@ -47,7 +47,7 @@ struct LessonReview {
             FileChange(path: folder.growth.learned.path, before: folder.growth.learned.bytes, after: bytes), .learn,
             "learned "
                 + Self.list(
-                    phrases.map { "'\($0.phrase)' as \($0.intent)" } + values.map { "'\($0.words)' for \($0.value)" }))
+                    phrases.map(Self.named) + values.map { "'\($0.words)' for \($0.value)" }))
         let kept = try sound { () throws(DictionaryError) in try folder.growth.learned.edited([]) }
         let harms = try harms(
             of: bytes, keeping: kept, phrases: phrases.map(\.phrase) + values.flatMap(sentences(with:)))
@@ -62,7 +62,7 @@ struct LessonReview {
         let bytes = try sound { () throws(DictionaryError) in try folder.growth.learned.edited(edits) }
         var reviewed = self.reviewed(
             FileChange(path: folder.growth.learned.path, before: folder.growth.learned.bytes, after: bytes), .forget,
-            "forgot " + Self.list(phrases.map { "'\($0.phrase)' as \($0.intent)" }))
+            "forgot " + Self.list(phrases.map(Self.named)))
         var rejected = folder.growth.rejected
         for phrase in phrases {
             rejected.reject(phrase: phrase.phrase, intent: phrase.intent, comment: "forgotten by \(signature)")
@@ -219,6 +219,9 @@ struct LessonReview {
             throw ReviewError(.unsound, error.description)
         }
     }
+
+    /// A phrase with its intent, for a summary.
+    private static func named(_ phrase: TaughtPhrase) -> String { "'\(phrase.phrase)' as \(phrase.intent)" }
 
     /// The parts of a summary in one line, at most three of them.
     static func list(_ parts: [String]) -> String {

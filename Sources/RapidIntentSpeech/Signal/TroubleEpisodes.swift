@@ -2,8 +2,6 @@
 struct TroubleEpisodes: Sendable {
     private var underWay: [SignalTrouble.Kind: (trouble: SignalTrouble, since: Duration)] = [:]
 
-    func contains(_ kind: SignalTrouble.Kind) -> Bool { underWay[kind] != nil }
-
     func trouble(_ kind: SignalTrouble.Kind) -> SignalTrouble? { underWay[kind]?.trouble }
 
     /// Begins a problem; returns an event if it is new.
