@@ -109,16 +109,25 @@ class Tool:
 
     def listen(self, audio: Path, dictionary: Path) -> Heard:
         """What is heard in a recording. A run that fails is a result like any other: nothing was heard."""
+        events, failure = self.events(audio, [dictionary])
         try:
-            run = self._run("listen", "--audio", audio, "--json", "--dictionary", dictionary, *self._options)
-            result = heard(json.loads(line) for line in run.stdout.splitlines())
-        except subprocess.TimeoutExpired:
-            return Heard(failure=f"the tool did not end within {self.time_limit} s")
+            result = heard(events)
         except (ValueError, KeyError, TypeError) as error:
             return Heard(failure=f"the tool printed what is no event: {error!r}")
-        if run.returncode != 0 and not result.failure:
-            result.failure = f"the tool ended with {run.returncode}: {run.stderr.strip()[-200:]}"
+        result.failure = result.failure or failure
         return result
+
+    def events(self, audio: Path, dictionaries: list[Path]) -> tuple[list[dict[str, Any]], str | None]:
+        """The events of a recording, and why the tool did not get to its end; None if it did."""
+        options = [part for dictionary in dictionaries for part in ("--dictionary", dictionary)]
+        try:
+            run = self._run("listen", "--audio", audio, "--json", *options, *self._options)
+            events = [json.loads(line) for line in run.stdout.splitlines()]
+        except subprocess.TimeoutExpired:
+            return [], f"the tool did not end within {self.time_limit} s"
+        except ValueError as error:
+            return [], f"the tool printed what is no event: {error!r}"
+        return events, f"the tool ended with {run.returncode}: {run.stderr.strip()[-200:]}" if run.returncode else None
 
     def commands(self, texts: Iterable[str], dictionary: Path) -> dict[str, Command]:
         """What each text, as it stands, is a command for; texts that are none are left out."""

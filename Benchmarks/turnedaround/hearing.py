@@ -1,7 +1,5 @@
 """What the tool makes of what is said: `rapid-intent listen --audio` for some sentences at a time, in one voice and condition."""
 
-import json
-import subprocess
 import sys
 import tempfile
 from bisect import bisect_right
@@ -13,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from speechcommands import noise as noises
-from speechcommands.listening import Heard, heard
+from speechcommands.listening import Heard, Tool, heard
 from speechcommands.mixing import mix
 from speechcommands.recordings import RATE, Command, Recording, write
 
@@ -35,9 +33,8 @@ class Kind:
 class Hearing:
     """What is heard with."""
 
-    program: Path
+    tool: Tool
     dictionaries: list[Path]
-    options: list[str]
     noise: str
     jobs: int
 
@@ -80,7 +77,7 @@ class Hearing:
             samples = mix(samples, noises.noise(self.noise, [])(recording, len(samples)), snr)
         with tempfile.NamedTemporaryFile(suffix=".wav", prefix="turned-around-") as file:
             write(Path(file.name), samples)
-            events, failure = self._events(Path(file.name))
+            events, failure = self.tool.events(Path(file.name), self.dictionaries)
         by_sentence: list[list[dict[str, Any]]] = [[] for _ in texts]
         for event in events:
             # An utterance belongs to the sentence in which it was when the event came: its end is before the next begins.
@@ -88,19 +85,6 @@ class Hearing:
         return [
             case_of(text, Heard(failure=failure) if failure else heard(part)) for text, part in zip(texts, by_sentence)
         ]
-
-    def _events(self, path: Path) -> tuple[list[dict[str, Any]], str | None]:
-        options = [part for dictionary in self.dictionaries for part in ("--dictionary", str(dictionary))]
-        run = subprocess.run(
-            [str(self.program), "listen", "--audio", str(path), "--json", *options, *self.options],
-            capture_output=True, text=True, encoding="utf-8",
-        )
-        if run.returncode != 0:
-            return [], f"the tool ended with {run.returncode}: {run.stderr.strip()[-200:]}"
-        try:
-            return [json.loads(line) for line in run.stdout.splitlines()], None
-        except ValueError as error:
-            return [], f"the tool printed what is no event: {error!r}"
 
 
 def case_of(text: str, result: Heard) -> dict:
