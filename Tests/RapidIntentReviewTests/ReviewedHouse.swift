@@ -35,7 +35,10 @@ final class ReviewedHouse: Sendable {
     var telemetry: String { folder.path("telemetry.sqlite") }
 
     /// Opens the review and reads everything.
-    func desk() async throws -> ReviewDesk {
+    ///
+    /// - Parameter text: A text that nobody understands, recorded before; nil for none.
+    func desk(hearing text: String? = nil) async throws -> ReviewDesk {
+        if let text { try await record(text, .nothing) }
         let desk = try ReviewDesk(
             telemetry: telemetry, folder: folder.path("dictionaries"),
             now: { Date(timeIntervalSince1970: 1_772_500_000) })

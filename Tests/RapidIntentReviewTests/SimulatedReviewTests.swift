@@ -53,7 +53,7 @@ struct SimulatedReviewTests {
         let loaded = LoadedDictionaries(paths: [path])
         #expect(!loaded.diagnostics.contains { $0.severity == .error })
         let after = try #require(loaded.dictionaries.dictionaries.first)
-        expectSameMeaning(of: before, in: after)
+        #expect(before.sentences(changedIn: after, mayWait: true) == [])
         let state = await desk.state
         let predicted = state.localShare + Double(reviewer.resolved) / Double(state.segments)
         var second = SimulatedWeek(people, with: after, segments: Self.segments, seed: 3)
@@ -69,22 +69,6 @@ struct SimulatedReviewTests {
             try await desk.undo(entry.id, by: "ada")
         }
         #expect(try files() == original)
-    }
-
-    /// Matches samples of every phrase with both, and expects equal results.
-    private func expectSameMeaning(of before: CommandDictionary, in after: CommandDictionary) {
-        let sampler = SentenceSampler(before)
-        var random = SplitMix64(seed: 4)
-        var matchers = (TranscriptMatcher(before), TranscriptMatcher(after))
-        for intent in before.intents {
-            for phrase in intent.phrases {
-                for _ in 0..<(phrase.isLiteral ? 1 : 20) {
-                    guard let sentence = sampler.sentence(of: phrase, using: &random) else { continue }
-                    let states = (matchers.0.update(to: sentence), matchers.1.update(to: sentence))
-                    #expect(states.0.match?.command == states.1.match?.command, "\(sentence)")
-                }
-            }
-        }
     }
 }
 
