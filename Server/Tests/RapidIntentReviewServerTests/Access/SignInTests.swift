@@ -146,9 +146,7 @@ struct SignInTests {
     @Test("a forged, an idle and an old session are none")
     func ends() async throws {
         let house = try ReviewedHouse()
-        try await house.serving { server, _, _ in
-            let browser = Browser(server)
-            try await browser.signIn()
+        try await house.reviewing { browser, _ in
             let cookies = browser.cookies
             func isIn() async throws -> Bool {
                 try await browser.get("/review/journal").body.contains("<h1>Journal</h1>")

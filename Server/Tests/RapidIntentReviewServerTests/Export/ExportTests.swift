@@ -31,9 +31,7 @@ struct ExportTests {
             ReviewedHouse.resolution("lights, \"all\" on", .unresolved(.noMatch), "u2"),
         ])
         try await house.record([ReviewedHouse.resolution("other", .unresolved(.noMatch), "u3")], session: "s9")
-        try await house.serving { server, _, _ in
-            let browser = Browser(server)
-            try await browser.signIn()
+        try await house.reviewing { browser, _ in
             let csv = try await browser.get("/review/export?format=csv&session=s0")
             #expect(csv.reply.fields["content-type"] == "text/csv; charset=utf-8; header=present")
             #expect(csv.reply.fields["content-disposition"] == "attachment; filename=\"segments.csv\"")
@@ -57,9 +55,7 @@ struct ExportTests {
         let house = try ReviewedHouse()
         try await house.record(
             (0..<2500).map { ReviewedHouse.resolution("number \($0)", .unresolved(.noMatch), "u\($0)") })
-        try await house.serving { server, _, _ in
-            let browser = Browser(server)
-            try await browser.signIn()
+        try await house.reviewing { browser, _ in
             let lines = try await browser.get("/review/export?format=csv").body.split(separator: "\r\n")
             #expect(lines.count == 2501 && lines[1].contains("number 2499") && lines[2500].contains("number 0"))
         }

@@ -160,9 +160,7 @@ struct ForgeryTests {
         ])
     func paths(name: String) async throws {
         let house = try ReviewedHouse()
-        try await house.serving { server, _, desk in
-            let browser = Browser(server)
-            try await browser.signIn()
+        try await house.reviewing { browser, desk in
             let token = browser.page.token
             let page = try await browser.get("/review/dictionaries/file?name=\(FormFields.encoded(name))")
             #expect((400..<500).contains(page.status), "\(page.status)")

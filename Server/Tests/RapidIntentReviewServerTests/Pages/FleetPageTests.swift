@@ -81,11 +81,10 @@ struct FleetPageTests {
     @Test("a server that has joined no fleet has no such page")
     func alone() async throws {
         let house = try ReviewedHouse()
-        try await house.serving { server, _, _ in
-            let browser = Browser(server)
-            try await browser.signIn()
+        try await house.reviewing { browser, _ in
             #expect(!browser.page.body.contains("/review/fleet"))
-            #expect(try await browser.get("/review/fleet").status == 404)
+            let page = try await browser.get("/review/fleet")
+            #expect(page.status == 404)
         }
     }
 

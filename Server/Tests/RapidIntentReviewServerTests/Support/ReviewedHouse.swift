@@ -155,4 +155,13 @@ final class ReviewedHouse: Sendable {
             try await test(server, site, desk)
         }
     }
+
+    /// Serves the review to a browser of a reviewer who may edit, and is signed in.
+    func reviewing(test: (Browser, ReviewDesk) async throws -> Void) async throws {
+        try await serving { server, _, desk in
+            let browser = Browser(server)
+            try await browser.signIn()
+            try await test(browser, desk)
+        }
+    }
 }
