@@ -8,17 +8,11 @@ import Testing
 
 /// The built program, run in a process of its own.
 enum ServerProgram {
-    static let file: URL = {
-        let tests = Bundle.allBundles.map(\.bundleURL).first { $0.pathExtension == "xctest" }
-        let folder = (tests ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
-        return folder.appending(path: "rapid-intent-server")
-    }()
-
     /// Runs it until it ends by itself.
     static func run(_ arguments: [String]) async throws -> (status: Int32, output: String, errors: String) {
         try await offPool {
             let process = Process()
-            process.executableURL = file
+            process.executableURL = StartedServer.program
             process.arguments = arguments
             process.currentDirectoryURL = Spoken.root
             let (output, errors) = (Pipe(), Pipe())
@@ -37,7 +31,14 @@ enum ServerProgram {
 }
 
 @Suite("rapid-intent-server", .timeLimit(.minutes(2)))
-struct ServerToolTests {
+final class ServerToolTests {
+    private static let navigation = Spoken.root.appending(path: "Dictionaries/navigation.yaml").path
+    private let folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
+
+    init() throws { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
     @Test("help has examples and every option")
     func help() async throws {
         let run = try await ServerProgram.run(["--help"])
@@ -101,28 +102,11 @@ struct ServerToolTests {
             if: FileManager.default.fileExists(atPath: "/usr/share/pocketsphinx/model/en-us"),
             "needs the package pocketsphinx-en-us"))
     func wyoming() async throws {
-        let process = Process()
-        process.executableURL = ServerProgram.file
-        process.arguments = [
-            "--port", "0", "--dictionary", Spoken.root.appending(path: "Dictionaries/navigation.yaml").path,
-            "--wyoming", "tcp://127.0.0.1:0", "--recogniser", "pocketsphinx",
-        ]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-        let printed = try await offPool {
-            var text = ""
-            // Both lines, in whatever order.
-            while text.split(separator: "\n").count < 2 {
-                let more = output.fileHandleForReading.availableData
-                guard !more.isEmpty else { break }
-                text += String(decoding: more, as: UTF8.self)
-            }
-            return text
-        }
-        let port = try #require(printed.firstMatch(of: /wyoming on tcp:\/\/127\.0\.0\.1:(\d+)\n/).flatMap { Int($0.1) })
+        let server = try await StartedServer(
+            ["--dictionary", Self.navigation, "--wyoming", "tcp://127.0.0.1:0", "--recogniser", "pocketsphinx"],
+            in: folder, lines: 2)
+        let port = try #require(
+            server.printed.firstMatch(of: /wyoming on tcp:\/\/127\.0\.0\.1:(\d+)\n/).flatMap { Int($0.1) })
         let request = #"{"type":"describe"}"# + "\n" + #"{"type":"recognize","data":{"text":"where am i"}}"# + "\n?\n"
         let answer = try await RawConnection.exchange(request, port: port)
         for part in [
@@ -131,40 +115,20 @@ struct ServerToolTests {
         ] { #expect(answer.contains(part), "\(answer)") }
         // A client that stays does not keep the server.
         let connection = try RawConnection(port: port)
-        process.terminate()
-        try await Self.end(of: process)
-        #expect(process.terminationStatus == 0)
+        #expect(try await server.stop() == 0)
         withExtendedLifetime(connection) {}
     }
 
     @Test("on termination, it waits for connections no longer than ten seconds")
     func lingering() async throws {
-        let process = Process()
-        process.executableURL = ServerProgram.file
-        process.arguments = [
-            "--port", "0", "--dictionary", Spoken.root.appending(path: "Dictionaries/navigation.yaml").path,
-            "--request-timeout", "60",
-        ]
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-        let line = try await offPool { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
-        let port = try #require(line.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) })
+        let server = try await StartedServer(
+            ["--dictionary", Self.navigation, "--request-timeout", "60"], in: folder)
         // Its question never comes in whole.
-        let connection = try RawConnection(port: port)
+        let connection = try RawConnection(port: server.port)
         connection.send("POST /model/parse HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\n{")
-        try await eventually {
-            try await RawConnection.exchange(
-                "GET /metrics HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", port: port
-            ).contains("open_connections 2\n")
-        }
+        try await eventually { try await server.get("/metrics").body.contains("open_connections 2\n") }
         let start = ContinuousClock.now
-        process.terminate()
-        try await Self.end(of: process)
-        #expect(process.terminationStatus == 0)
-        #expect(process.terminationReason == .exit)
+        #expect(try await server.stop() == 0)
         #expect(start.duration(to: .now) < .seconds(40))
         withExtendedLifetime(connection) {}
     }
@@ -173,9 +137,6 @@ struct ServerToolTests {
         "with a model, it answers unknown texts, finds the dictionaries' values, and reloads the model"
     )
     func model() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         let navigate = [
             "drive me to the office", "i want to go to the office", "bring me to the museum by bus",
             "i would like to see the museum",
@@ -186,94 +147,39 @@ struct ServerToolTests {
             + stop.map { LabelledSentence($0, intent: "Stop") }
         let file = folder.appending(path: "a.model").path
         try IntentModelTrainer(locale: "en").train(sentences).write(to: file)
-        let process = Process()
-        process.executableURL = ServerProgram.file
-        let dictionary = Spoken.root.appending(path: "Dictionaries/navigation.yaml").path
-        process.arguments = ["--port", "0", "--dictionary", dictionary, "--model", file, "--watch"]
-        let (output, errors) = (Pipe(), folder.appending(path: "log"))
-        try Data().write(to: errors)
-        process.standardOutput = output
-        process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
-        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-        let line = try await offPool { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
-        let port = try #require(line.firstMatch(of: /127\.0\.0\.1:(\d+)/).flatMap { Int($0.1) })
-        func reply(_ text: String) async throws -> String {
-            let body = #"{"text":"\#(text)"}"#
-            let request =
-                "POST /model/parse HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
-            return try await RawConnection.exchange(request, port: port)
-        }
-        let office = try await reply("i would like you to drive me to the office")
+        let server = try await StartedServer(
+            ["--dictionary", Self.navigation, "--model", file, "--watch"], in: folder)
+        let office = try await server.answer(to: "i would like you to drive me to the office")
         #expect(office.contains(#""intent":{"name":"Navigate""#), "\(office)")
         #expect(office.contains(#""value":"office""#), "\(office)")
         // A retrained model is loaded; a file that is no model is not.
-        #expect(try await !reply("hush my dear").contains(#""intent":{"name":"Stop""#))
+        #expect(try await server.intent(of: "hush my dear") != "Stop")
         let more = ["hush my dear", "hush my darling", "hush now my dear"].map { LabelledSentence($0, intent: "Stop") }
         try IntentModelTrainer(locale: "en").train(sentences + more).write(to: file)
-        try await eventually { try await reply("hush my dear").contains(#""intent":{"name":"Stop""#) }
+        try await eventually { try await server.intent(of: "hush my dear") == "Stop" }
         try Data("no model".utf8).write(to: URL(filePath: file), options: .atomic)
-        try await eventually {
-            try String(contentsOf: errors, encoding: .utf8).contains("the previous one stays in use")
-        }
-        #expect(try await reply("hush my dear").contains(#""intent":{"name":"Stop""#))
-        process.terminate()
+        try await eventually { server.log.contains("the previous one stays in use") }
+        #expect(try await server.intent(of: "hush my dear") == "Stop")
     }
 
     @Test("it prints its address, reloads dictionaries, answers, logs no words, and ends cleanly on a signal")
     func life() async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "server-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "words.yaml")
         func write(_ phrase: String) throws {
             try Data("version: 1\nlocale: en\nintents:\n  Greet:\n    phrases: [\(phrase)]\n".utf8).write(
                 to: file, options: .atomic)
         }
         try write("hello there")
-        let process = Process()
-        process.executableURL = ServerProgram.file
-        process.arguments = ["--port", "0", "--dictionary", folder.path, "--watch", "--log-level", "trace"]
-        let (output, errors) = (Pipe(), folder.appending(path: "log"))
-        try Data().write(to: errors)
-        process.standardOutput = output
-        process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
-        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-        let line = try await offPool { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
-        let port = try #require(
-            line.firstMatch(of: /^listening on http:\/\/127\.0\.0\.1:(\d+)\n$/).flatMap { Int($0.1) })
-        func intent(_ words: String) async throws -> Bool {
-            let body = "{\"text\":\"\(words)\"}"
-            let request =
-                "POST /model/parse HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
-            return try await RawConnection.exchange(request, port: port).contains(#""intent":{"name":"Greet""#)
-        }
-        #expect(try await intent("hello there"))
-        #expect(try await !intent("good morning"))
+        let server = try await StartedServer(
+            ["--dictionary", folder.path, "--watch", "--log-level", "trace"], in: folder)
+        #expect(server.printed.wholeMatch(of: /listening on http:\/\/127\.0\.0\.1:\d+\n/) != nil)
+        #expect(try await server.intent(of: "hello there") == "Greet")
+        #expect(try await server.intent(of: "good morning") != "Greet")
         try write("good morning")
-        try await eventually { try await intent("good morning") }
-        process.terminate()
-        try await Self.end(of: process)
-        #expect(process.terminationStatus == 0)
-        #expect(process.terminationReason == .exit)
-        let log = try String(contentsOf: errors, encoding: .utf8)
+        try await eventually { try await server.intent(of: "good morning") == "Greet" }
+        #expect(try await server.stop() == 0)
+        let log = server.log
         #expect(log.contains("reloaded"))
         for words in ["hello", "there", "morning"] { #expect(!log.contains(words), "\(log)") }
-    }
-
-    /// Waits for a process to end without blocking a thread of the other tests; kills it after a minute.
-    private static func end(of process: Process) async throws {
-        try await offPool { [identifier = process.processIdentifier] in
-            // The process is this one's child; it is waited for below.
-            for _ in 0..<2_400 where kill(identifier, 0) == 0 && !Self.isZombie(identifier) { usleep(25_000) }
-        }
-        if !isZombie(process.processIdentifier) { kill(process.processIdentifier, SIGKILL) }
-        process.waitUntilExit()
-    }
-
-    private static func isZombie(_ identifier: Int32) -> Bool {
-        let status = (try? String(contentsOfFile: "/proc/\(identifier)/stat", encoding: .utf8)) ?? ""
-        return status.contains(") Z ") || status.isEmpty
     }
 }
