@@ -20,7 +20,7 @@
                 """)
 
         /// The longest text that is compared line by line, in bytes.
-        private static let longest = 1 << 20
+        static let longest = 1 << 20
 
         @Argument(
             help: ArgumentHelp("The version before. (default: the one that was in force before)", valueName: "number"))
@@ -52,10 +52,7 @@
 
         private func show(_ path: String, _ old: [UInt8]?, _ new: [UInt8]?) {
             let change = old == nil ? "added" : new == nil ? "removed" : "changed"
-            let texts = [old, new].map { bytes in bytes.map { String(validating: $0, as: UTF8.self) } ?? "" }
-            let diff =
-                texts.contains(nil)
-                ? nil : UnifiedDiff(from: old == nil ? nil : texts[0], to: texts[1] ?? "", file: path).text
+            let diff = Self.diff(of: path, old, new)
             if output.json {
                 let json = JSON.object([
                     ("path", .string(path)), ("change", .string(change)), ("diff", diff.map { .string($0) } ?? .null),
@@ -67,6 +64,16 @@
             for line in diff.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
                 StandardOutput.write(DisplayWidth.printable(String(line)))
             }
+        }
+
+        /// The difference of a file, line by line; nil if it is no text, or longer than ``longest``.
+        static func diff(of path: String, _ old: [UInt8]?, _ new: [UInt8]?) -> String? {
+            func text(_ bytes: [UInt8]?) -> String? {
+                guard let bytes else { return "" }
+                return bytes.count <= longest ? String(validating: bytes, as: UTF8.self) : nil
+            }
+            guard let before = text(old), let after = text(new) else { return nil }
+            return UnifiedDiff(from: old == nil ? nil : before, to: after, file: path).text
         }
     }
 #endif
