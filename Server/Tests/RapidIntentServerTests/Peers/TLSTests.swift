@@ -19,30 +19,15 @@ private final class TestCertificate: Sendable {
     init() throws {
         folder = FileManager.default.temporaryDirectory.appending(path: "tls-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let process = Process()
-        process.executableURL = URL(filePath: Self.openssl ?? "/usr/bin/openssl")
-        process.arguments = [
+        try run([
             "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "1",
             "-subj", "/CN=localhost", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate,
-        ]
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
+        ])
     }
 
     /// A certificate for other days, such as `20200101000000Z` to `20200102000000Z`.
     convenience init(from start: String, to end: String) throws {
         try self.init()
-        func run(_ arguments: [String]) throws {
-            let process = Process()
-            process.executableURL = URL(filePath: Self.openssl ?? "/usr/bin/openssl")
-            process.arguments = arguments
-            process.currentDirectoryURL = folder
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-        }
         // Only the command for authorities sets both ends, and it wants a database.
         let settings = """
             [ca]
@@ -68,6 +53,26 @@ private final class TestCertificate: Sendable {
     }
 
     deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func run(_ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(filePath: Self.openssl ?? "/usr/bin/openssl")
+        process.arguments = arguments
+        process.currentDirectoryURL = folder
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+    }
+
+    /// The files as a server watches them, and a copy for clients, who trust it whatever the files contain later.
+    func watched(_ log: CapturedLog) throws -> (files: CertificateFiles, trusted: String) {
+        let trusted = folder.appending(path: "first.pem").path
+        try FileManager.default.copyItem(atPath: certificate, toPath: trusted)
+        let files = try CertificateFiles(
+            certificate: certificate, privateKey: key, interval: .milliseconds(20), logger: log.logger)
+        return (files, trusted)
+    }
 }
 
 @Suite("TLS", .enabled(if: TestCertificate.openssl != nil, "needs openssl"), .timeLimit(.minutes(2)))
@@ -113,11 +118,7 @@ struct TLSTests {
     func renewal() async throws {
         let (first, second) = try await offPool { (try TestCertificate(), try TestCertificate()) }
         let log = CapturedLog()
-        // Clients trust the first certificate, whatever the files contain later.
-        let trusted = first.folder.appending(path: "first.pem").path
-        try FileManager.default.copyItem(atPath: first.certificate, toPath: trusted)
-        let files = try CertificateFiles(
-            certificate: first.certificate, privateKey: first.key, interval: .milliseconds(20), logger: log.logger)
+        let (files, trusted) = try first.watched(log)
         try await RunningServer.serving(further: [files], log: log) {
             $0.certificate = files.active
         } test: { server in
@@ -152,10 +153,7 @@ struct TLSTests {
     func invalidTimes(start: String, end: String, reason: String) async throws {
         let (first, second) = try await offPool { (try TestCertificate(), try TestCertificate(from: start, to: end)) }
         let log = CapturedLog()
-        let trusted = first.folder.appending(path: "first.pem").path
-        try FileManager.default.copyItem(atPath: first.certificate, toPath: trusted)
-        let files = try CertificateFiles(
-            certificate: first.certificate, privateKey: first.key, interval: .milliseconds(20), logger: log.logger)
+        let (files, trusted) = try first.watched(log)
         try await RunningServer.serving(further: [files], log: log) {
             $0.certificate = files.active
         } test: { server in
