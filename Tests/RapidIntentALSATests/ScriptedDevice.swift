@@ -28,7 +28,6 @@ final class ScriptedDevice: CaptureDevice {
     let format: CaptureFormat
     private let clock: StepClock
     private var steps: [Step]
-    private var recoveryFailure: ALSAError?
 
     init(_ steps: [Step], format: CaptureFormat, clock: StepClock) {
         self.format = format

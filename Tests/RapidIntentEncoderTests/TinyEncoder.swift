@@ -66,6 +66,7 @@ struct TinyEncoder {
             norm()
         }
         let sizes = [Self.pieces.count, Self.width, Self.layerCount, Self.heads, Self.inner, Self.positions]
+        // All three are among the pieces.
         let special = ["[CLS]", "[SEP]", "[UNK]"].map { Self.pieces.firstIndex(of: $0)! }
         bytes = EncoderFile.magic + Self.bytes(of: EncoderFile.byteOrder) + Self.bytes(of: EncoderFile.version)
         bytes += [UInt8](repeating: 0, count: 16)
@@ -90,9 +91,9 @@ struct TinyEncoder {
         return bytes
     }
 
-    /// The vector of word pieces, by matrices of doubles and the error function.
+    /// The vector of word pieces, by matrices of doubles and the error function; unknown pieces are left out.
     func vector(of pieces: [String]) -> [Double] {
-        let numbers = (["[CLS]"] + pieces + ["[SEP]"]).map { Self.pieces.firstIndex(of: $0)! }
+        let numbers = (["[CLS]"] + pieces + ["[SEP]"]).compactMap { Self.pieces.firstIndex(of: $0) }
         func product(_ row: [Double], _ index: Int) -> [Double] {
             zip(matrices[index].rows, matrices[index].biases).map { weights, bias in
                 zip(weights, row).reduce(bias) { $0 + $1.0 * $1.1 }

@@ -44,6 +44,7 @@ final class PendingReply: Sendable {
             case .open:
                 state = .waited(continuation)
                 return nil
+            // `CurlTransport` makes a reply for each request, and waits for it once.
             case .waited, .done: preconditionFailure("one request is waited for twice")
             }
         }

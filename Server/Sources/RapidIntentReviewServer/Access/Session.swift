@@ -24,7 +24,7 @@ struct Session: Sendable {
     let origin: Origin
     /// The token in each form of this session.
     let formToken = Secret()
-    /// When the session began, on the clock of ``SessionStore``.
+    /// When the session began, on the clock of ``Sessions``.
     let began: Duration
     /// The time of the last request.
     var used: Duration
