@@ -382,7 +382,7 @@ import Testing
         #expect(imported.undeclaredLists.map(\.value) == ["other"])
         #expect(imported.source.lists.map(\.name.value) == ["area", "floor"])
         let read = try DictionarySource(yaml: imported.yaml(origin: "hassil"))
-        #expect(read.lists.map(\.withoutPlaces) == imported.source.lists.map(\.withoutPlaces))
+        #expect(read.lists.map(\.unlocated) == imported.source.lists.map(\.unlocated))
         var matcher = TranscriptMatcher(CommandDictionary(tolerating: [read]))
         #expect(matcher.update(to: "light on").match?.command.description == "A")
         #expect(matcher.update(to: "on in kitchen").matches.isEmpty)

@@ -39,7 +39,7 @@ import Testing
               - { name: '5 [kW] (max) heater\\(s\\)', domain: heater }
             """)
         #expect(
-            names.lists.map(\.withoutPlaces) == [
+            names.lists.map(\.unlocated) == [
                 ListSource(name: Located("floor"), values: [value("First Floor", metadata: ["id": "first"])]),
                 ListSource(
                     name: Located("area"),
@@ -101,7 +101,7 @@ import Testing
     func dictionary() throws {
         let names = try names("version: 1\nlists: { area: [Kitchen, { in: [the office], out: Office }] }")
         #expect(
-            names.lists.map(\.withoutPlaces) == [
+            names.lists.map(\.unlocated) == [
                 ListSource("area", "Kitchen", ListValueSource("Office", saidAs: "the office"))
             ])
         #expect(try self.names("version: 1\nlists: { a: [b] }\nintents: { C: [d] }").notes.count == 1)
@@ -137,7 +137,7 @@ import Testing
             to: "a.yaml")
         let imported = try ImportFormat.hassil.dictionary(
             at: path, names: folder.write("areas: [Kitchen]", to: "home.yaml"))
-        #expect(imported.source.lists.map(\.withoutPlaces) == [ListSource("area", "Kitchen")])
+        #expect(imported.source.lists.map(\.unlocated) == [ListSource("area", "Kitchen")])
         #expect(imported.notes.map(\.message) == ["list 'area' is replaced"])
     }
 

@@ -1,5 +1,6 @@
 import RapidIntent
 import RapidIntentDictionary
+import TestSupport
 import Testing
 
 @testable import RapidIntentYAML

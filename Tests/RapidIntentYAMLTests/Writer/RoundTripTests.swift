@@ -1,6 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
+import TestSupport
 import Testing
 
 @Suite("Written dictionaries are read back")

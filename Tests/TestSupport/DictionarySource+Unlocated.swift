@@ -1,9 +1,9 @@
 import RapidIntent
-import RapidIntentDictionary
+package import RapidIntentDictionary
 
 extension DictionarySource {
     /// The source as it would be if it were made in code.
-    var unlocated: DictionarySource {
+    package var unlocated: DictionarySource {
         var source = self
         source.locale?.location = nil
         source.defaults = defaults.unlocated
@@ -27,11 +27,11 @@ extension DictionarySource {
 }
 
 extension Located {
-    var unlocated: Located { Located(value) }
+    package var unlocated: Located { Located(value) }
 }
 
 extension IntentSettings {
-    var unlocated: IntentSettings {
+    package var unlocated: IntentSettings {
         IntentSettings(
             fire: fire?.unlocated, settle: settle?.unlocated, dwell: dwell?.unlocated, risk: risk?.unlocated,
             undo: undo?.unlocated, accept: accept?.unlocated, confirm: confirm?.unlocated, margin: margin?.unlocated,
@@ -40,7 +40,7 @@ extension IntentSettings {
 }
 
 extension ListSource {
-    var unlocated: ListSource {
+    package var unlocated: ListSource {
         let content: Content =
             switch content {
             case .values(let values):
@@ -58,11 +58,11 @@ extension ListSource {
 }
 
 extension RuleSource {
-    var unlocated: RuleSource { RuleSource(name: name.unlocated, text: text.unlocated) }
+    package var unlocated: RuleSource { RuleSource(name: name.unlocated, text: text.unlocated) }
 }
 
 extension PhraseBlockSource {
-    var unlocated: PhraseBlockSource {
+    package var unlocated: PhraseBlockSource {
         func bare(_ condition: ContextCondition) -> ContextCondition {
             ContextCondition(key: condition.key.unlocated, values: condition.values, entity: condition.entity)
         }
