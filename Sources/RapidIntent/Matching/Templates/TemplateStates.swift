@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// It is a class, so that matching a word retains and releases no references to its parts. Only one thread at a time
 /// may use it. Run-time exclusivity checks are off, because they cost a tenth of the time; each access to a property
-/// ends before a method calls another.
+/// ends before a method of this class is called.
 package final class TemplateStates {
     /// A position in the network that the words so far can reach.
     package struct Position: Hashable, Sendable {
