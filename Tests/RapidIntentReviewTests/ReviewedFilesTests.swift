@@ -1,4 +1,3 @@
-import Foundation
 import RapidIntent
 import RapidIntentReview
 import TestSupport

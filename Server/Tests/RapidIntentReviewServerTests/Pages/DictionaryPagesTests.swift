@@ -1,6 +1,4 @@
-import Foundation
 import RapidIntentReview
-import RapidIntentTelemetry
 import ServerTestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import RapidIntentReview
-import RapidIntentTelemetry
 import ServerTestSupport
 import Testing
 
