@@ -19,14 +19,7 @@ struct MessageCase: Sendable, CustomTestStringConvertible {
 }
 
 /// All messages about a text; empty if it is a dictionary.
-func message(for yaml: String) -> String {
-    do throws(DictionaryError) {
-        _ = try DictionarySource(yaml: yaml, file: "d.yaml")
-        return ""
-    } catch {
-        return error.description
-    }
-}
+func message(for yaml: String) -> String { message(for: Array(yaml.utf8)) }
 
 /// All messages about the bytes of a file; empty if it is a dictionary.
 func message(for yaml: [UInt8]) -> String {

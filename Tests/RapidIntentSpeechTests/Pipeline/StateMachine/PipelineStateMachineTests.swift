@@ -54,7 +54,7 @@ struct PipelineStateMachineTests {
         }
     }
 
-    private func step(_ world: inout World, _ random: inout SplitMix) {
+    private func step(_ world: inout World, _ random: inout SplitMix64) {
         let failure = Bool.random(using: &random) ? PipelineFailure(.sourceFailed, "lost") : nil
         let session = max(0, world.machine.session - Int.random(in: 0...1, using: &random))
         let source = max(0, world.machine.sourceNumber - Int.random(in: 0...1, using: &random))
@@ -94,7 +94,7 @@ struct PipelineStateMachineTests {
         arguments: [PipelineTrigger.request, .voice, .wakePhrase, .always])
     func invariants(trigger: PipelineTrigger) {
         for seed in 1...500 {
-            var random = SplitMix(state: UInt64(seed))
+            var random = SplitMix64(seed: UInt64(seed))
             var configuration = PipelineConfiguration()
             if Bool.random(using: &random) { configuration.restart = RestartPolicy(attempts: 3) }
             if Bool.random(using: &random) { configuration.stallLimit = nil }
@@ -110,19 +110,6 @@ struct PipelineStateMachineTests {
             #expect(world.witness.answered == world.asked, "seed \(seed)")
             #expect(world.openSessions.isEmpty && !world.isDetectorOpen, "seed \(seed)")
             if world.witness.faults != [] || world.faults != [] || world.machine.state != .stopped { return }
-        }
-    }
-
-    /// A generator that repeats.
-    struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-            return value ^ value >> 31
         }
     }
 
