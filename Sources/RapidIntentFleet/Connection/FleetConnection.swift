@@ -176,7 +176,9 @@ actor FleetConnection {
     func takeTrouble() -> String? { trouble.take() }
 
     /// Does work that takes long on the connection's thread, so that it holds up none of the threads that tasks share.
-    func aside<Value: Sendable>(_ work: @Sendable () throws -> Value) rethrows -> Value { try work() }
+    func aside<Value: Sendable, Failure: Error>(
+        _ work: @Sendable () throws(Failure) -> Value
+    ) throws(Failure) -> Value { try work() }
 
     /// A number for the next message.
     func nextNumber() -> Int {

@@ -42,20 +42,23 @@ struct FleetStream: Sendable {
             messagesPerSubject: 1)
     }
 
+    /// How long a request to forget is carried out, and what was forgotten is known.
+    static let forgetAge = Duration.seconds(90 * 86_400)
+
     /// The stream with the requests to forget, for instances that are offline for up to 90 days.
     ///
     /// A full one refuses, so that nobody can push a request out. The servers count the headers of a message, too.
     static func forget(replicas: Int) -> FleetStream {
         FleetStream(
             name: FleetSubject.forgetStream, subjects: [FleetSubject.forget], replicas: replicas,
-            age: .seconds(90 * 86_400), messageSize: ForgetRequest.limit + 512, messages: 1000)
+            age: forgetAge, messageSize: ForgetRequest.limit + 512, messages: 1000)
     }
 
     /// The stream with what each instance and collector has forgotten.
     static func forgotten(replicas: Int) -> FleetStream {
         FleetStream(
             name: FleetSubject.forgottenStream, subjects: FleetSubject.allForgotten, replicas: replicas,
-            age: .seconds(90 * 86_400), messageSize: 1024, messagesPerSubject: 1)
+            age: forgetAge, messageSize: 1024, messagesPerSubject: 1)
     }
 
     /// The stream with what the fleet has spent of shared allowances.
