@@ -1,3 +1,4 @@
+import CNATS
 import Foundation
 import RapidIntentTelemetry
 import TestSupport
@@ -197,6 +198,45 @@ struct FleetSecurityTests {
         try await hostile.send(Array("{\"version\":1}".utf8), to: "ri.lobby.kiosk-1.collected")
     }
 
+    @Test(
+        "an empty message that looks like an answer of the servers is nonsense like any other",
+        arguments: ["100", "404", "408", "409", "503"])
+    func answersOfServers(status: String) async throws {
+        let server = try NATSServer()
+        try await server.start()
+        let collection = Collection(folder, from: [server])
+        try await collection.collect()
+        let options = FleetOptions(servers: [server.address], timeout: .seconds(2))
+        let hostile = FleetConnection(options)
+        try await hostile.open(name: "hostile", inbox: "ri.lobby.evil.inbox")
+        let subjects = ["telemetry", "presence.telemetry", "forgotten"].map { "ri.lobby.evil.\($0)" }
+        for subject in subjects + [FleetSubject.forget] { try await hostile.store(status: status, on: subject) }
+
+        let forgetting = FleetForgetting(options: options, author: "ana")
+        try await forgetting.request(.phrase("sing song"))
+        let kiosk = try Kiosk(folder)
+        try await kiosk.record(0..<20)
+        let sent = Log<OutboxEvent>()
+        try await kiosk.outbox(to: [server.address], onEvent: { sent.append($0) }).run(untilSent: true)
+        #expect(
+            sent.all == [
+                .connected, .ignoredRequest("it is no JSON object of at most 8192 bytes"), .forgot(segments: 5),
+                .sent(changes: 20),
+            ])
+        let log = Log<CollectorEvent>()
+        try await collection.collector(onEvent: { log.append($0) }).run(untilDrained: true)
+        #expect(!log.all.contains { if case .failed = $0 { true } else { false } })
+        #expect(TelemetryRoundTripTests.sum(log).refused == 1)
+        try collection.expectEqual(to: [kiosk])
+
+        let present = try await FleetStatus.read(options)
+        #expect(present.instances.map(\.instance) == [kiosk.instance])
+        #expect(present.refusals.map { "\($0.instance) \($0.reason) \($0.count)" } == ["evil malformed 1"])
+        let forgotten = try await forgetting.status()
+        #expect(forgotten.ignored == 1 && forgotten.parties.map(\.name) == ["lobby/kiosk-1", "collect"])
+        #expect(forgotten.parties.allSatisfy { forgotten.has($0, carriedOut: forgotten.requests[0]) })
+    }
+
     @Test("two collectors share the sites; one for all beside one for a site is told why not")
     func sharing() async throws {
         let server = try NATSServer()
@@ -225,5 +265,17 @@ struct FleetSecurityTests {
         }
         all.cancel()
         try await all.value
+    }
+}
+
+extension FleetConnection {
+    /// Stores an empty message with the header by which libnats knows answers of the servers.
+    fileprivate func store(status: String, on subject: String) throws(FleetError) {
+        var message: OpaquePointer?
+        defer { natsMsg_Destroy(message) }
+        try check(natsMsg_Create(&message, subject, nil, nil, 0), "preparing a message")
+        try check(natsMsgHeader_Set(message, "Status", status), "preparing a message")
+        var code = jsErrCode(0)
+        try check(js_PublishMsg(nil, handles.jetStream, message, nil, &code), "sending to \(subject)")
     }
 }

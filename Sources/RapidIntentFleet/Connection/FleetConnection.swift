@@ -14,7 +14,10 @@ actor FleetConnection {
     let handles = NATSHandles()
     let options: FleetOptions
     private let trouble = ConnectionTrouble()
-    private var count = 0
+    /// The beginning of the subjects for answers.
+    private(set) var answers = "_INBOX"
+    /// What answers come to that the servers do not write themselves; nil before the first question.
+    var inbox: ServerInbox?
     private var wasConnected = true
 
     /// Creates a connection that is not open yet.
@@ -29,6 +32,7 @@ actor FleetConnection {
     ///   - name: What the servers show in their lists.
     ///   - inbox: The beginning of the subjects for answers.
     func open(name: String, inbox: String) throws(FleetError) {
+        answers = inbox
         try withSettings(name: name, inbox: inbox) { (settings) throws(FleetError) in
             let status = natsConnection_Connect(&handles.connection, settings)
             // A server that refuses the certificate of a client, or misses it, just ends the connection.
@@ -179,10 +183,4 @@ actor FleetConnection {
     func aside<Value: Sendable, Failure: Error>(
         _ work: @Sendable () throws(Failure) -> Value
     ) throws(Failure) -> Value { try work() }
-
-    /// A number for the next message.
-    func nextNumber() -> Int {
-        count += 1
-        return count
-    }
 }
