@@ -130,7 +130,7 @@ struct VersionFollowerTests {
         try await connection.open(name: "test", inbox: "_INBOX.test")
         let line = VersionLine(try FleetName("home"))
         for number in 1...5 {
-            for subject in [line.version(number), line.bytes(number, piece: 0)] {
+            for subject in [FleetSubject.version(number, of: line), FleetSubject.bytes(number, piece: 0, of: line)] {
                 let message = try await connection.last(of: subject, in: FleetSubject.versionStream)
                 #expect(message?.payload == [])
             }
@@ -146,7 +146,8 @@ struct VersionFollowerTests {
         try await connection.open(name: "test", inbox: "_INBOX.test")
         let line = VersionLine(try FleetName("home"))
         try await connection.store(
-            Array(#"{"stream":"RI_VERSIONS", "seq":7}"#.utf8), on: line.decision, in: FleetSubject.versionStream)
+            Array(#"{"stream":"RI_VERSIONS", "seq":7}"#.utf8), on: FleetSubject.decision(line),
+            in: FleetSubject.versionStream)
         #expect(text()?.contains("Two") == true)
         let error = await #expect(throws: FleetError.self) { try await versions().rollback() }
         #expect(error?.code == .noVersion)
@@ -248,20 +249,21 @@ struct VersionFollowerTests {
         let log = Log<FollowerEvent>()
         let following = Task { try await follower(interval: .milliseconds(100), log: log).run() }
         try await Eventually.isTrue("it is in force") { text()?.contains("Good") == true }
-        let old = try #require(try await raw().last(of: line.decision, in: FleetSubject.versionStream)?.payload)
+        let old = try #require(
+            try await raw().last(of: FleetSubject.decision(line), in: FleetSubject.versionStream)?.payload)
 
         try await publish(2, path: "a.yaml", Array("version: 1\n".utf8), sent: Array("version: 2\n".utf8))
         try await Eventually.isTrue("corrupt") { Self.refusals(log).contains(.corrupt) }
         try await publish(3, path: "a.yaml", Array("version: 1\n".utf8), sent: .some(nil))
         try await Eventually.isTrue("incomplete") { Self.refusals(log).contains(.incomplete) }
-        try await raw().store(Array("nonsense".utf8), on: line.decision, in: FleetSubject.versionStream)
+        try await raw().store(Array("nonsense".utf8), on: FleetSubject.decision(line), in: FleetSubject.versionStream)
         try await Eventually.isTrue("malformed") { Self.refusals(log).contains(.malformed) }
         #expect(text()?.contains("Good") == true)
 
         // A person mends that with the next decision. Whoever may write could also repeat what was once decided.
         _ = try await versions.push(folder: dictionaries("New"))
         try await Eventually.isTrue("the new one is in force") { text()?.contains("New") == true }
-        try await raw().store(old, on: line.decision, in: FleetSubject.versionStream)
+        try await raw().store(old, on: FleetSubject.decision(line), in: FleetSubject.versionStream)
         try await Eventually.isTrue("older") { Self.refusals(log).contains(.older) }
         #expect(text()?.contains("New") == true)
         await end([following])
@@ -546,14 +548,18 @@ struct VersionFollowerTests {
             line: line, number: number, note: "", author: "eve", published: Date(),
             files: [FleetVersion.File(path: path, size: bytes.count, digest: SHA256Digest(of: bytes))], piece: 1000)
         let stream = FleetSubject.versionStream
-        try await connection.store(SignedText(version.json, key: nil).payload, on: line.version(number), in: stream)
+        try await connection.store(
+            SignedText(version.json, key: nil).payload, on: FleetSubject.version(number, of: line), in: stream)
         let pieces: [UInt8]? = if let sent { sent } else { bytes }
-        if let pieces { try await connection.store(pieces, on: line.bytes(number, piece: 0), in: stream) }
+        if let pieces {
+            try await connection.store(pieces, on: FleetSubject.bytes(number, piece: 0, of: line), in: stream)
+        }
         let decision = VersionDecision(
             line: line, serial: VersionDecision.serial(after: nil, Date()), number: number, before: nil, canary: nil,
             latest: number,
             note: "", author: "eve", decided: Date())
-        try await connection.store(SignedText(decision.json, key: nil).payload, on: line.decision, in: stream)
+        try await connection.store(
+            SignedText(decision.json, key: nil).payload, on: FleetSubject.decision(line), in: stream)
     }
 
     private static func refusals(_ log: Log<FollowerEvent>) -> [VersionRefusal.Code] {

@@ -96,7 +96,7 @@ struct VersionPermissionTests {
         let line = VersionLine(try FleetName("home"))
         #expect(
             await code {
-                try await connection.store([1], on: line.decision, in: FleetSubject.versionStream)
+                try await connection.store([1], on: FleetSubject.decision(line), in: FleetSubject.versionStream)
             } == .forbidden)
     }
 }
