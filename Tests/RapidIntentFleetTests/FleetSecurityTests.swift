@@ -55,28 +55,10 @@ struct FleetSecurityTests {
     @Test("an instance needs only the permissions of the documentation, and cannot send as another one")
     func permissions() async throws {
         let server = try NATSServer(
-            """
-            authorization { users: [
-                { user: kiosk, password: k, permissions: {
-                    publish: [ "ri.lobby.kiosk-1.telemetry",
-                        "ri.lobby.kiosk-1.presence.telemetry", "ri.lobby.kiosk-1.presence.versions",
-                        "ri.lobby.kiosk-1.forgotten", "$JS.API.STREAM.INFO.RI_FORGET",
-                        "$JS.API.DIRECT.GET.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET.ri-forget" ]
-                    subscribe: [ "ri.lobby.kiosk-1.collected", "ri.lobby.kiosk-1.inbox.>" ] } }
-                { user: collector, password: c, permissions: {
-                    publish: [ "$JS.API.STREAM.CREATE.RI_TELEMETRY", "$JS.API.STREAM.INFO.RI_TELEMETRY",
-                        "$JS.API.CONSUMER.*.RI_TELEMETRY.>", "$JS.API.CONSUMER.DURABLE.CREATE.RI_TELEMETRY.>",
-                        "$JS.API.CONSUMER.MSG.NEXT.RI_TELEMETRY.>", "$JS.ACK.RI_TELEMETRY.>", "ri.*.*.collected",
-                        "$JS.API.STREAM.CREATE.RI_PRESENCE", "$JS.API.STREAM.CREATE.RI_FORGET",
-                        "$JS.API.STREAM.CREATE.RI_FORGOTTEN", "$JS.API.STREAM.INFO.RI_FORGET",
-                        "$JS.API.DIRECT.GET.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET.ri-forget", "ri-forgotten.*" ]
-                    subscribe: [ "_INBOX.ri-collect.>" ] } }
-                { user: monitor, password: m, permissions: {
-                    publish: [ "$JS.API.STREAM.CREATE.RI_PRESENCE", "$JS.API.CONSUMER.CREATE.RI_PRESENCE",
-                        "$JS.API.CONSUMER.*.RI_PRESENCE.*", "$JS.API.CONSUMER.MSG.NEXT.RI_PRESENCE.*" ]
-                    subscribe: [ "_INBOX.ri-status.>" ] } }
-            ] }
-            """)
+            DocumentedUser.configuration(
+                DocumentedUser("kiosk", password: "k", as: ["instance"], ["SITE": "lobby", "INSTANCE": "kiosk-1"]),
+                DocumentedUser("collector", password: "c", as: ["collector"]),
+                DocumentedUser("monitor", password: "m", as: ["monitor"])))
         try await server.start()
         let kiosk = try Kiosk(folder)
         try await kiosk.record(0..<300)
@@ -128,17 +110,11 @@ struct FleetSecurityTests {
     @Test("telemetry does not need the permissions for presence, and reports no failure without them")
     func withoutPresence() async throws {
         let server = try NATSServer(
-            """
-            authorization { users: [
-                { user: kiosk, password: k, permissions: {
-                    publish: [ "ri.lobby.kiosk-1.telemetry", "ri.lobby.kiosk-1.forgotten",
-                        "$JS.API.STREAM.INFO.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET",
-                        "$JS.API.DIRECT.GET.RI_FORGET.ri-forget" ]
-                    subscribe: [ "ri.lobby.kiosk-1.collected", "ri.lobby.kiosk-1.inbox.>" ] } }
-                { user: collector, password: c, permissions: { publish: {
-                    allow: [ "$JS.>", "ri.*.*.collected", "ri-forgotten.*" ], deny: [ "$JS.API.STREAM.CREATE.RI_PRESENCE" ] } } }
-            ] }
-            """)
+            DocumentedUser.configuration(
+                DocumentedUser(
+                    "kiosk", password: "k", as: ["instance"], ["SITE": "lobby", "INSTANCE": "kiosk-1"],
+                    without: "presence"),
+                DocumentedUser("collector", password: "c", as: ["collector"], without: "RI_PRESENCE")))
         try await server.start()
         let kiosk = try Kiosk(folder)
         try await kiosk.record(0..<50)

@@ -261,29 +261,9 @@ struct FleetForgettingTests {
     @Test("only who may request makes others forget; instances need no more than the documentation says")
     func permissions() async throws {
         let server = try NATSServer(
-            """
-            authorization { users: [
-                { user: kiosk, password: pass, permissions: {
-                    publish: [ "ri.lobby.kiosk-1.telemetry", "ri.lobby.kiosk-1.forgotten",
-                        "ri.lobby.kiosk-1.presence.telemetry", "$JS.API.STREAM.INFO.RI_FORGET",
-                        "$JS.API.DIRECT.GET.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET.ri-forget" ]
-                    subscribe: [ "ri.lobby.kiosk-1.collected", "ri.lobby.kiosk-1.inbox.>" ] } }
-                { user: keeper, password: pass, permissions: {
-                    publish: [ "$JS.API.STREAM.CREATE.RI_FORGET", "$JS.API.STREAM.CREATE.RI_FORGOTTEN",
-                        "$JS.API.STREAM.INFO.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET", "ri-forget",
-                        "$JS.API.CONSUMER.CREATE.RI_FORGOTTEN", "$JS.API.CONSUMER.*.RI_FORGOTTEN.*",
-                        "$JS.API.CONSUMER.MSG.NEXT.RI_FORGOTTEN.*" ]
-                    subscribe: [ "_INBOX.ri-forget.>" ] } }
-                { user: collector, password: pass, permissions: {
-                    publish: [ "$JS.API.STREAM.CREATE.RI_TELEMETRY", "$JS.API.STREAM.INFO.RI_TELEMETRY",
-                        "$JS.API.CONSUMER.*.RI_TELEMETRY.>", "$JS.API.CONSUMER.DURABLE.CREATE.RI_TELEMETRY.>",
-                        "$JS.API.CONSUMER.MSG.NEXT.RI_TELEMETRY.>", "$JS.ACK.RI_TELEMETRY.>", "ri.*.*.collected",
-                        "$JS.API.STREAM.CREATE.RI_PRESENCE", "$JS.API.STREAM.CREATE.RI_FORGET",
-                        "$JS.API.STREAM.CREATE.RI_FORGOTTEN", "$JS.API.STREAM.INFO.RI_FORGET",
-                        "$JS.API.DIRECT.GET.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET.ri-forget", "ri-forgotten.*" ]
-                    subscribe: [ "_INBOX.ri-collect.>" ] } }
-            ] }
-            """)
+            DocumentedUser.configuration(
+                DocumentedUser("kiosk", as: ["instance"], ["SITE": "lobby", "INSTANCE": "kiosk-1"]),
+                DocumentedUser("keeper", as: ["keeper"]), DocumentedUser("collector", as: ["collector"])))
         try await server.start()
         let password = try folder.write("pass\n", to: "password")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: password)

@@ -97,16 +97,9 @@ struct SharedAllowancesTests {
     @Test("an instance needs only the permissions of the documentation, and nonsense counts as used up")
     func permissions() async throws {
         let server = try NATSServer(
-            """
-            authorization { users: [
-                { user: server, password: pass, permissions: {
-                    publish: [ "$JS.API.STREAM.CREATE.RI_SHARES", "$JS.API.STREAM.INFO.RI_SHARES",
-                        "$JS.API.DIRECT.GET.RI_SHARES.ri-shares.*", "ri-shares.*" ]
-                    subscribe: [ "_INBOX.ri-shares.>" ] } }
-                { user: kiosk, password: pass, permissions: {
-                    publish: [ "ri.lobby.kiosk-1.telemetry" ], subscribe: [ "ri.lobby.kiosk-1.inbox.>" ] } }
-            ] }
-            """)
+            DocumentedUser.configuration(
+                DocumentedUser("server", as: ["sharer"]),
+                DocumentedUser("kiosk", as: ["instance"], ["SITE": "lobby", "INSTANCE": "kiosk-1"])))
         try await server.start()
         let password = try folder.write("pass\n", to: "password")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: password)
