@@ -6,7 +6,7 @@ import RapidIntentSpeech
 ///
 /// Calls of libnats block, so they run on a thread of the connection's own, one after the other, and each has a time
 /// limit. libnats reconnects by itself, without end, with random pauses. What it reports meanwhile comes on its own
-/// threads, to ``ConnectionTrouble``.
+/// threads, to ``ConnectionTrouble``, and answers to ``ServerInbox``.
 actor FleetConnection {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent fleet")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -16,7 +16,7 @@ actor FleetConnection {
     private let trouble = ConnectionTrouble()
     /// The beginning of the subjects for answers.
     private(set) var answers = "_INBOX"
-    /// What answers come to that the servers do not write themselves; nil before the first question.
+    /// Receives messages that streams keep; nil before the first question.
     var inbox: ServerInbox?
     private var wasConnected = true
 

@@ -79,6 +79,7 @@ public struct FleetForgetting: Sendable {
     /// minute, or if its telemetry was collected in that time.
     ///
     /// - Parameter store: A file with collected telemetry; nil for none.
+    /// - Throws: ``FleetError``; `file` if the file cannot be read.
     public func status(collectedIn store: String? = nil) async throws(FleetError) -> ForgettingStatus {
         let connection = try await connect()
         var status = ForgettingStatus()

@@ -42,6 +42,7 @@ public struct ForgettingStatus: Sendable, Equatable {
                 isCollector: isCollector, heard: Date(epochMilliseconds: kept.milliseconds),
                 serial: message.serial))
     }
+
     /// Adds instances that were heard of otherwise, by `SITE/INSTANCE`, unless they have said what they have forgotten.
     mutating func add(heardOf instances: [String: Date]) {
         let known = Set(parties.lazy.filter { !$0.isCollector }.map(\.name))
