@@ -5,10 +5,6 @@ enum FleetSubject {
     /// The subjects of all telemetry.
     static let allTelemetry = "ri.*.*.telemetry"
 
-    /// The name of the stream with the versions of dictionaries and models.
-    static let versionStream = "RI_VERSIONS"
-    /// The subjects of all versions.
-    static let allVersions = "ri-versions.>"
     /// The name of the stream with the last word of each instance.
     static let presenceStream = "RI_PRESENCE"
     /// The subjects of the presence of all instances.
@@ -57,9 +53,6 @@ enum FleetSubject {
 
     /// What a collector has forgotten.
     static func forgotten(byCollector name: String) -> String { "ri-forgotten.\(name)" }
-
-    /// The beginning of the subjects on which who publishes versions receives answers.
-    static let publisherInbox = "_INBOX.ri-versions"
 
     /// The site and the instance whose telemetry a subject carries; nil for any other subject.
     static func sender(of subject: String) -> (site: FleetName, instance: FleetName)? {

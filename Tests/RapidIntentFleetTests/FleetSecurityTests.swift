@@ -1,3 +1,4 @@
+import CNATS
 import Foundation
 import RapidIntentTelemetry
 import TestSupport
@@ -54,28 +55,10 @@ struct FleetSecurityTests {
     @Test("an instance needs only the permissions of the documentation, and cannot send as another one")
     func permissions() async throws {
         let server = try NATSServer(
-            """
-            authorization { users: [
-                { user: kiosk, password: k, permissions: {
-                    publish: [ "ri.lobby.kiosk-1.telemetry",
-                        "ri.lobby.kiosk-1.presence.telemetry", "ri.lobby.kiosk-1.presence.versions",
-                        "ri.lobby.kiosk-1.forgotten", "$JS.API.STREAM.INFO.RI_FORGET",
-                        "$JS.API.DIRECT.GET.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET.ri-forget" ]
-                    subscribe: [ "ri.lobby.kiosk-1.collected", "ri.lobby.kiosk-1.inbox.>" ] } }
-                { user: collector, password: c, permissions: {
-                    publish: [ "$JS.API.STREAM.CREATE.RI_TELEMETRY", "$JS.API.STREAM.INFO.RI_TELEMETRY",
-                        "$JS.API.CONSUMER.*.RI_TELEMETRY.>", "$JS.API.CONSUMER.DURABLE.CREATE.RI_TELEMETRY.>",
-                        "$JS.API.CONSUMER.MSG.NEXT.RI_TELEMETRY.>", "$JS.ACK.RI_TELEMETRY.>", "ri.*.*.collected",
-                        "$JS.API.STREAM.CREATE.RI_PRESENCE", "$JS.API.STREAM.CREATE.RI_FORGET",
-                        "$JS.API.STREAM.CREATE.RI_FORGOTTEN", "$JS.API.STREAM.INFO.RI_FORGET",
-                        "$JS.API.DIRECT.GET.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET.ri-forget", "ri-forgotten.*" ]
-                    subscribe: [ "_INBOX.ri-collect.>" ] } }
-                { user: monitor, password: m, permissions: {
-                    publish: [ "$JS.API.STREAM.CREATE.RI_PRESENCE", "$JS.API.CONSUMER.CREATE.RI_PRESENCE",
-                        "$JS.API.CONSUMER.*.RI_PRESENCE.*", "$JS.API.CONSUMER.MSG.NEXT.RI_PRESENCE.*" ]
-                    subscribe: [ "_INBOX.ri-status.>" ] } }
-            ] }
-            """)
+            DocumentedUser.configuration(
+                DocumentedUser("kiosk", password: "k", as: ["instance"], ["SITE": "lobby", "INSTANCE": "kiosk-1"]),
+                DocumentedUser("collector", password: "c", as: ["collector"]),
+                DocumentedUser("monitor", password: "m", as: ["monitor"])))
         try await server.start()
         let kiosk = try Kiosk(folder)
         try await kiosk.record(0..<300)
@@ -127,17 +110,11 @@ struct FleetSecurityTests {
     @Test("telemetry does not need the permissions for presence, and reports no failure without them")
     func withoutPresence() async throws {
         let server = try NATSServer(
-            """
-            authorization { users: [
-                { user: kiosk, password: k, permissions: {
-                    publish: [ "ri.lobby.kiosk-1.telemetry", "ri.lobby.kiosk-1.forgotten",
-                        "$JS.API.STREAM.INFO.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET",
-                        "$JS.API.DIRECT.GET.RI_FORGET.ri-forget" ]
-                    subscribe: [ "ri.lobby.kiosk-1.collected", "ri.lobby.kiosk-1.inbox.>" ] } }
-                { user: collector, password: c, permissions: { publish: {
-                    allow: [ "$JS.>", "ri.*.*.collected", "ri-forgotten.*" ], deny: [ "$JS.API.STREAM.CREATE.RI_PRESENCE" ] } } }
-            ] }
-            """)
+            DocumentedUser.configuration(
+                DocumentedUser(
+                    "kiosk", password: "k", as: ["instance"], ["SITE": "lobby", "INSTANCE": "kiosk-1"],
+                    without: "presence"),
+                DocumentedUser("collector", password: "c", as: ["collector"], without: "RI_PRESENCE")))
         try await server.start()
         let kiosk = try Kiosk(folder)
         try await kiosk.record(0..<50)
@@ -197,6 +174,45 @@ struct FleetSecurityTests {
         try await hostile.send(Array("{\"version\":1}".utf8), to: "ri.lobby.kiosk-1.collected")
     }
 
+    @Test(
+        "an empty message that looks like an answer of the servers is nonsense like any other",
+        arguments: ["100", "404", "408", "409", "503"])
+    func answersOfServers(status: String) async throws {
+        let server = try NATSServer()
+        try await server.start()
+        let collection = Collection(folder, from: [server])
+        try await collection.collect()
+        let options = FleetOptions(servers: [server.address], timeout: .seconds(2))
+        let hostile = FleetConnection(options)
+        try await hostile.open(name: "hostile", inbox: "ri.lobby.evil.inbox")
+        let subjects = ["telemetry", "presence.telemetry", "forgotten"].map { "ri.lobby.evil.\($0)" }
+        for subject in subjects + [FleetSubject.forget] { try await hostile.store(status: status, on: subject) }
+
+        let forgetting = FleetForgetting(options: options, author: "ana")
+        try await forgetting.request(.phrase("sing song"))
+        let kiosk = try Kiosk(folder)
+        try await kiosk.record(0..<20)
+        let sent = Log<OutboxEvent>()
+        try await kiosk.outbox(to: [server.address], onEvent: { sent.append($0) }).run(untilSent: true)
+        #expect(
+            sent.all == [
+                .connected, .ignoredRequest("it is no JSON object of at most 8192 bytes"), .forgot(segments: 5),
+                .sent(changes: 20),
+            ])
+        let log = Log<CollectorEvent>()
+        try await collection.collector(onEvent: { log.append($0) }).run(untilDrained: true)
+        #expect(!log.all.contains { if case .failed = $0 { true } else { false } })
+        #expect(TelemetryRoundTripTests.sum(log).refused == 1)
+        try collection.expectEqual(to: [kiosk])
+
+        let present = try await FleetStatus.read(options)
+        #expect(present.instances.map(\.instance) == [kiosk.instance])
+        #expect(present.refusals.map { "\($0.instance) \($0.reason) \($0.count)" } == ["evil malformed 1"])
+        let forgotten = try await forgetting.status()
+        #expect(forgotten.ignored == 1 && forgotten.parties.map(\.name) == ["lobby/kiosk-1", "collect"])
+        #expect(forgotten.parties.allSatisfy { forgotten.has($0, carriedOut: forgotten.requests[0]) })
+    }
+
     @Test("two collectors share the sites; one for all beside one for a site is told why not")
     func sharing() async throws {
         let server = try NATSServer()
@@ -225,5 +241,17 @@ struct FleetSecurityTests {
         }
         all.cancel()
         try await all.value
+    }
+}
+
+extension FleetConnection {
+    /// Stores an empty message with the header by which libnats knows answers of the servers.
+    fileprivate func store(status: String, on subject: String) throws(FleetError) {
+        var message: OpaquePointer?
+        defer { natsMsg_Destroy(message) }
+        try check(natsMsg_Create(&message, subject, nil, nil, 0), "preparing a message")
+        try check(natsMsgHeader_Set(message, "Status", status), "preparing a message")
+        var code = jsErrCode(0)
+        try check(js_PublishMsg(nil, handles.jetStream, message, nil, &code), "sending to \(subject)")
     }
 }

@@ -29,6 +29,14 @@ enum FleetMetrics {
         for version in state.versions {
             text.sample("fleet_version", labels(of: version.line), Double(version.number))
         }
+        if !state.versions.isEmpty {
+            text.family(
+                "fleet_refusals_total", .counter, "How often a version or a decision was refused here, by reason.")
+            for reason in VersionRefusal.Code.allCases {
+                text.sample(
+                    "fleet_refusals_total", [("reason", reason.rawValue)], Double(state.refusals[reason] ?? 0))
+            }
+        }
         guard let telemetry = state.telemetry else { return }
         text.single(
             "fleet_waiting", .gauge, "Changes of telemetry that wait for the servers of the fleet.",

@@ -127,6 +127,29 @@ actor CollectedFile {
         try perform { () throws(DatabaseFileError) in try connection.read { try CollectionFindings($0) } }
     }
 
+    /// The instances whose telemetry was received since a time, as `SITE/INSTANCE`, with the last time of each.
+    static func instances(in path: String, since time: Date) throws(FleetError) -> [String: Date] {
+        let file = DatabaseFile(telemetry: path, busyTimeout: .seconds(10))
+        do throws(DatabaseFileError) {
+            let database = try file.openForReading()
+            do {
+                return try database.read { db in
+                    let rows = try Row.fetchAll(
+                        db,
+                        sql: """
+                            SELECT site || '/' || instance, max(lastReceived) FROM fleetSender
+                            GROUP BY site, instance HAVING max(lastReceived) >= ?
+                            """, arguments: [time.epochMilliseconds])
+                    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], Date(epochMilliseconds: $0[1])) })
+                }
+            } catch {
+                throw DatabaseFileError(error)
+            }
+        } catch {
+            throw FleetError(error, path: file.path)
+        }
+    }
+
     /// Rebuilds the file, so that nothing is left of what was erased.
     private func overwrite() throws(FleetError) {
         do throws(TelemetryError) { try TelemetryEraser(path: connection.file.path).overwriteErased() } catch {

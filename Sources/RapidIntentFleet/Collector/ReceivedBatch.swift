@@ -5,15 +5,15 @@ struct ReceivedBatch: Sendable {
     /// The message, or why it is set aside.
     var content: Result<TelemetryMessage, TelemetryMessage.Refusal>
 
-    /// Reads a message.
-    init(_ message: StreamMessage) {
-        sender = FleetSubject.sender(of: message.subject)
+    /// Reads the bytes of a message.
+    init(_ payload: [UInt8], on subject: String) {
+        sender = FleetSubject.sender(of: subject)
         guard sender != nil else {
             content = .failure(.foreignSubject)
             return
         }
         do throws(TelemetryMessage.Refusal) {
-            content = .success(try TelemetryMessage(message.payload))
+            content = .success(try TelemetryMessage(payload))
         } catch {
             content = .failure(error)
         }

@@ -132,7 +132,9 @@ public struct TelemetryCollector: Sendable {
         var lastTold: ContinuousClock.Instant?
         while !Task.isCancelled {
             do throws(FleetError) {
-                let messages = try await connection.fetch(Self.batch, within: .seconds(1))
+                let messages = try await connection.pull(
+                    Self.batch, from: FleetConnection.consumer(of: site), of: FleetSubject.telemetryStream,
+                    within: .seconds(1))
                 if messages.isEmpty {
                     guard try await connection.isDrained(of: site) else { continue }
                     if lastTold.map({ $0.duration(to: .now) >= Self.pause }) ?? true {
@@ -160,12 +162,12 @@ public struct TelemetryCollector: Sendable {
     private func write(_ messages: [StreamMessage], _ connection: FleetConnection) async throws(FleetError) {
         let outcome: CollectedFile.Outcome
         do throws(FleetError) {
-            outcome = try await file.receive(messages.map(ReceivedBatch.init))
+            outcome = try await file.receive(messages.map { ReceivedBatch($0.payload, on: $0.subject) })
         } catch {
-            try await connection.settle(messages.map { ($0.number, .again) })
+            try await connection.settle(messages, as: messages.map { _ in .again })
             throw error
         }
-        try await connection.settle(zip(messages, outcome.settlements).map { ($0.number, $1) })
+        try await connection.settle(messages, as: outcome.settlements)
         onEvent(.received(outcome.counts))
         try await tell(outcome.statuses, connection)
     }

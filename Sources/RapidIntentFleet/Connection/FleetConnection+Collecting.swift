@@ -32,47 +32,19 @@ extension FleetConnection {
     /// The name of the durable consumer of a site, or of all sites.
     static func consumer(of site: FleetName?) -> String { site.map { "collect-\($0)" } ?? "collect" }
 
-    /// The next messages; none if none came in time.
-    func fetch(_ maximum: Int, within time: Duration) throws(FleetError) -> [StreamMessage] {
-        var list = natsMsgList()
-        defer { natsMsgList_Destroy(&list) }
-        var code = jsErrCode(0)
-        let status = natsSubscription_Fetch(
-            &list, handles.subscription, Int32(maximum), max(10, Int64(time.milliseconds)), &code)
-        if status == NATS_TIMEOUT { return [] }
-        try check(status, "receiving")
-        var messages: [StreamMessage] = []
-        for index in 0..<Int(list.Count) {
-            guard let message = list.Msgs[index] else { continue }
-            // From here on it is in the hands of this connection, not of the list.
-            list.Msgs[index] = nil
-            let number = nextNumber()
-            handles.unsettled[number] = message
-            messages.append(
-                StreamMessage(
-                    number: number, subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "",
-                    payload: Self.payload(of: message)))
-        }
-        return messages
-    }
-
     /// Tells the server what becomes of messages.
     ///
     /// If the server does not learn of it, it delivers them again, and they are recognised.
-    func settle(_ messages: [(number: Int, as: StreamMessage.Settlement)]) throws(FleetError) {
-        var failure: natsStatus = NATS_OK
-        for (number, settlement) in messages {
-            guard let message = handles.unsettled.removeValue(forKey: number) else { continue }
-            defer { natsMsg_Destroy(message) }
-            let status =
+    func settle(_ messages: [StreamMessage], as settlements: [StreamMessage.Settlement]) throws(FleetError) {
+        for (message, settlement) in zip(messages, settlements) {
+            let text =
                 switch settlement {
-                case .done: natsMsg_Ack(message, nil)
-                case .setAside: natsMsg_Term(message, nil)
-                case .again: natsMsg_NakWithDelay(message, 1000, nil)
+                case .done: "+ACK"
+                case .setAside: "+TERM"
+                case .again: "-NAK {\"delay\":1000000000}"
                 }
-            if status != NATS_OK { failure = status }
+            try send(Array(text.utf8), to: message.reply)
         }
-        try check(failure, "acknowledging")
     }
 
     /// Whether every message of the consumer was delivered and acknowledged.

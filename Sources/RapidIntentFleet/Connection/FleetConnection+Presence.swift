@@ -67,49 +67,21 @@ extension FleetConnection {
         var info: UnsafeMutablePointer<jsConsumerInfo>?
         defer { jsConsumerInfo_Destroy(info) }
         try check(natsSubscription_GetConsumerInfo(&info, subscription, nil, &code), what)
-        var pending = info?.pointee.NumPending ?? 0
-        var count = 0
+        guard let info = info?.pointee, let name = info.Name else { return true }
+        let consumer = String(cString: name)
+        var (pending, count) = (info.NumPending, 0)
         while pending > 0 {
             guard count < limit, !Task.isCancelled else { return false }
-            let kept = try fetch(min(500, Int(clamping: pending)), over: subscription, left: &pending)
-            if kept.isEmpty { break }
-            count += kept.count
-            for message in kept { receive(message) }
+            let messages = try pull(min(500, Int(clamping: pending)), from: consumer, of: stream)
+            guard let last = messages.last else { break }
+            (pending, count) = (last.pending, count + messages.count)
+            for message in messages {
+                receive(
+                    KeptMessage(
+                        subject: message.subject, payload: message.payload, sequence: message.sequence,
+                        milliseconds: message.milliseconds))
+            }
         }
         return true
-    }
-
-    /// The next messages of a consumer that are there already; none if there are none.
-    ///
-    /// - Parameter left: Is set to how many messages follow.
-    private func fetch(
-        _ maximum: Int, over subscription: OpaquePointer?, left: inout UInt64
-    ) throws(FleetError) -> [KeptMessage] {
-        var request = jsFetchRequest()
-        try check(jsFetchRequest_Init(&request), "receiving")
-        request.Batch = Int32(maximum)
-        request.NoWait = true
-        request.Expires = limit * 1_000_000
-        var list = natsMsgList()
-        defer { natsMsgList_Destroy(&list) }
-        let status = natsSubscription_FetchRequest(&list, subscription, &request)
-        if status == NATS_TIMEOUT || status == NATS_NOT_FOUND { return [] }
-        try check(status, "receiving")
-        var messages: [KeptMessage] = []
-        for index in 0..<Int(list.Count) {
-            guard let message = list.Msgs[index] else { continue }
-            var data: UnsafeMutablePointer<jsMsgMetaData>?
-            defer { jsMsgMetaData_Destroy(data) }
-            try check(natsMsg_GetMetaData(&data, message), "receiving")
-            guard let data = data?.pointee else { continue }
-            left = data.NumPending
-            let isCopy = !Self.values(of: "Nats-Stream", in: message).isEmpty
-            messages.append(
-                KeptMessage(
-                    subject: natsMsg_GetSubject(message).map { String(cString: $0) } ?? "",
-                    payload: isCopy ? [] : Self.payload(of: message), sequence: data.Sequence.Stream,
-                    milliseconds: data.Timestamp / 1_000_000))
-        }
-        return messages
     }
 }

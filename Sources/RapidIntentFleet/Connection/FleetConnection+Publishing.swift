@@ -59,6 +59,8 @@ extension FleetConnection {
         var message: OpaquePointer?
         let status = natsSubscription_NextMsg(&message, handles.subscription, max(1, Int64(time.milliseconds)))
         guard status != NATS_TIMEOUT else { return nil }
+        // Somebody sent an empty message with the header of such an answer.
+        guard status != NATS_NO_RESPONDERS else { return [] }
         try check(status, "listening")
         defer { natsMsg_Destroy(message) }
         return Self.payload(of: message)

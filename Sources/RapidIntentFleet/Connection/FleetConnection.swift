@@ -6,7 +6,7 @@ import RapidIntentSpeech
 ///
 /// Calls of libnats block, so they run on a thread of the connection's own, one after the other, and each has a time
 /// limit. libnats reconnects by itself, without end, with random pauses. What it reports meanwhile comes on its own
-/// threads, to ``ConnectionTrouble``.
+/// threads, to ``ConnectionTrouble``, and answers to ``ServerInbox``.
 actor FleetConnection {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent fleet")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -14,7 +14,10 @@ actor FleetConnection {
     let handles = NATSHandles()
     let options: FleetOptions
     private let trouble = ConnectionTrouble()
-    private var count = 0
+    /// The beginning of the subjects for answers.
+    private(set) var answers = "_INBOX"
+    /// Receives messages that streams keep; nil before the first question.
+    var inbox: ServerInbox?
     private var wasConnected = true
 
     /// Creates a connection that is not open yet.
@@ -29,6 +32,7 @@ actor FleetConnection {
     ///   - name: What the servers show in their lists.
     ///   - inbox: The beginning of the subjects for answers.
     func open(name: String, inbox: String) throws(FleetError) {
+        answers = inbox
         try withSettings(name: name, inbox: inbox) { (settings) throws(FleetError) in
             let status = natsConnection_Connect(&handles.connection, settings)
             // A server that refuses the certificate of a client, or misses it, just ends the connection.
@@ -176,11 +180,7 @@ actor FleetConnection {
     func takeTrouble() -> String? { trouble.take() }
 
     /// Does work that takes long on the connection's thread, so that it holds up none of the threads that tasks share.
-    func aside<Value: Sendable>(_ work: @Sendable () throws -> Value) rethrows -> Value { try work() }
-
-    /// A number for the next message.
-    func nextNumber() -> Int {
-        count += 1
-        return count
-    }
+    func aside<Value: Sendable, Failure: Error>(
+        _ work: @Sendable () throws(Failure) -> Value
+    ) throws(Failure) -> Value { try work() }
 }

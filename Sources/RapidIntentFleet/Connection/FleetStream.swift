@@ -42,20 +42,23 @@ struct FleetStream: Sendable {
             messagesPerSubject: 1)
     }
 
+    /// How long a request to forget is carried out, and what was forgotten is known.
+    static let forgetAge = Duration.seconds(90 * 86_400)
+
     /// The stream with the requests to forget, for instances that are offline for up to 90 days.
     ///
     /// A full one refuses, so that nobody can push a request out. The servers count the headers of a message, too.
     static func forget(replicas: Int) -> FleetStream {
         FleetStream(
             name: FleetSubject.forgetStream, subjects: [FleetSubject.forget], replicas: replicas,
-            age: .seconds(90 * 86_400), messageSize: ForgetRequest.limit + 512, messages: 1000)
+            age: forgetAge, messageSize: ForgetRequest.limit + 512, messages: 1000)
     }
 
     /// The stream with what each instance and collector has forgotten.
     static func forgotten(replicas: Int) -> FleetStream {
         FleetStream(
             name: FleetSubject.forgottenStream, subjects: FleetSubject.allForgotten, replicas: replicas,
-            age: .seconds(90 * 86_400), messageSize: 1024, messagesPerSubject: 1)
+            age: forgetAge, messageSize: 1024, messagesPerSubject: 1)
     }
 
     /// The stream with what the fleet has spent of shared allowances.
@@ -165,39 +168,31 @@ extension FleetConnection {
 
     /// Asks directly for a message.
     ///
-    /// Not by `js_DirectGetMsg`: any client can have the answer to such a question stored in a stream, with the headers of
-    /// the answer. libnats takes the stored number for that of the message, and a stored 404 for the end of the stream.
+    /// Any client can have the answer to such a question stored in a stream, with the headers of the answer: then the stored
+    /// number is not that of the message, and a stored 404 not the end of the stream.
     private func get(
         _ subject: String, in stream: String, by address: String, _ question: String
     ) throws(FleetError) -> KeptMessage? {
         forgetTrouble()
-        var message: OpaquePointer?
-        let status = natsConnection_Request(
-            &message, handles.connection, "$JS.API.DIRECT.GET.\(address)", question, Int32(question.utf8.count), limit)
-        defer { natsMsg_Destroy(message) }
-        if status == NATS_TIMEOUT, try isMissing(stream) {
-            throw FleetError(.noStream, "reading \(subject): there is no stream \(stream)")
+        guard let answer = try ask("$JS.API.DIRECT.GET.\(address)", question, "reading \(subject)") else {
+            guard try !isMissing(stream) else {
+                throw FleetError(.noStream, "reading \(subject): there is no stream \(stream)")
+            }
+            throw FleetError(NATS_TIMEOUT, "reading \(subject)")
         }
-        try check(status, "reading \(subject)")
         // The server's own headers follow those that are stored.
-        guard let sequence = Self.values(of: "Nats-Sequence", in: message).last.flatMap({ UInt64($0) }),
-            let time = Self.values(of: "Nats-Time-Stamp", in: message).last.flatMap(Self.milliseconds)
+        guard let sequence = answer.headers["Nats-Sequence"]?.last.flatMap({ UInt64($0) }),
+            let time = answer.headers["Nats-Time-Stamp"]?.last.flatMap(Self.milliseconds)
         else {
-            if Self.values(of: "Status", in: message) == ["404"] { return nil }
-            let why = Self.values(of: "Description", in: message).first ?? "an answer without a number and a time"
+            let status = answer.headers["Status"]
+            if status == ["404"] { return nil }
+            guard status != ["503"] else { throw FleetError(NATS_NO_RESPONDERS, "reading \(subject)") }
+            let why = answer.headers["Description"]?.first ?? "an answer without a number and a time"
             throw FleetError(.failed, "reading \(subject): \(why)")
         }
-        let isCopy = Self.values(of: "Nats-Stream", in: message).count > 1
+        let isCopy = answer.headers["Nats-Stream"]?.count ?? 0 > 1
         return KeptMessage(
-            subject: subject, payload: isCopy ? [] : Self.payload(of: message), sequence: sequence, milliseconds: time)
-    }
-
-    /// The values of a header, in their order.
-    static func values(of key: String, in message: OpaquePointer?) -> [String] {
-        var (values, count): (UnsafeMutablePointer<UnsafePointer<CChar>?>?, Int32) = (nil, 0)
-        guard natsMsgHeader_Values(message, key, &values, &count) == NATS_OK, let values else { return [] }
-        defer { free(values) }
-        return (0..<Int(count)).compactMap { values[$0].map { String(cString: $0) } }
+            subject: subject, payload: isCopy ? [] : answer.payload, sequence: sequence, milliseconds: time)
     }
 
     /// Reads a time such as `2026-03-01T12:00:00.123456789Z`, whose fraction has up to nine digits.

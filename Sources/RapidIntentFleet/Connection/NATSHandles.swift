@@ -5,12 +5,12 @@ final class NATSHandles {
     var connection: OpaquePointer?
     var jetStream: OpaquePointer?
     var subscription: OpaquePointer?
-    /// Messages that were received and are not settled yet, by their numbers.
-    var unsettled: [Int: OpaquePointer] = [:]
+    /// The subscription to answers.
+    var answers: OpaquePointer?
 
     deinit {
-        for message in unsettled.values { natsMsg_Destroy(message) }
         natsSubscription_Destroy(subscription)
+        natsSubscription_Destroy(answers)
         jsCtx_Destroy(jetStream)
         natsConnection_Destroy(connection)
     }

@@ -1,11 +1,17 @@
-/// A message of the telemetry stream.
+/// A message of a stream, as a consumer delivered it.
 struct StreamMessage: Sendable, Equatable {
-    /// Its number within the connection, by which it is settled.
-    var number: Int
+    /// Where it is acknowledged.
+    var reply: String
     /// The subject.
     var subject: String
-    /// The bytes.
+    /// The bytes; none if a server sent it to the stream for a client, as the copy of a message that a stream keeps.
     var payload: [UInt8]
+    /// Its number in the stream.
+    var sequence: UInt64
+    /// When the stream received it, in milliseconds since 1970.
+    var milliseconds: Int64
+    /// How many messages follow it.
+    var pending: UInt64
 
     /// What becomes of a message.
     enum Settlement: Sendable, Equatable {
@@ -15,5 +21,22 @@ struct StreamMessage: Sendable, Equatable {
         case setAside
         /// It could not be written; deliver it again.
         case again
+    }
+
+    /// Reads a message; nil if no consumer delivered it, or another one.
+    init?(_ message: ServerMessage, from consumer: String, of stream: String) {
+        // $JS.ACK.STREAM.CONSUMER.DELIVERIES.SEQUENCE.DELIVERED.NANOSECONDS.PENDING; newer servers put two tokens after ACK,
+        // and may add some at the end.
+        guard let reply = message.reply, reply.hasPrefix("$JS.ACK.") else { return nil }
+        var tokens = reply.split(separator: ".", omittingEmptySubsequences: false).dropFirst(2)
+        if tokens.count > 7 { tokens = tokens.dropFirst(2) }
+        let place = Array(tokens)
+        guard place.count >= 7, place[0] == stream, place[1] == consumer, let sequence = UInt64(place[3]),
+            let nanoseconds = Int64(place[5]), let pending = UInt64(place[6])
+        else { return nil }
+        self.reply = reply
+        subject = message.subject
+        payload = message.headers["Nats-Stream"] == nil ? message.payload : []
+        (self.sequence, milliseconds, self.pending) = (sequence, nanoseconds / 1_000_000, pending)
     }
 }

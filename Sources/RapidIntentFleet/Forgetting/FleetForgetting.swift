@@ -74,12 +74,38 @@ public struct FleetForgetting: Sendable {
     }
 
     /// The requests of the last 90 days, and who has carried them out.
-    public func status() async throws(FleetError) -> ForgettingStatus {
+    ///
+    /// An instance that never said what it has forgotten is known if it sends telemetry and announced itself within the last
+    /// minute, or if its telemetry was collected in that time.
+    ///
+    /// - Parameter store: A file with collected telemetry; nil for none.
+    /// - Throws: ``FleetError``; `file` if the file cannot be read.
+    public func status(collectedIn store: String? = nil) async throws(FleetError) -> ForgettingStatus {
         let connection = try await connect()
         var status = ForgettingStatus()
         guard try await connection.has(FleetSubject.forgetStream) else { return status }
         (status.requests, status.ignored, _) = try await requests(over: connection)
-        status.parties = try await connection.forgotten().parties
+        status.parties = try await connection.forgotten()
+        do throws(FleetError) {
+            let present = try await connection.presence(of: nil)?.status ?? FleetStatus()
+            let sending = present.instances.lazy.filter { $0.telemetry != nil }
+            status.add(
+                heardOf: Dictionary(
+                    sending.map { ("\($0.site)/\($0.instance)", $0.lastSeen) }, uniquingKeysWith: { max($0, $1) }))
+            if !present.isComplete {
+                status.unread = FleetError(.failed, "there are more than \(FleetStatus.instanceLimit) instances")
+            }
+        } catch {
+            status.unread = error
+        }
+        if let store {
+            let since = now().addingTimeInterval(-(FleetStream.forgetAge / .seconds(1)))
+            status.add(
+                heardOf: try await connection.aside { () throws(FleetError) in
+                    try CollectedFile.instances(in: store, since: since)
+                })
+        }
+        status.parties.sort { ($0.isCollector ? 1 : 0, $0.name) < ($1.isCollector ? 1 : 0, $1.name) }
         return status
     }
 
@@ -131,15 +157,14 @@ public struct FleetForgetting: Sendable {
 }
 
 extension FleetConnection {
-    /// What every instance and every collector says it has forgotten, sorted by kind and name.
-    fileprivate func forgotten() throws(FleetError) -> ForgettingStatus {
+    /// What every instance and every collector says it has forgotten.
+    fileprivate func forgotten() throws(FleetError) -> [ForgettingStatus.Party] {
         var status = ForgettingStatus()
         for subjects in FleetSubject.allForgotten {
             _ = try lastOfEach(
                 subjects, in: FleetSubject.forgottenStream, limit: FleetStatus.instanceLimit
             ) { status.add($0) }
         }
-        status.parties.sort { ($0.isCollector ? 1 : 0, $0.name) < ($1.isCollector ? 1 : 0, $1.name) }
-        return status
+        return status.parties
     }
 }

@@ -7,8 +7,10 @@ public struct ForgettingStatus: Sendable, Equatable {
     public var requests: [ForgetRequest] = []
     /// The number of messages that are no requests, and that everybody ignores.
     public var ignored = 0
-    /// Every instance and collector that was heard of, sorted by kind and name.
+    /// Every instance and collector that was heard of in that time, sorted by kind and name.
     public var parties: [Party] = []
+    /// Why it is not known which instances are there now; nil if it is.
+    public var unread: FleetError?
 
     /// An instance or a collector.
     public struct Party: Sendable, Equatable {
@@ -16,14 +18,18 @@ public struct ForgettingStatus: Sendable, Equatable {
         public var name: String
         /// Whether it is a collector.
         public var isCollector: Bool
-        /// When the servers heard last of what it has forgotten, by their clock.
-        public var confirmed: Date
-        /// The serial number of the last request that it carried out.
-        var serial: Int
+        /// When it said last what it has forgotten; if it never did, when it was heard of last.
+        public var heard: Date
+        /// Whether it ever said what it has forgotten.
+        public var confirms: Bool { serial != nil }
+        /// The serial number of the last request that it carried out; nil if it never said.
+        var serial: Int?
     }
 
     /// Whether an instance or a collector has carried out a request.
-    public func has(_ party: Party, carriedOut request: ForgetRequest) -> Bool { party.serial >= request.serial }
+    public func has(_ party: Party, carriedOut request: ForgetRequest) -> Bool {
+        party.serial.map { $0 >= request.serial } ?? false
+    }
 
     /// Adds what an instance or a collector says; ignores anything else.
     mutating func add(_ kept: KeptMessage) {
@@ -33,7 +39,15 @@ public struct ForgettingStatus: Sendable, Equatable {
         parties.append(
             Party(
                 name: isCollector ? tokens[1] : tokens.dropFirst().dropLast().joined(separator: "/"),
-                isCollector: isCollector, confirmed: Date(epochMilliseconds: kept.milliseconds),
+                isCollector: isCollector, heard: Date(epochMilliseconds: kept.milliseconds),
                 serial: message.serial))
+    }
+
+    /// Adds instances that were heard of otherwise, by `SITE/INSTANCE`, unless they have said what they have forgotten.
+    mutating func add(heardOf instances: [String: Date]) {
+        let known = Set(parties.lazy.filter { !$0.isCollector }.map(\.name))
+        parties += instances.filter { !known.contains($0.key) }.map {
+            Party(name: $0, isCollector: false, heard: $1, serial: nil)
+        }
     }
 }

@@ -23,6 +23,8 @@ import RapidIntentYAML
 /// limits_shared_by: 4            # so many instances share the rate limits of keys
 /// ```
 ///
+/// `Dictionaries/fleet.schema.json` is the JSON Schema of such files for editors.
+///
 /// Without `follow`, no versions are followed; without `telemetry`, nothing is sent. An instance with neither only looks at
 /// the fleet.
 public struct FleetConfiguration: Sendable, Equatable {

@@ -152,7 +152,9 @@ public actor FleetMember {
             case .inForce(let line, let number, let isCanary):
                 take(.succeeded, from: .versions)
                 onEvent(.inForce(line, number: number, isCanary: isCanary))
-            case .refused(let line, let refusal): onEvent(.refused(line, refusal))
+            case .refused(let line, let refusal):
+                last.withLock { $0.refusals[refusal.code, default: 0] += 1 }
+                onEvent(.refused(line, refusal))
             }
         }
 

@@ -6,6 +6,8 @@ public struct FleetMemberState: Sendable, Equatable {
     ///
     /// What was refused is not in it.
     public var versions: [VersionInForce] = []
+    /// How often a version or a decision was refused since the member was made, by reason.
+    public var refusals: [VersionRefusal.Code: Int] = [:]
     /// What waits and what the last hour was like; nil if it sends no telemetry, or the file cannot be read.
     public var telemetry: TelemetryPresence?
 }

@@ -15,6 +15,8 @@ actor OutboxFile {
     private let connection: DatabaseConnection
     private let limits: OutboxLimits
     private let now: @Sendable () -> Date
+    /// The last presence, and when it was read.
+    private var recent: (message: PresenceMessage, at: ContinuousClock.Instant)?
 
     /// Refers to a file, which is opened at the first use.
     init(path: String, limits: OutboxLimits, now: @escaping @Sendable () -> Date) {
@@ -175,6 +177,18 @@ actor OutboxFile {
             guard let state = try OutboxState.read(db) else { return nil }
             return PresenceMessage(.telemetry(try TelemetryPresence(state, at: now, db)), at: now)
         }
+    }
+
+    /// The presence of the last seconds, which is read once for who announces it and who shows it.
+    func recentPresence(at time: ContinuousClock.Instant = .now) throws(FleetError) -> PresenceMessage? {
+        if let recent, recent.at.duration(to: time) < .seconds(9) {
+            var message = recent.message
+            message.at = now()
+            return message
+        }
+        let message = try presence()
+        recent = message.map { ($0, time) }
+        return message
     }
 }
 

@@ -122,18 +122,19 @@ public struct TelemetryOutbox: Sendable {
         }
     }
 
-    /// What waits and what the last hour was like, as it is announced; nil for a file that no outbox has used.
+    /// What waited and what the last hour was like a few seconds ago, as it is announced; nil for a file that no outbox has
+    /// used.
     ///
     /// - Throws: ``FleetError`` if the file cannot be read.
     func presence() async throws(FleetError) -> TelemetryPresence? {
-        guard case .telemetry(let presence)? = try await file.presence()?.part else { return nil }
+        guard case .telemetry(let presence)? = try await file.recentPresence()?.part else { return nil }
         return presence
     }
 
     /// Announces the instance.
     private func announce(over connection: FleetConnection) async {
         do throws(FleetError) {
-            guard let message = try await file.presence() else { return }
+            guard let message = try await file.recentPresence() else { return }
             try await connection.announce(message, of: site, instance)
         } catch {
             // Telemetry does not depend on it, and what fails here for good fails there, too, and is reported.

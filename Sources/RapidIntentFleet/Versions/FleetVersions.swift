@@ -14,17 +14,12 @@ public import Foundation
 public struct FleetVersions: Sendable {
     let line: VersionLine
     let options: FleetOptions
-    private let author: String
-    private let key: SigningKey?
-    private let replicas: Int
-    private let kept: Int
+    let author: String
+    let key: SigningKey?
+    let replicas: Int
+    let kept: Int
     let now: @Sendable () -> Date
-    private let onWarning: @Sendable (FleetError) -> Void
-
-    /// How much longer than wanted a canary may last, in seconds, so that there is time to decide about it.
-    private static let grace = 60.0
-    /// How many bytes a message may have beside a piece of a version.
-    private static let margin = 4096
+    let onWarning: @Sendable (FleetError) -> Void
 
     /// Names a line; nothing is read or sent yet.
     ///
@@ -53,76 +48,11 @@ public struct FleetVersions: Sendable {
         self.onWarning = onWarning
     }
 
-    /// Checks the files of a folder, publishes them, and puts them in force, at once or as a canary.
+    /// What is in force.
     ///
-    /// What a site adds is checked together with what all sites have.
-    ///
-    /// - Parameters:
-    ///   - folder: The folder; hidden files are left out. At most 1,000 files and 64 MiB.
-    ///   - note: Why; at most 2,000 bytes.
-    ///   - canary: The sites that try it, and for how long, at most 30 days; a minute later they go back by themselves. Nil
-    ///     for all sites, without an end.
-    /// - Returns: The new version.
-    /// - Throws: ``FleetError``; `unsound` if a dictionary has errors, which it names.
-    public func push(
-        folder: String, note: String = "", canary: (sites: [FleetName], time: Duration)? = nil
-    ) async throws(FleetError) -> FleetVersion {
-        let files = try VersionFiles(folder: folder)
-        try check(note)
-        if let canary { try check(canary) }
-        let connection = try await connect()
-        try await connection.create(.versions(replicas: replicas))
-        try await checkSoundness(folder, files, over: connection)
-        let last = try await last(over: connection)
-        if let decision = last.decision { try refuseDuringCanary(decision) }
-        guard canary == nil || last.decision != nil else {
-            throw FleetError(
-                .failed, "nothing of \(line) is in force that a canary could go back to",
-                remedy: "publish the first version for all")
-        }
-        let version = try await publish(files, note, after: last.latest, over: connection)
-        let decision = try await decide(after: last, note: note, over: connection) { decision in
-            decision.latest = max(decision.latest, version.number)
-            if let canary {
-                decision.canary = VersionDecision.Canary(
-                    number: version.number, sites: canary.sites,
-                    until: now().addingTimeInterval(canary.time / .seconds(1) + Self.grace))
-            } else {
-                decision.before = last.decision?.number
-                decision.number = version.number
-            }
-        }
-        do throws(FleetError) { try await removeOld(decision.latest, over: connection) } catch {
-            // The new version is in force, and the next push removes them.
-            onWarning(FleetError(error.code, "old versions are not removed: \(error.detail)", remedy: error.remedy))
-        }
-        return version
-    }
-
-    /// Removes versions that are not among the newest, nor in force, before or tried.
-    ///
-    /// Whoever may publish may write an empty message over each of theirs, of which the stream keeps the last only.
-    private func removeOld(_ latest: Int, over connection: FleetConnection) async throws(FleetError) {
-        let reader = VersionReader(connection, key: nil)
-        var removed = 0
-        // One that was in force for long may be among many that were removed before.
-        for number in stride(from: latest - kept, to: 0, by: -1) {
-            guard removed < 20 else { return }
-            let version: FleetVersion
-            do { version = try await reader.version(number, of: line) } catch let failure as FleetError {
-                throw failure
-            } catch {
-                removed += 1
-                continue
-            }
-            guard version.pieces <= 1 << 16 else { continue }
-            // Somebody else may have decided meanwhile.
-            guard let decision = try await last(over: connection).decision else { return }
-            guard ![decision.number, decision.before, decision.canary?.number].contains(number) else { continue }
-            // The description last: while it is there, the next push goes on with what was interrupted.
-            let subjects = (0..<version.pieces).map { line.bytes(number, piece: $0) } + [line.version(number)]
-            for subject in subjects { try await connection.store([], on: subject, in: FleetSubject.versionStream) }
-        }
+    /// - Throws: ``FleetError``; `noVersion` if nothing is.
+    public func inForce() async throws(FleetError) -> VersionDecision {
+        try await inForce(over: try await connect())
     }
 
     /// Puts a published version in force at all sites, and ends a canary.
@@ -174,178 +104,8 @@ public struct FleetVersions: Sendable {
         }
     }
 
-    /// What is in force.
-    ///
-    /// - Throws: ``FleetError``; `noVersion` if nothing is.
-    public func inForce() async throws(FleetError) -> VersionDecision {
-        try await inForce(over: try await connect())
-    }
-
-    /// The versions, newest first.
-    ///
-    /// - Parameter limit: How many at most.
-    public func history(limit: Int = 20) async throws(FleetError) -> [FleetVersion] {
-        let connection = try await connect()
-        let latest = try await inForce(over: connection).latest
-        let reader = VersionReader(connection, key: nil)
-        var versions: [FleetVersion] = []
-        for number in stride(from: latest, to: 0, by: -1).prefix(limit) {
-            do {
-                let version = try await reader.version(number, of: line)
-                if try await reader.isComplete(version) { versions.append(version) }
-            } catch let failure as FleetError {
-                throw failure
-            } catch {
-                // A number is lost if whoever took it was interrupted.
-            }
-        }
-        return versions
-    }
-
-    /// The files of a version, by path.
-    ///
-    /// - Throws: ``FleetError``; `noVersion` if there is none of the number.
-    public func files(of number: Int) async throws(FleetError) -> [String: [UInt8]] {
-        let (_, files) = try await contents(of: number, over: try await connect())
-        return Dictionary(uniqueKeysWithValues: files.files.map { ($0.path, $0.bytes) })
-    }
-
-    private func connect() async throws(FleetError) -> FleetConnection {
-        let connection = FleetConnection(options)
-        try await connection.open(name: "versions", inbox: FleetSubject.publisherInbox)
-        return connection
-    }
-
-    private func check(_ note: String) throws(FleetError) {
-        guard note.utf8.count <= 2000, author.utf8.count <= 200 else {
-            throw FleetError(
-                .invalidName, "the note or the author's name is too long",
-                remedy: "a note has at most 2,000 bytes, a name 200")
-        }
-    }
-
-    private func check(_ canary: (sites: [FleetName], time: Duration)) throws(FleetError) {
-        guard (1...1000).contains(canary.sites.count), canary.sites.allSatisfy({ line.site == nil || $0 == line.site })
-        else {
-            throw FleetError(
-                .invalidName, "a canary of \(line) has no site, too many, or one that does not use it",
-                remedy: "name sites that use it")
-        }
-        guard canary.time > .zero, canary.time <= .seconds(30 * 86_400) else {
-            throw FleetError(
-                .invalidName, "a canary lasts \(Int(canary.time / .seconds(1))) seconds",
-                remedy: "let it last up to 30 days")
-        }
-    }
-
-    private func refuseDuringCanary(_ decision: VersionDecision) throws(FleetError) {
-        guard let canary = decision.canary, now() < canary.until else { return }
-        let sites = canary.sites.map(\.rawValue).joined(separator: ", ")
-        throw FleetError(
-            .conflict, "version \(canary.number) of \(line) is tried at \(sites)",
-            remedy: "wait for its end, or end it with 'fleet rollback'")
-    }
-
-    /// The last decision.
-    private struct Last {
-        /// Nil if there is none, or none that the key of this publisher signed: nothing of another one is taken over.
-        var decision: VersionDecision?
-        /// The highest serial number, and the highest number of a version, that it mentions.
-        var (serial, latest) = (0, 0)
-        /// Its number in the stream; 0 for none.
-        var sequence: UInt64 = 0
-    }
-
-    private func last(over connection: FleetConnection) async throws(FleetError) -> Last {
-        guard let message = try await connection.last(of: line.decision, in: FleetSubject.versionStream) else {
-            return Last()
-        }
-        let claimed = try? VersionReader.decision(message.payload, about: line, key: nil)
-        return Last(
-            decision: try? VersionReader.decision(message.payload, about: line, key: key),
-            serial: claimed?.serial ?? 0, latest: claimed?.latest ?? 0, sequence: message.sequence)
-    }
-
-    private func inForce(over connection: FleetConnection) async throws(FleetError) -> VersionDecision {
-        let decision: VersionDecision?
-        do throws(FleetError) { decision = try await last(over: connection).decision } catch {
-            guard error.code == .noStream else { throw error }
-            decision = nil
-        }
-        guard let decision else {
-            throw FleetError(.noVersion, "nothing of \(line) is in force", remedy: "publish it with 'fleet push'")
-        }
-        return decision
-    }
-
-    /// Throws if a dictionary of the folder has errors, of itself or together with what all sites have.
-    private func checkSoundness(
-        _ folder: String, _ files: VersionFiles, over connection: FleetConnection
-    ) async throws(FleetError) {
-        var parts = [SoundnessCheck.Part(folder: folder, paths: files.files.map(\.path))]
-        let scratch = FileManager.default.temporaryDirectory.appending(path: "rapid-intent-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: scratch) }
-        if line.site != nil {
-            let shared = FleetVersions(VersionLine(line.name), options: options, author: author, key: key)
-            if let number = try await shared.last(over: connection).decision?.number {
-                let (_, files) = try await shared.contents(of: number, over: connection)
-                try files.write(to: scratch)
-                parts.insert(SoundnessCheck.Part(folder: scratch, paths: files.files.map(\.path)), at: 0)
-            }
-        }
-        let reason = await connection.aside { [parts] in SoundnessCheck.trouble(in: parts) }
-        if let reason {
-            throw FleetError(
-                .unsound, reason.replacingOccurrences(of: scratch + "/", with: "\(line.name)/"),
-                remedy: "mend it; 'rapid-intent check' shows all errors")
-        }
-    }
-
-    private func contents(
-        of number: Int, over connection: FleetConnection
-    ) async throws(FleetError) -> (FleetVersion, VersionFiles) {
-        let reader = VersionReader(connection, key: key)
-        do {
-            let version = try await reader.version(number, of: line)
-            return (version, try await reader.files(of: version))
-        } catch let refusal as VersionRefusal {
-            let name = "version \(number) of \(line)"
-            throw FleetError(
-                .noVersion, refusal.detail.contains(name) ? refusal.detail : "\(name): \(refusal.detail)",
-                remedy: "see 'fleet history'")
-        } catch let failure as FleetError {
-            throw failure
-        } catch {
-            throw FleetError(.failed, "\(error)")
-        }
-    }
-
-    private func publish(
-        _ files: VersionFiles, _ note: String, after latest: Int, over connection: FleetConnection
-    ) async throws(FleetError) -> FleetVersion {
-        let piece = min(512 * 1024, await connection.maximumPayload - Self.margin)
-        guard piece > 0 else { throw FleetError(.failed, "the servers accept only small messages") }
-        var version = FleetVersion(
-            line: line, number: latest + 1, note: note, author: author, published: now(), files: files.described,
-            piece: piece)
-        // Who writes the description first has the number.
-        while try await connection.store(
-            SignedText(version.json, key: key).payload, on: line.version(version.number),
-            in: FleetSubject.versionStream, after: 0) == nil
-        {
-            version.number += 1
-        }
-        let bytes = files.joined
-        for number in 0..<version.pieces {
-            let part = bytes[number * piece..<min(bytes.count, (number + 1) * piece)]
-            try await connection.store(
-                Array(part), on: line.bytes(version.number, piece: number), in: FleetSubject.versionStream)
-        }
-        return version
-    }
-
     @discardableResult
-    private func decide(
+    func decide(
         after last: Last, note: String, over connection: FleetConnection, _ change: (inout VersionDecision) -> Void
     ) async throws(FleetError) -> VersionDecision {
         var decision =
@@ -357,7 +117,8 @@ public struct FleetVersions: Sendable {
         decision.serial = VersionDecision.serial(after: last.serial, now())
         (decision.note, decision.author, decision.decided) = (note, author, now())
         let stored = try await connection.store(
-            SignedText(decision.json, key: key).payload, on: line.decision, in: FleetSubject.versionStream,
+            SignedText(decision.json, key: key).payload, on: FleetSubject.decision(line),
+            in: FleetSubject.versionStream,
             after: last.sequence)
         guard stored != nil else {
             throw FleetError(
@@ -365,5 +126,52 @@ public struct FleetVersions: Sendable {
                 remedy: "look at 'fleet history', then decide again")
         }
         return decision
+    }
+
+    /// The last decision.
+    struct Last {
+        /// Nil if there is none, or none that the key of this publisher signed: nothing of another one is taken over.
+        var decision: VersionDecision?
+        /// The highest serial number, and the highest number of a version, that it mentions.
+        var (serial, latest) = (0, 0)
+        /// Its number in the stream; 0 for none.
+        var sequence: UInt64 = 0
+    }
+
+    func last(over connection: FleetConnection) async throws(FleetError) -> Last {
+        guard let message = try await connection.last(of: FleetSubject.decision(line), in: FleetSubject.versionStream)
+        else {
+            return Last()
+        }
+        let claimed = try? VersionReader.decision(message.payload, about: line, key: nil)
+        return Last(
+            decision: try? VersionReader.decision(message.payload, about: line, key: key),
+            serial: claimed?.serial ?? 0, latest: claimed?.latest ?? 0, sequence: message.sequence)
+    }
+
+    func inForce(over connection: FleetConnection) async throws(FleetError) -> VersionDecision {
+        let decision: VersionDecision?
+        do throws(FleetError) { decision = try await last(over: connection).decision } catch {
+            guard error.code == .noStream else { throw error }
+            decision = nil
+        }
+        guard let decision else {
+            throw FleetError(.noVersion, "nothing of \(line) is in force", remedy: "publish it with 'fleet push'")
+        }
+        return decision
+    }
+
+    func connect() async throws(FleetError) -> FleetConnection {
+        let connection = FleetConnection(options)
+        try await connection.open(name: "versions", inbox: FleetSubject.publisherInbox)
+        return connection
+    }
+
+    func check(_ note: String) throws(FleetError) {
+        guard note.utf8.count <= 2000, author.utf8.count <= 200 else {
+            throw FleetError(
+                .invalidName, "the note or the author's name is too long",
+                remedy: "a note has at most 2,000 bytes, a name 200")
+        }
     }
 }

@@ -78,7 +78,7 @@ public struct VersionFollower: Sendable {
                 onEvent(.failed(error))
             }
         ).run { (connection) throws(FleetError) in
-            try await connection.subscribe(to: VersionLine.decisions(names))
+            try await connection.subscribe(to: FleetSubject.decisions(names))
             onEvent(.connected)
             try await follow(over: connection, untilInForce: untilInForce)
         }
@@ -214,7 +214,9 @@ public struct VersionFollower: Sendable {
         let reader = VersionReader(connection, key: key)
         var (payload, number): ([UInt8], Int) = ([], 0)
         do {
-            guard let message = try await connection.last(of: folder.line.decision, in: FleetSubject.versionStream)
+            guard
+                let message = try await connection.last(
+                    of: FleetSubject.decision(folder.line), in: FleetSubject.versionStream)
             else { return hint == nil ? .settled : .behind }
             payload = message.payload
             let decision = try VersionReader.decision(payload, about: folder.line, key: key)

@@ -20,20 +20,4 @@ public struct VersionLine: Hashable, Sendable, CustomStringConvertible {
     static func followed(_ name: FleetName, at site: FleetName) -> [VersionLine] {
         [VersionLine(name), VersionLine(name, site: site)]
     }
-
-    private var token: String { site.map { "site.\($0)" } ?? "shared" }
-
-    /// The subject of what is in force.
-    var decision: String { "ri-versions.\(name).decision.\(token)" }
-
-    /// The subject of the description of a version.
-    func version(_ number: Int) -> String { "ri-versions.\(name).version.\(token).\(number)" }
-
-    /// The subject of a piece of the bytes of a version.
-    func bytes(_ number: Int, piece: Int) -> String { "ri-versions.\(name).bytes.\(token).\(number).\(piece)" }
-
-    /// The subjects of everything that is decided under a name, or, for several, under any.
-    static func decisions(_ names: [FleetName]) -> String {
-        "ri-versions.\(names.count == 1 ? names[0].rawValue : "*").decision.>"
-    }
 }

@@ -20,7 +20,10 @@ struct VersionReader {
     ///
     /// - Throws: ``FleetError`` or ``VersionRefusal``.
     func version(_ number: Int, of line: VersionLine) async throws -> FleetVersion {
-        guard let message = try await connection.last(of: line.version(number), in: FleetSubject.versionStream) else {
+        guard
+            let message = try await connection.last(
+                of: FleetSubject.version(number, of: line), in: FleetSubject.versionStream)
+        else {
             throw VersionRefusal(.incomplete, "the servers do not have version \(number) of \(line)")
         }
         guard !message.payload.isEmpty else {
@@ -33,7 +36,7 @@ struct VersionReader {
     /// Whether the servers have the last piece of a version, which was sent last.
     func isComplete(_ version: FleetVersion) async throws(FleetError) -> Bool {
         guard version.pieces > 0 else { return true }
-        let subject = version.line.bytes(version.number, piece: version.pieces - 1)
+        let subject = FleetSubject.bytes(version.number, piece: version.pieces - 1, of: version.line)
         return try await connection.last(of: subject, in: FleetSubject.versionStream)?.payload.isEmpty == false
     }
 
@@ -56,7 +59,7 @@ extension FleetConnection {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(version.size)
         for piece in 0..<version.pieces {
-            let subject = version.line.bytes(version.number, piece: piece)
+            let subject = FleetSubject.bytes(version.number, piece: piece, of: version.line)
             guard let message = try last(of: subject, in: FleetSubject.versionStream) else { return (bytes, piece) }
             bytes += message.payload
             // More than was described is corrupt, whatever follows.

@@ -14,7 +14,7 @@ public struct VersionRefusal: Error, Sendable, Equatable, CustomStringConvertibl
     }
 
     /// A kind of refusal, with a stable name for programs.
-    public enum Code: String, Sendable {
+    public enum Code: String, Sendable, CaseIterable {
         /// It is not of the form that this version of RapidIntent reads.
         case malformed
         /// It has no signature, or that of another key.

@@ -8,10 +8,14 @@
     struct ForgettingView {
         private let status: ForgettingStatus
         private let requests: [ForgetRequest]
+        private let store: String?
 
-        /// - Parameter request: Shows this one only; nil for all.
-        init(_ status: ForgettingStatus, of request: ForgetRequest?) {
+        /// - Parameters:
+        ///   - request: Shows this one only; nil for all.
+        ///   - store: The collected file that was looked at; nil for none.
+        init(_ status: ForgettingStatus, of request: ForgetRequest?, store: String? = nil) {
             self.status = status
+            self.store = store
             requests = request.map { [$0] } ?? status.requests
         }
 
@@ -38,16 +42,25 @@
             var lines: [String] = []
             if let last = requests.last {
                 lines = status.parties.filter { !status.has($0, carriedOut: last) }.map {
-                    "\($0.name): not yet; last heard of at \($0.confirmed.formatted(.iso8601))"
+                    "\($0.name): not yet\($0.confirms ? "" : ", and it never confirmed anything"); "
+                        + "last heard of at \($0.heard.formatted(.iso8601))"
                 }
-            }
-            if !requests.isEmpty, status.parties.allSatisfy(\.isCollector) {
-                lines.append("instances count once they have confirmed something; 'fleet status' shows who is there")
+                lines += unknown
             }
             if status.ignored > 0 {
                 lines.append("\(counted(status.ignored, "message")) ignored, since no request or an old one")
             }
             return lines
+        }
+
+        /// What is not known of instances that never confirmed anything.
+        private var unknown: [String] {
+            let unread = status.unread.map { ["the instances that are there now are not known: \($0)"] } ?? []
+            let more = store.map { " or its telemetry was collected in \($0)" }
+            return unread + [
+                "an instance that never confirmed anything is named only if it announced itself within the last minute"
+                    + (more ?? "; '--store' names those in a collected file, too")
+            ]
         }
 
         /// The requests for programs.
@@ -64,10 +77,14 @@
                                 ("instances", .integer(parties(false, done: request))),
                                 ("collectors", .integer(parties(true, done: request))),
                                 ("missing", .array(missing.map { .string($0.name) })),
+                                (
+                                    "neverConfirmed",
+                                    .array(missing.filter { !$0.confirms }.map { .string($0.name) })
+                                ),
                             ])
                         })
                 ), ("instances", .integer(parties(false))), ("collectors", .integer(parties(true))),
-                ("ignored", .integer(status.ignored)),
+                ("ignored", .integer(status.ignored)), ("unread", JSON(status.unread?.description)),
             ])
         }
 

@@ -15,19 +15,25 @@
                 the stream does not hold it any more either. A session is that of every instance which names one so. The \
                 servers keep the text of a request for 90 days.
 
-                '--status' lists the requests, and who has not carried them out.
+                '--status' lists the requests, and who has not carried them out. Of instances that never confirmed anything, \
+                it names those that announced themselves within the last minute, and, with '--store', those whose telemetry \
+                was collected in the last 90 days.
 
                 EXAMPLES
                   rapid-intent fleet forget --phrase "call ada" --servers nats://nats:4222
                   rapid-intent fleet forget --older-than 90d --servers tls://nats:4222 \\
                       --user keeper --password-file keeper.password
-                  rapid-intent fleet forget --status --servers nats://nats:4222
+                  rapid-intent fleet forget --status --store fleet.sqlite --servers nats://nats:4222
                 """)
 
         @OptionGroup var forgotten: ForgottenOptions
 
         @Flag(help: "Show what was requested, and who has carried it out.")
         var status = false
+
+        @Option(
+            help: ArgumentHelp("A collected telemetry file, which knows of more instances.", valueName: "file"))
+        var store: String?
 
         @OptionGroup var servers: FleetServerOptions
 
@@ -43,6 +49,7 @@
             guard (1...5).contains(replicas) else {
                 throw ValidationError("'--replicas \(replicas)' is out of range; give 1 to 5.")
             }
+            guard store == nil || status else { throw ValidationError("'--store' belongs to '--status'.") }
             guard !status || forgotten.count > 0 else { return }
             guard !status else { throw ValidationError("'--status' requests nothing; leave out the rest.") }
             try forgotten.check()
@@ -57,7 +64,7 @@
                     return StandardError.write("nothing was requested")
                 }
                 let request = status ? nil : try await forgetting.request(forgotten.selection)
-                let view = ForgettingView(try await forgetting.status(), of: request)
+                let view = ForgettingView(try await forgetting.status(collectedIn: store), of: request, store: store)
                 StandardOutput.write(output.json ? view.json.text : view.text)
                 for line in view.remarks { StandardError.write(line) }
             } catch {

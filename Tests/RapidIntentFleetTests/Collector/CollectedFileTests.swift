@@ -19,7 +19,7 @@ struct CollectedFileTests {
     private var path: String { folder.path("fleet.sqlite") }
 
     private func batch(_ message: TelemetryMessage, from subject: String = "ri.lobby.k1.telemetry") -> ReceivedBatch {
-        ReceivedBatch(StreamMessage(number: 1, subject: subject, payload: message.payload))
+        ReceivedBatch(message.payload, on: subject)
     }
 
     private func message(_ sequence: Int64, row: Int64, intent: String) -> TelemetryMessage {

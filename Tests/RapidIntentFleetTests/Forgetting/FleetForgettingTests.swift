@@ -206,32 +206,64 @@ struct FleetForgettingTests {
         #expect(try await done() == ["lobby/kiosk-1:2", "collect:0"])
     }
 
+    @Test("who never confirmed anything is named while it is there, or if its telemetry was collected within 90 days")
+    func neverConfirmed() async throws {
+        try await server.start()
+        let connection = FleetConnection(FleetOptions(servers: [server.address], timeout: .seconds(2)))
+        try await connection.open(name: "test", inbox: "_INBOX.test")
+        try await connection.create(.telemetry(StreamSettings()))
+        try await connection.create(.presence(replicas: 1))
+        let (silent, kiosk) = (try Kiosk(folder, "silent"), try Kiosk(folder, "k1"))
+        // Nothing keeps confirmations yet.
+        try await silent.record(0..<4, since: Self.yesterday)
+        try await send(silent)
+        try await collection.collect()
+        try await kiosk.record(0..<4, since: Self.yesterday)
+        try await send(kiosk)
+        try await forgetting().request(.phrase("sing song"))
+        try await send(kiosk)
+
+        func open(_ status: ForgettingStatus) -> [String] {
+            status.parties.filter { !status.has($0, carriedOut: status.requests[0]) }.map {
+                "\($0.name) \($0.confirms)"
+            }
+        }
+        try await Eventually.isTrue("the announcement is stored") {
+            // As it does every 10 seconds, however long the rest took.
+            try await connection.announce(
+                PresenceMessage(.telemetry(PresenceMessageTests.telemetry), at: Kiosk.morning), of: silent.site,
+                silent.instance)
+            return try await forgetting().status().parties.count == 3
+        }
+        let status = try await forgetting().status()
+        #expect(open(status) == ["lobby/silent false", "collect true"] && status.unread == nil)
+        let tool = try await Tool.run("fleet", "forget", "--status", "--servers", server.address)
+        #expect(tool.output.contains("carried out by 1 of 2 instances, 0 of 1 collector"))
+        #expect(tool.errors.contains("lobby/silent: not yet, and it never confirmed anything; last heard of at "))
+        #expect(tool.errors.contains("; '--store' names those in a collected file, too"))
+
+        // Announcements are in the servers' memory only.
+        server.kill()
+        try await server.start()
+        #expect(try await open(forgetting().status()) == ["collect true"])
+        func later(_ days: Double) async throws -> [String] {
+            let time = Kiosk.morning.addingTimeInterval(days * 86_400)
+            return try await open(forgetting { time }.status(collectedIn: collection.path))
+        }
+        #expect(try await later(90) == ["lobby/silent false", "collect true"])
+        #expect(try await later(92) == ["collect true"])
+        let error = await #expect(throws: FleetError.self) {
+            try await forgetting().status(collectedIn: folder.path("none.sqlite"))
+        }
+        #expect(error?.code == .file && !FileManager.default.fileExists(atPath: folder.path("none.sqlite")))
+    }
+
     @Test("only who may request makes others forget; instances need no more than the documentation says")
     func permissions() async throws {
         let server = try NATSServer(
-            """
-            authorization { users: [
-                { user: kiosk, password: pass, permissions: {
-                    publish: [ "ri.lobby.kiosk-1.telemetry", "ri.lobby.kiosk-1.forgotten",
-                        "ri.lobby.kiosk-1.presence.telemetry", "$JS.API.STREAM.INFO.RI_FORGET",
-                        "$JS.API.DIRECT.GET.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET.ri-forget" ]
-                    subscribe: [ "ri.lobby.kiosk-1.collected", "ri.lobby.kiosk-1.inbox.>" ] } }
-                { user: keeper, password: pass, permissions: {
-                    publish: [ "$JS.API.STREAM.CREATE.RI_FORGET", "$JS.API.STREAM.CREATE.RI_FORGOTTEN",
-                        "$JS.API.STREAM.INFO.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET", "ri-forget",
-                        "$JS.API.CONSUMER.CREATE.RI_FORGOTTEN", "$JS.API.CONSUMER.*.RI_FORGOTTEN.*",
-                        "$JS.API.CONSUMER.MSG.NEXT.RI_FORGOTTEN.*" ]
-                    subscribe: [ "_INBOX.ri-forget.>" ] } }
-                { user: collector, password: pass, permissions: {
-                    publish: [ "$JS.API.STREAM.CREATE.RI_TELEMETRY", "$JS.API.STREAM.INFO.RI_TELEMETRY",
-                        "$JS.API.CONSUMER.*.RI_TELEMETRY.>", "$JS.API.CONSUMER.DURABLE.CREATE.RI_TELEMETRY.>",
-                        "$JS.API.CONSUMER.MSG.NEXT.RI_TELEMETRY.>", "$JS.ACK.RI_TELEMETRY.>", "ri.*.*.collected",
-                        "$JS.API.STREAM.CREATE.RI_PRESENCE", "$JS.API.STREAM.CREATE.RI_FORGET",
-                        "$JS.API.STREAM.CREATE.RI_FORGOTTEN", "$JS.API.STREAM.INFO.RI_FORGET",
-                        "$JS.API.DIRECT.GET.RI_FORGET", "$JS.API.DIRECT.GET.RI_FORGET.ri-forget", "ri-forgotten.*" ]
-                    subscribe: [ "_INBOX.ri-collect.>" ] } }
-            ] }
-            """)
+            DocumentedUser.configuration(
+                DocumentedUser("kiosk", as: ["instance"], ["SITE": "lobby", "INSTANCE": "kiosk-1"]),
+                DocumentedUser("keeper", as: ["keeper"]), DocumentedUser("collector", as: ["collector"])))
         try await server.start()
         let password = try folder.write("pass\n", to: "password")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: password)

@@ -199,6 +199,26 @@ struct OutboxFileTests {
         #expect(after.waiting == 10 && after.oldestWaiting == times[20] && after.lastHour == before.lastHour)
     }
 
+    @Test("what it says of itself is read once in nine seconds, and always has the time at which it is said")
+    func recentPresence() async throws {
+        let times = Log<Date>()
+        try await kiosk.record(0..<4)
+        let file = OutboxFile(path: kiosk.path, limits: OutboxLimits(), now: { times.all.last ?? Kiosk.morning })
+        let start = ContinuousClock.now
+        #expect(try await file.recentPresence(at: start) == nil)
+        try await file.begin(kiosk.site, kiosk.instance)
+        let first = try #require(try await file.recentPresence(at: start))
+        try await kiosk.record(4..<8)
+        times.append(Kiosk.morning.addingTimeInterval(8))
+        let second = try #require(try await file.recentPresence(at: start + .seconds(8)))
+        #expect(second.part == first.part && second.at == Kiosk.morning.addingTimeInterval(8))
+        guard case .telemetry(let third)? = try await file.recentPresence(at: start + .seconds(9))?.part else {
+            Issue.record("another part")
+            return
+        }
+        #expect(third.waiting == 8)
+    }
+
     @Test("several segments of an utterance are one utterance, and a clock that was ahead counts nothing")
     func lastHour() async throws {
         try await kiosk.record(0..<8)

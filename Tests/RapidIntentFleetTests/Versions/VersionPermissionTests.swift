@@ -16,27 +16,13 @@ struct VersionPermissionTests {
     init() throws {
         folder = try ScratchFolder()
         server = try NATSServer(
-            """
-            authorization { users: [
-                { user: kiosk, password: pass, permissions: {
-                    publish: [ "$JS.API.DIRECT.GET.RI_VERSIONS.ri-versions.>", "ri.lab.k1.presence.versions" ]
-                    subscribe: [ "ri-versions.home.decision.>", "ri.lab.k1.inbox.>" ] } }
-                { user: publisher, password: pass, permissions: {
-                    publish: [ "$JS.API.STREAM.CREATE.RI_VERSIONS", "$JS.API.DIRECT.GET.RI_VERSIONS.ri-versions.>",
-                        "ri-versions.home.>" ]
-                    subscribe: [ "_INBOX.ri-versions.>" ] } }
-                { user: newcomer, password: pass, permissions: {
-                    publish: { allow: [ "$JS.API.STREAM.CREATE.RI_VERSIONS",
-                        "$JS.API.DIRECT.GET.RI_VERSIONS.ri-versions.>", "ri-versions.home.>" ],
-                        deny: [ "ri-versions.home.bytes.shared.1.*" ] }
-                    subscribe: [ "_INBOX.ri-versions.>" ] } }
-                { user: lab, password: pass, permissions: {
-                    publish: [ "$JS.API.STREAM.CREATE.RI_VERSIONS", "$JS.API.DIRECT.GET.RI_VERSIONS.ri-versions.>",
-                        "ri-versions.home.decision.site.lab", "ri-versions.home.version.site.lab.*",
-                        "ri-versions.home.bytes.site.lab.>" ]
-                    subscribe: [ "_INBOX.ri-versions.>" ] } }
-            ] }
-            """)
+            DocumentedUser.configuration(
+                DocumentedUser(
+                    "kiosk", as: ["instance", "follower"], ["SITE": "lab", "INSTANCE": "k1", "NAME": "home"]),
+                DocumentedUser("publisher", as: ["publisher"], ["NAME": "home"]),
+                DocumentedUser(
+                    "newcomer", as: ["publisher"], ["NAME": "home"], denied: ["ri-versions.home.bytes.shared.1.*"]),
+                DocumentedUser("lab", as: ["publisher of a site"], ["NAME": "home", "SITE": "lab"])))
         _ = try folder.write("version: 1\nlocale: en\nintents:\n  Stop:\n    - stop it\n", to: "home/home.yaml")
     }
 
@@ -96,7 +82,7 @@ struct VersionPermissionTests {
         let line = VersionLine(try FleetName("home"))
         #expect(
             await code {
-                try await connection.store([1], on: line.decision, in: FleetSubject.versionStream)
+                try await connection.store([1], on: FleetSubject.decision(line), in: FleetSubject.versionStream)
             } == .forbidden)
     }
 }

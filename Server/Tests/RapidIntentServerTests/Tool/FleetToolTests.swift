@@ -111,6 +111,10 @@ final class FleetToolTests {
             try await server.get("/metrics").body.contains(
                 "rapid_intent_server_fleet_version{name=\"home\",of_site=\"\"} 2\n")
         }
+        let metrics = try await server.get("/metrics").body
+        for line in ["{reason=\"unsound\"} 1", "{reason=\"unsigned\"} 0", "{reason=\"older\"} 0"] {
+            #expect(metrics.contains("\nrapid_intent_server_fleet_refusals_total\(line)\n"), "\(line)")
+        }
         // The folder is the instance's own: another one serves what is in force without any server.
         #expect(try await server.stop() == 0)
         nats.kill()

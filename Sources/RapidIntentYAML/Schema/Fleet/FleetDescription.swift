@@ -79,6 +79,11 @@ package struct FleetDescription: Sendable, Equatable {
         self = try DictionaryReader.configuration(yaml: yaml, file: file, secrets: .fleet) { $0.fleet(from: $1) }
     }
 
+    /// The JSON Schema of such files, draft 2020-12, as the text of a file.
+    ///
+    /// It checks one mapping at a time, and not what names and addresses may be.
+    package static var schema: String { SchemaDocument(title: "RapidIntent fleet", root: .fleet).json }
+
     /// Describes nothing yet.
     init() {}
 }

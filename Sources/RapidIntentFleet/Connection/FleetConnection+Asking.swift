@@ -1,0 +1,95 @@
+import CNATS
+import Foundation
+import RapidIntent
+import RapidIntentDatabase
+
+extension FleetConnection {
+    /// Asks the servers something, and returns the answer; nil if there was none in time.
+    func ask(_ subject: String, _ question: String, _ what: String) throws(FleetError) -> ServerMessage? {
+        let inbox = try openInbox()
+        let reply = try send(question, to: subject, for: inbox, what)
+        let deadline = ContinuousClock.now + .milliseconds(limit)
+        while ContinuousClock.now < deadline {
+            // A lost connection makes the wait short.
+            if let message = inbox.message(before: min(deadline, .now + .milliseconds(200))) {
+                if message.subject == reply { return message }
+            } else if !isConnected {
+                throw FleetError(NATS_CONNECTION_DISCONNECTED, what)
+            }
+        }
+        return nil
+    }
+
+    /// The next messages of a consumer.
+    ///
+    /// - Parameters:
+    ///   - maximum: How many at most.
+    ///   - consumer: The name of the consumer.
+    ///   - stream: The name of its stream.
+    ///   - time: How long to wait for one where there is none; nil to return at once.
+    func pull(
+        _ maximum: Int, from consumer: String, of stream: String, within time: Duration? = nil
+    ) throws(FleetError) -> [StreamMessage] {
+        let deadline = ContinuousClock.now + (time ?? .milliseconds(limit))
+        let messages = try pull(maximum, [("no_wait", .bool(true))], from: consumer, of: stream, before: deadline)
+        let rest = ContinuousClock.now.duration(to: deadline)
+        guard messages.isEmpty, time != nil, rest > .zero else { return messages }
+        return try pull(
+            1, [("expires", .integer(Int(rest.nanoseconds)))], from: consumer, of: stream, before: deadline)
+    }
+
+    private func pull(
+        _ maximum: Int, _ terms: [JSON.Member], from consumer: String, of stream: String,
+        before deadline: ContinuousClock.Instant
+    ) throws(FleetError) -> [StreamMessage] {
+        let (inbox, question) = (try openInbox(), JSON.object([("batch", .integer(maximum))] + terms))
+        let reply = try send(
+            question.text, to: "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(consumer)", for: inbox, "receiving")
+        var messages: [StreamMessage] = []
+        while messages.count < maximum, let message = inbox.message(before: deadline) {
+            if let message = StreamMessage(message, from: consumer, of: stream) {
+                messages.append(message)
+            } else if message.subject == reply {
+                let status = message.headers["Status"]?.last ?? ""
+                // Nothing is there, or no more, or not in time.
+                guard messages.isEmpty, !["404", "408"].contains(status) else { break }
+                throw status == "503"
+                    ? FleetError(NATS_NO_RESPONDERS, "receiving")
+                    : FleetError(.failed, "receiving: \(message.headers["Description"]?.last ?? "status \(status)")")
+            }
+        }
+        return messages
+    }
+
+    /// Sends a question, and returns the subject of its answers.
+    private func send(
+        _ question: String, to subject: String, for inbox: ServerInbox, _ what: String
+    ) throws(FleetError) -> String {
+        let reply = inbox.next()
+        try check(natsConnection_PublishRequestString(handles.connection, subject, reply, question), what)
+        return reply
+    }
+
+    /// What answers come to.
+    private func openInbox() throws(FleetError) -> ServerInbox {
+        if let inbox { return inbox }
+        let opened = ServerInbox("\(answers).\(UUID().uuidString).")
+        // It is released once libnats has called back for the last time.
+        let context = Unmanaged.passRetained(opened)
+        let status = natsConnection_Subscribe(
+            &handles.answers, handles.connection, opened.prefix + "*",
+            { _, _, message, context in
+                defer { natsMsg_Destroy(message) }
+                guard let context else { return }
+                Unmanaged<ServerInbox>.fromOpaque(context).takeUnretainedValue().append(ServerMessage(message))
+            }, context.toOpaque())
+        if status != NATS_OK { context.release() }
+        try check(status, "listening to answers")
+        let isReleased = natsSubscription_SetOnCompleteCB(
+            handles.answers, { context in context.map { Unmanaged<ServerInbox>.fromOpaque($0).release() } },
+            context.toOpaque())
+        try check(isReleased, "listening to answers")
+        inbox = opened
+        return opened
+    }
+}
