@@ -70,6 +70,8 @@ async def spoken(uri: str, audio: np.ndarray, stop_at: float | None = None, vani
         except asyncio.TimeoutError:
             if vanish_at is None:
                 answer.error = f"no transcript within {PATIENCE} s"
+        except ConnectionError as error:
+            answer.error = answer.error or f"the server closed the connection: {error}"
         finally:
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)

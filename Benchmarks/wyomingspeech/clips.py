@@ -40,25 +40,31 @@ class Clips:
     """The clips of a folder, its noise, and the names of its home."""
 
     def __init__(self, folder: Path, limit: int | None):
-        files = sorted((folder / "wav" / "en" / "generated").glob("*.wav"))[:limit]
         self.names = folder / "fixtures" / "en.yaml"
         noise = folder / "wav" / "background_noise.wav"
         for path in (self.names, noise):
             if not path.exists():
                 raise Skip(f"there is no {path}")
         self.noise = read(noise)
-        self.all = [clip for file in files if (clip := self._clip(file))]
-        if not self.all:
-            raise Skip(f"there are no clips with speech in {folder / 'wav' / 'en' / 'generated'}")
+        self.all = clips_of(folder / "wav" / "en" / "generated", limit)
 
-    @staticmethod
-    def _clip(file: Path) -> Clip | None:
-        speech = read(file)
-        end = end_of_speech(speech)
-        if end is None:
-            return None
-        silence = [np.zeros(int(seconds * RATE)) for seconds in (LEAD, TAIL)]
-        return Clip(file.stem, np.concatenate([silence[0], speech, silence[1]]), LEAD + end.at)
+
+def clips_of(folder: Path, limit: int | None) -> list[Clip]:
+    """The first clips with speech in a folder, by name."""
+    files = sorted(folder.glob("*.wav"))[:limit]
+    clips = [clip for file in files if (clip := _clip(file))]
+    if not clips:
+        raise Skip(f"there are no clips with speech in {folder}")
+    return clips
+
+
+def _clip(file: Path) -> Clip | None:
+    speech = read(file)
+    end = end_of_speech(speech)
+    if end is None:
+        return None
+    silence = [np.zeros(int(seconds * RATE)) for seconds in (LEAD, TAIL)]
+    return Clip(file.stem, np.concatenate([silence[0], speech, silence[1]]), LEAD + end.at)
 
 
 def names(path: Path) -> dict:

@@ -60,8 +60,8 @@ import Testing
                               words for preferred entities      0    0
                               wildcards (fewer)                 0    1  ← 1. before 2.
                               literal words                     2    1
-                              words skipped (fewer)             0    0
                               words in wildcards (fewer)        0    2
+                              words skipped (fewer)             0    0
                               numbers                           0    0
                               placeholders (fewer)              1    1
                               conditions                        0    0

@@ -6,8 +6,8 @@
 /// | more words for preferred entities | fewer |
 /// | fewer wildcards | more: declared values are preferred to arbitrary words |
 /// | more literal words | fewer |
+/// | fewer words in wildcards, or skipped next to one | more |
 /// | fewer words skipped | more |
-/// | fewer words in wildcards | more |
 /// | more numbers | fewer: typed values are preferred |
 /// | fewer placeholders | more: one long value is preferred to two short ones |
 /// | more conditions | fewer: phrases for this context are preferred to general ones |
@@ -21,8 +21,8 @@ package struct MatchRank: Comparable {
     package var preferredWords = 0
     package var wildcards = 0
     package var literalWords = 0
-    package var skippedWords = 0
     package var wildcardWords = 0
+    package var skippedWords = 0
     package var numbers = 0
     package var placeholders = 0
     package var conditions = 0
@@ -35,8 +35,8 @@ package struct MatchRank: Comparable {
 
     /// The rows of the table in order; smaller values are better.
     private var upperRows: (Int, Int, Int, Int, Int) {
-        (isTemplate ? 1 : 0, -preferredWords, wildcards, -literalWords, skippedWords)
+        (isTemplate ? 1 : 0, -preferredWords, wildcards, -literalWords, wildcardWords)
     }
 
-    private var lowerRows: (Int, Int, Int, Int) { (wildcardWords, -numbers, placeholders, -conditions) }
+    private var lowerRows: (Int, Int, Int, Int) { (skippedWords, -numbers, placeholders, -conditions) }
 }

@@ -87,9 +87,9 @@ extension TranscriptMatcher {
         let block = Int(entry.block)
         let (requires, excludes) = (index.blocks[block].requires, index.blocks[block].excludes)
         var rank = MatchRank(
-            isTemplate: !entry.isLiteral || reading.skippedWords > 0, literalWords: reading.literalWords,
-            skippedWords: reading.skippedWords, placeholders: reading.captures.count,
-            conditions: requires.count + excludes.count)
+            isTemplate: !entry.isLiteral || !reading.skipped.isEmpty, literalWords: reading.literalWords,
+            wildcardWords: reading.skippedWordsBesideWildcards(of: network), skippedWords: reading.skipped.count,
+            placeholders: reading.captures.count, conditions: requires.count + excludes.count)
         var context = scope.context
         var entities: [Entity] = []
         var hasDiscardedValues = false

@@ -24,8 +24,8 @@ extension MatchRank {
             RankRow("literal phrase", isTemplate ? 0 : 1, isMoreBetter: true),
             RankRow("words for preferred entities", preferredWords, isMoreBetter: true),
             RankRow("wildcards", wildcards), RankRow("literal words", literalWords, isMoreBetter: true),
-            RankRow("words skipped", skippedWords),
-            RankRow("words in wildcards", wildcardWords), RankRow("numbers", numbers, isMoreBetter: true),
+            RankRow("words in wildcards", wildcardWords), RankRow("words skipped", skippedWords),
+            RankRow("numbers", numbers, isMoreBetter: true),
             RankRow("placeholders", placeholders), RankRow("conditions", conditions, isMoreBetter: true),
         ]
     }

@@ -30,6 +30,10 @@ import Testing
             (
                 "fewer words in wildcards", ["play {any} {spot}", "play {any:a} {area}"], "play jazz kitchen lamp", "1"
             ),
+            (
+                "fewer words in wildcards, although one is skipped", ["[here] {any} now", "{area} {any} now"],
+                "so kitchen jazz now", "1"
+            ),
             ("the typed one of two values", ["set {area:x}", "set {n}"], "set 50", "1"),
         ])
     func rows(row: String, templates: [String], text: String, meant: String) {
@@ -57,12 +61,12 @@ import Testing
     func rows(row: Int) {
         let better: [(inout MatchRank) -> Void] = [
             { $0.isTemplate = false }, { $0.preferredWords = 5 }, { $0.wildcards = 0 }, { $0.literalWords = 5 },
-            { $0.skippedWords = 0 }, { $0.wildcardWords = 0 }, { $0.numbers = 5 }, { $0.placeholders = 0 },
+            { $0.wildcardWords = 0 }, { $0.skippedWords = 0 }, { $0.numbers = 5 }, { $0.placeholders = 0 },
             { $0.conditions = 5 },
         ]
         let worse: [(inout MatchRank) -> Void] = [
             { $0.isTemplate = true }, { $0.preferredWords = 0 }, { $0.wildcards = 5 }, { $0.literalWords = 0 },
-            { $0.skippedWords = 5 }, { $0.wildcardWords = 5 }, { $0.numbers = 0 }, { $0.placeholders = 5 },
+            { $0.wildcardWords = 5 }, { $0.skippedWords = 5 }, { $0.numbers = 0 }, { $0.placeholders = 5 },
             { $0.conditions = 0 },
         ]
         var (first, second) = (MatchRank(), MatchRank())
@@ -78,6 +82,13 @@ import Testing
         let deciding = zip(shown, other).first { $0.value != $1.value }
         #expect(shown.count == better.count && deciding?.0.name == shown[row].name)
         #expect(deciding.map { ($0.value > $1.value) == $0.isMoreBetter } == true)
+    }
+
+    @Test("A skip word next to a wildcard belongs to it, and another does not")
+    func skippedAwayFromWildcard() {
+        let dictionary = dictionary("play {any} (now|then)", lists: [.wildcard("any")], skipWords: ["so"])
+        #expect(meaning(of: "play so jazz so now", in: dictionary) == "0(any: so jazz so)")
+        #expect(meaning(of: "so play jazz now so", in: dictionary) == "0(any: jazz)")
     }
 
     @Test("One value of two words ranks before two values of one word")

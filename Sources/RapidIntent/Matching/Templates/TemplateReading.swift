@@ -5,7 +5,8 @@ package struct TemplateReading: Sendable {
     /// The words of its placeholders, in order.
     package var captures: [Capture]
     var literalWords = 0
-    var skippedWords = 0
+    /// The places of the words that were skipped.
+    var skipped: [Int32] = []
 
     /// The words of a placeholder.
     package struct Capture: Sendable {
@@ -16,6 +17,27 @@ package struct TemplateReading: Sendable {
         /// For a wildcard, -1, or less: -1 minus the bytes at the end of its last word that belong to the next value.
         package var form: Int32
         package var words: Range<Int32>
+    }
+}
+
+extension TemplateReading {
+    /// The number of skipped words that stand next to a wildcard, which could have taken them.
+    func skippedWordsBesideWildcards(of network: TemplateNetwork) -> Int {
+        guard !skipped.isEmpty else { return 0 }
+        let skipped = Set(skipped)
+        var found: Set<Int32> = []
+        for capture in captures where network.slots[Int(capture.slot)].kind == .wildcard {
+            var (before, behind) = (capture.words.lowerBound - 1, capture.words.upperBound)
+            while skipped.contains(before) {
+                found.insert(before)
+                before -= 1
+            }
+            while skipped.contains(behind) {
+                found.insert(behind)
+                behind += 1
+            }
+        }
+        return found.count
     }
 }
 
@@ -107,7 +129,7 @@ extension TemplateStates {
             func isSame(_ first: TemplateReading.Capture, _ second: TemplateReading.Capture) -> Bool {
                 first.slot == second.slot && first.form == second.form
             }
-            return reading.skippedWords <= other.reading.skippedWords
+            return reading.skipped.count <= other.reading.skipped.count
                 && reading.literalWords >= other.reading.literalWords
                 && reading.captures.elementsEqual(other.reading.captures, by: isSame)
                 && capture?.slot == other.capture?.slot
@@ -147,7 +169,7 @@ extension TemplateStates {
         } else if origin.slot == Position.skipWord
             || positions[states[Int(step.target)].positions.lowerBound + way.position].slot == Position.skipWord
         {
-            way.reading.skippedWords += 1
+            way.reading.skipped.append(count - 1)
         } else if way.capture == nil {
             way.reading.literalWords += 1
         }

@@ -10,6 +10,7 @@ extension NumberTable {
         "pl": .polish, "cs": .czech, "sk": .slovak, "ru": .russian, "uk": .ukrainian, "bg": .bulgarian,
         "hr bs sr": .croatian, "sl": .slovenian, "fi": .finnish, "et": .estonian, "hu": .hungarian, "tr": .turkish,
         "el": .greek, "zh yue": .chinese, "ja": .japanese, "ko": .korean, "vi": .vietnamese, "id ms": .indonesian,
-        "hi": .hindi, "ne": .nepali, "bn": .bengali, "te": .telugu, "ar": .arabic, "fa": .persian,
+        "hi": .hindi, "ne": .nepali, "mr": .marathi, "ur": .urdu, "bn": .bengali, "te": .telugu, "ar": .arabic,
+        "fa": .persian,
     ]
 }
