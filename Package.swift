@@ -94,8 +94,6 @@ let package = Package(
             name: "RapidIntentVosk",
             dependencies: [
                 "RapidIntent", "RapidIntentSpeech", "RapidIntentSpeechServer",
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
             ]),
         .target(
             name: "RapidIntentWyoming",
@@ -110,12 +108,13 @@ let package = Package(
                 "RapidIntent", "RapidIntentSpeech", "RapidIntentWyoming",
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ]),
-        // How both clients hold a session with a server; no product.
+        // How clients hold a session with a server, and the WebSocket; no product.
         .target(
             name: "RapidIntentSpeechServer",
             dependencies: [
                 "RapidIntent", "RapidIntentSpeech",
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
             ]),
         // Its adapters are empty where there is no Speech framework; what they decide with is not.
         .target(name: "RapidIntentAppleSpeech", dependencies: ["RapidIntent", "RapidIntentSpeech"]),
