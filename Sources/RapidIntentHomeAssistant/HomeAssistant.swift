@@ -36,7 +36,7 @@ public struct HomeAssistant: Sendable {
     ///   - locale: The language of the sentences that the names are for; nil for that of the home. It decides which
     ///     names are spoken alike.
     ///   - encryption: Encrypts connections to addresses with `wss://`; nil refuses such addresses.
-    /// - Throws: ``HomeAssistantError`` for an invalid address.
+    /// - Throws: ``HomeAssistantError`` for an invalid address, or a token file that cannot be used.
     public init(
         _ address: String, tokenFile: String, locale: LocaleIdentifier? = nil, encryption: Encryption? = nil
     ) throws(HomeAssistantError) {
@@ -61,6 +61,7 @@ public struct HomeAssistant: Sendable {
         connector = WebSocketConnector(
             server, within: limits.connect, answerBytes: limits.answerBytes, server: "Home Assistant at \(server)",
             encrypt: isEncrypted ? encryption : nil)
+        _ = try HomeAssistantToken(file: tokenFile)
         self.tokenFile = tokenFile
         self.locale = locale
         self.limits = limits
