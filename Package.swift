@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "RapidIntentVosk", targets: ["RapidIntentVosk"]),
         .library(name: "RapidIntentWyoming", targets: ["RapidIntentWyoming"]),
         .library(name: "RapidIntentWyomingServer", targets: ["RapidIntentWyomingServer"]),
+        .library(name: "RapidIntentHomeAssistant", targets: ["RapidIntentHomeAssistant"]),
         .library(name: "RapidIntentAppleSpeech", targets: ["RapidIntentAppleSpeech"]),
         .library(name: "RapidIntentOnline", targets: ["RapidIntentOnline"]),
         .library(name: "RapidIntentCache", targets: ["RapidIntentCache"]),
@@ -38,7 +39,9 @@ let package = Package(
             description: "The tool's part in a fleet of instances. Without it, the tool is built without libnats."),
         .trait(
             name: "SpeechServers",
-            description: "The tool's clients of Vosk and Wyoming. Without it, the tool is built without swift-nio."),
+            description:
+                "The tool's clients of Vosk, Wyoming and Home Assistant. Without it, the tool is built without swift-nio."
+        ),
         .trait(
             name: "Observability",
             description: "Metrics and spans: RapidIntentObservability."),
@@ -94,8 +97,6 @@ let package = Package(
             name: "RapidIntentVosk",
             dependencies: [
                 "RapidIntent", "RapidIntentSpeech", "RapidIntentSpeechServer",
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
             ]),
         .target(
             name: "RapidIntentWyoming",
@@ -110,12 +111,20 @@ let package = Package(
                 "RapidIntent", "RapidIntentSpeech", "RapidIntentWyoming",
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
             ]),
-        // How both clients hold a session with a server; no product.
+        // How clients hold a session with a server, and the WebSocket; no product.
         .target(
             name: "RapidIntentSpeechServer",
             dependencies: [
                 "RapidIntent", "RapidIntentSpeech",
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+            ]),
+        // The names of a running Home Assistant.
+        .target(
+            name: "RapidIntentHomeAssistant",
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentSpeech",
+                "RapidIntentSpeechServer", "RapidIntentYAML", .product(name: "NIOCore", package: "swift-nio"),
             ]),
         // Its adapters are empty where there is no Speech framework; what they decide with is not.
         .target(name: "RapidIntentAppleSpeech", dependencies: ["RapidIntent", "RapidIntentSpeech"]),
@@ -192,6 +201,7 @@ let package = Package(
                 "RapidIntentPocketSphinx", "RapidIntentMoonshine", "RapidIntentALSA",
                 .target(name: "RapidIntentVosk", condition: .when(traits: ["SpeechServers"])),
                 .target(name: "RapidIntentWyoming", condition: .when(traits: ["SpeechServers"])),
+                .target(name: "RapidIntentHomeAssistant", condition: .when(traits: ["SpeechServers"])),
                 .target(name: "RapidIntentFleet", condition: .when(traits: ["Fleet"])),
                 "RapidIntentOnline", "RapidIntentCache", "RapidIntentOnlineYAML", "RapidIntentTelemetry",
                 "RapidIntentGrowth", "RapidIntentReview", "RapidIntentModel", "RapidIntentEncoder",
@@ -286,6 +296,12 @@ let package = Package(
                 "RapidIntentDictionary", "RapidIntentPocketSphinx", "RapidIntentWyoming", "RapidIntentWyomingServer",
                 "RapidIntentSpeech", "RapidIntentTesting", "TestSupport",
                 .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
+        .testTarget(
+            name: "RapidIntentHomeAssistantTests",
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentHomeAssistant", "RapidIntentImport",
+                "RapidIntentSpeechServer", "RapidIntentTesting", "RapidIntentYAML", "TestSupport",
             ]),
         // What tests of several targets need: scratch folders, the built tool, speech and servers of their own.
         .target(

@@ -77,10 +77,12 @@ let package = Package(
                 .product(name: "RapidIntentMoonshine", package: "RapidIntent"),
                 .product(name: "RapidIntentPocketSphinx", package: "RapidIntent"),
                 .product(name: "RapidIntentWyomingServer", package: "RapidIntent"),
+                .product(name: "RapidIntentHomeAssistant", package: "RapidIntent"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         // What HTTP alone costs, for Load/measure.

@@ -255,12 +255,8 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
     private func failure(of error: any Error) -> any Error {
         switch error {
         case let failure as SourceFailure: failure.error
-        case is SpeechServerError, is CancellationError: error
-        case let error as ChannelError:
-            SpeechServerError(.interrupted, "the connection to \(server) was lost (\(error))")
-        case let error as IOError:
-            SpeechServerError(.interrupted, "the connection to \(server) was lost (\(error.systemMessage))")
-        default: SpeechServerError(.badReply, "\(server) sends data that its protocol does not allow (\(error))")
+        case is CancellationError: error
+        default: SpeechServerError(error, of: server)
         }
     }
 }

@@ -10,11 +10,7 @@ struct VoskDialect: SpeechServerDialect {
     /// Samples per second of the sent audio.
     static let sampleRate = 16_000
 
-    /// A received message: a text, or a ping that needs an answer.
-    enum Incoming: Sendable, Equatable {
-        case text(String)
-        case ping([UInt8])
-    }
+    typealias Incoming = WebSocketAnswer
 
     private let configuration: VoskMessage
     private let limits: SpeechServerLimits

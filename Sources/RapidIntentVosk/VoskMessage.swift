@@ -1,12 +1,10 @@
 import RapidIntent
+import RapidIntentSpeechServer
 
-/// A WebSocket message to a Vosk server.
-enum VoskMessage: Sendable, Equatable {
-    case text(String)
-    case audio([Int16])
-    /// The answer to a ping, with its content.
-    case pong([UInt8])
+/// A message to a Vosk server.
+typealias VoskMessage = WebSocketMessage
 
+extension VoskMessage {
     /// The end of the audio, with exactly these bytes.
     ///
     /// Both `asr_server.py` and `asr_server.cpp` of https://github.com/alphacep/vosk-server compare the whole message.

@@ -22,7 +22,7 @@ public struct VoskRecogniser: SpeechRecogniser {
     /// The parts of the vocabulary that are not sent to the server, because Vosk supports only words of letters.
     public let omissions: [String]
 
-    private let connector: VoskConnector
+    private let connector: WebSocketConnector
     private let options: VoskOptions
     private let clock: any Clock<Duration>
     private let phrases: [String]
@@ -48,8 +48,9 @@ public struct VoskRecogniser: SpeechRecogniser {
         try options.check()
         let address = try ServerAddress(
             address, scheme: "ws", secure: "wss", port: nil, hasPath: true, example: "ws://127.0.0.1:2700")
-        connector = VoskConnector(
-            address: address, limits: options.limits, server: "the speech server at \(address)")
+        connector = WebSocketConnector(
+            address, within: options.limits.connect, answerBytes: options.limits.replyBytes,
+            server: "the speech server at \(address)")
         self.options = options
         self.clock = clock
         let spoken = vocabulary?.spokenPhrases(limit: Self.mostPhrases)

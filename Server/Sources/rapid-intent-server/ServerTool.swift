@@ -33,6 +33,10 @@ struct ServerTool: AsyncParsableCommand {
               rapid-intent-server --config server.yaml --port 8000
               rapid-intent-server --review --telemetry telemetry.sqlite --reviewers reviewers.txt
               rapid-intent-server --dictionary home.yaml --wyoming tcp://0.0.0.0:10300
+              # with sentences that were imported without names, and the names of a running Home Assistant
+              rapid-intent-server --dictionary sentences.yaml --wyoming tcp://0.0.0.0:10300 \\
+                  --home-assistant ws://homeassistant.local:8123 --home-assistant-token-file token.txt \\
+                  --home-assistant-names names.yaml
               # with the dictionaries and telemetry of a fleet; fleet.yaml has lines such as
               #   servers: [tls://nats:4222]
               #   site: lobby
@@ -53,6 +57,7 @@ struct ServerTool: AsyncParsableCommand {
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup(title: "Review") var review: ReviewOptions
     @OptionGroup(title: "Home Assistant") var homeAssistant: HomeAssistantOptions
+    @OptionGroup(title: "Home Assistant's names") var names: NameOptions
     @OptionGroup(title: "Fleet") var membership: MembershipOptions
 
     @Option(help: "The log level on standard error.")
@@ -78,8 +83,13 @@ struct ServerTool: AsyncParsableCommand {
         configuration.sharedRates = membership?.member.allowances.map(FleetRates.init)
         let followed = membership?.dictionaries ?? []
         let own = dictionaries.ownPaths(besides: followed)
-        let watcher = dictionaries.watcher(followed: followed, isReviewed: review.review)
-        let active = ActiveDictionaries(try dictionaries.load(followed: followed).dictionaries)
+        // For messages about the address and the token, before anything is written.
+        _ = try names.updates(locale: nil, logger: logger)
+        try names.prepare()
+        let watcher = dictionaries.watcher(followed: followed, names: names.paths, isReviewed: review.review)
+        let active = ActiveDictionaries(try dictionaries.load(followed: followed, names: names.paths).dictionaries)
+        let nameUpdates = try names.updates(
+            locale: active.current.dictionaries(for: configuration.locale).first?.locale, logger: logger)
         if let locale = configuration.locale, let taken = active.current.dictionaries(for: locale).first?.locale,
             taken.language != locale.language
         {
@@ -123,13 +133,14 @@ struct ServerTool: AsyncParsableCommand {
         if let wyoming { services.append(wyoming) }
         if let watcher {
             services.append(
-                DictionaryUpdates(active, paths: own + followed, watcher: watcher, logger) {
+                DictionaryUpdates(active, paths: own + followed + names.paths, watcher: watcher, logger) {
                     await wyoming?.update()
                 })
         }
         if dictionaries.watch || !followed.isEmpty, let service, let modelFile {
             services.append(ModelUpdates(service, file: modelFile, logger))
         }
+        if let nameUpdates { services.append(nameUpdates) }
         if let keys { services.append(keys) }
         if let certificate { services.append(certificate) }
         if let review {

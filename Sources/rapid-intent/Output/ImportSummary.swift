@@ -23,6 +23,13 @@ struct ImportSummary {
         ]
     }
 
+    /// Describes imported contents, each kind by its noun.
+    init(_ counts: [(noun: String, count: Int)], notes: Int, output: String?) {
+        self.counts = counts
+        self.notes = notes
+        self.output = output
+    }
+
     /// The summary for people.
     var text: String {
         (counts.map { counted($0.count, $0.noun) } + [counted(notes, "note")]).joined(separator: ", ")

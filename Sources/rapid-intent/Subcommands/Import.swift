@@ -1,13 +1,17 @@
-public import ArgumentParser
+import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentFiles
-public import RapidIntentImport
+import RapidIntentImport
 import RapidIntentYAML
 
+#if SpeechServers
+    import RapidIntentHomeAssistant
+#endif
+
 /// `import`: creates a dictionary from another system's files.
-struct Import: ParsableCommand {
+struct Import: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Creates a dictionary from another system's files.",
         discussion: """
@@ -22,26 +26,42 @@ struct Import: ParsableCommand {
             folder of the project) and wit (the folder of the unpacked archive). In these exports, a text marked as \
             a value of a list stands for the whole list; other entities keep their text.
 
+            home-assistant reads the names of floors, areas and exposed entities, with their aliases, from a running \
+            Home Assistant, as a file for '--names'. The file of the token has a long-lived access token of an \
+            administrator in its first line, and the mode 600. Without wss://, the token is sent unencrypted; \
+            'rapid-intent-server --home-assistant' also takes wss://, and follows changes.
+
             EXAMPLES
               rapid-intent import hassil sentences/en --names home.yaml \\
                   --output my-home.yaml
+              rapid-intent import home-assistant \\
+                  --url ws://homeassistant.local:8123 --token-file token.txt \\
+                  --output home.yaml
               rapid-intent import rhino coffee_maker.yml > coffee.yaml
               rapid-intent import rapid-commands Info.plist \\
                   --output Dictionaries/commands.yaml --json
               rapid-intent import luis luis.json --output Dictionaries/luis.yaml
             """)
 
-    @Argument(help: "The format of the files.")
-    var format: ImportFormat
+    @Argument(help: "The format of the files, or home-assistant.")
+    var format: ImportSource
 
-    @Argument(help: "A file; for hassil, snips, rasa and wit, also a folder.")
-    var path: String
+    @Argument(help: "A file; for hassil, snips, rasa and wit, also a folder; none for home-assistant.")
+    var path: String?
 
     @Option(
         help: ArgumentHelp(
             "Names of floors, rooms and devices: _fixtures.yaml of Home Assistant's tests, or a dictionary file with lists.",
             valueName: "file"))
     var names: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The address of home-assistant, such as ws://homeassistant.local:8123.", valueName: "address"))
+    var url: String?
+
+    @Option(help: ArgumentHelp("A file whose first line is the token for home-assistant.", valueName: "file"))
+    var tokenFile: String?
 
     @Option(help: ArgumentHelp("The dictionary file to write; an existing file is replaced.", valueName: "file"))
     var output: String?
@@ -50,16 +70,58 @@ struct Import: ParsableCommand {
     var json = false
 
     func validate() throws {
+        switch format {
+        case .files:
+            guard path != nil else { throw ValidationError("Missing expected argument '<path>'") }
+            guard url == nil, tokenFile == nil else {
+                throw ValidationError("'--url' and '--token-file' are for 'import home-assistant'.")
+            }
+        case .homeAssistant:
+            guard url != nil, tokenFile != nil, path == nil, names == nil else {
+                throw ValidationError(
+                    "'import home-assistant' needs '--url ADDRESS' and '--token-file FILE', and takes no files to read."
+                )
+            }
+        }
         if json, output == nil {
             throw ValidationError("'--json' needs '--output FILE' for the dictionary.")
         }
         guard let output else { return }
-        for input in [path, names].compactMap({ $0 }) where ExistingFile.isSame(input, output) {
+        for input in [path, names, tokenFile].compactMap({ $0 }) where ExistingFile.isSame(input, output) {
             throw ValidationError("'--output \(output)' would replace an imported file; name another file.")
         }
     }
 
-    mutating func run() throws {
+    mutating func run() async throws {
+        switch format {
+        case .files(let format): try importFiles(format, at: path ?? "")
+        case .homeAssistant: try await importNames()
+        }
+    }
+
+    private func importNames() async throws {
+        #if SpeechServers
+            let names: HomeAssistantNames
+            do {
+                names = try await HomeAssistant(url ?? "", tokenFile: tokenFile ?? "").names()
+            } catch let error as HomeAssistantError {
+                throw Failure(
+                    [.invalidAddress, .tokenFile].contains(error.code) ? .badInput : .serviceFailed, "\(error)")
+            }
+            report(names.omissions.map { DictionaryDiagnostic(.notCarriedOver, severity: .warning, $0) })
+            try write(
+                names.yaml,
+                ImportSummary(
+                    [("floor", names.floors), ("area", names.areas), ("name", names.entities)],
+                    notes: names.omissions.count, output: output))
+        #else
+            throw Failure(
+                .badInput,
+                "this tool was built without the trait SpeechServers; build it without '--disable-default-traits'")
+        #endif
+    }
+
+    private func importFiles(_ format: ImportFormat, at path: String) throws {
         let imported: ImportedDictionary
         do throws(DictionaryError) {
             imported = try format.dictionary(at: path, names: names)
@@ -72,7 +134,10 @@ struct Import: ParsableCommand {
         }
         let yaml = imported.yaml(origin: "\(format.system), \(path)")
         report(imported.notes)
-        let summary = ImportSummary(imported, output: output)
+        try write(yaml, ImportSummary(imported, output: output))
+    }
+
+    private func write(_ yaml: String, _ summary: ImportSummary) throws {
         guard let output else {
             StandardOutput.writeRaw(yaml)
             StandardError.write(summary.text)
@@ -103,4 +168,24 @@ struct Import: ParsableCommand {
     }
 }
 
-extension ImportFormat: ExpressibleByArgument {}
+/// What can be imported.
+enum ImportSource: ExpressibleByArgument {
+    /// Files of another system.
+    case files(ImportFormat)
+    /// The names of a running Home Assistant.
+    case homeAssistant
+
+    private static let homeAssistantName = "home-assistant"
+
+    init?(argument: String) {
+        if argument == Self.homeAssistantName {
+            self = .homeAssistant
+        } else if let format = ImportFormat(rawValue: argument) {
+            self = .files(format)
+        } else {
+            return nil
+        }
+    }
+
+    static var allValueStrings: [String] { ImportFormat.allCases.map(\.rawValue) + [homeAssistantName] }
+}

@@ -39,23 +39,28 @@ struct DictionaryOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - followed: The paths of dictionaries that follow a fleet, which are watched in any case.
+    ///   - names: The paths of names that follow a Home Assistant, which are watched in any case.
     ///   - isReviewed: Whether a review changes the dictionaries, so that they are watched in any case.
-    func watcher(followed: [String], isReviewed: Bool) -> DictionaryWatcher<ContinuousClock>? {
-        watch || isReviewed || !followed.isEmpty
-            ? DictionaryWatcher(paths: ownPaths(besides: followed) + followed) : nil
+    func watcher(
+        followed: [String], names: [String], isReviewed: Bool
+    ) -> DictionaryWatcher<ContinuousClock>? {
+        watch || isReviewed || !followed.isEmpty || !names.isEmpty
+            ? DictionaryWatcher(paths: ownPaths(besides: followed) + followed + names) : nil
     }
 
     /// Reads the dictionaries.
     ///
     /// An error prevents the start, because a later message might not be noticed.
     ///
-    /// - Parameter followed: The paths of dictionaries that follow a fleet, which may be empty as yet.
-    func load(followed: [String]) throws -> LoadedDictionaries {
+    /// - Parameters:
+    ///   - followed: The paths of dictionaries that follow a fleet, which may be empty as yet.
+    ///   - names: The paths of names that follow a Home Assistant.
+    func load(followed: [String], names: [String]) throws -> LoadedDictionaries {
         if paths.isEmpty, followed.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
             throw Failure(
                 .badInput, "there is no folder 'Dictionaries' here; name a dictionary with '--dictionary PATH'")
         }
-        let loaded = LoadedDictionaries(paths: ownPaths(besides: followed) + followed)
+        let loaded = LoadedDictionaries(paths: ownPaths(besides: followed) + followed + names)
         let mistakes = loaded.diagnostics.filter { $0.severity == .error }
         guard mistakes.isEmpty, !loaded.isEmpty || !followed.isEmpty else {
             let shown = mistakes.prefix(20).map(\.description).joined(separator: "\n")

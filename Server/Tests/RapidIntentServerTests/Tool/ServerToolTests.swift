@@ -70,6 +70,15 @@ final class ServerToolTests {
             (["--wyoming", "tcp://127.0.0.1:0", "--answers", "Sorry"], 2, "--answers <intent=text>"),
             (["--wyoming", "tcp://127.0.0.1:0", "--areas", "Hall"], 2, "--areas <id=area>"),
             (["--area", "Hall"], 2, "--wyoming ADDRESS"),
+            (["--home-assistant", "ws://a"], 2, "'--home-assistant-token-file FILE'"),
+            (
+                ["--home-assistant=http://a", "--home-assistant-token-file=/b", "--home-assistant-names=/c/d"], 2,
+                "write it as ws://"
+            ),
+            (
+                ["--home-assistant=ws://a", "--home-assistant-token-file=/nowhere", "--home-assistant-names=/c/d"], 1,
+                "the token file /nowhere cannot be read"
+            ),
             (["--review"], 2, "--telemetry FILE"), (["--reviewers", "a"], 2, "need '--review'"),
             (["--review", "--telemetry", "/nowhere.sqlite"], 1, "/nowhere.sqlite"),
             (["--review", "--telemetry", "a", "--reviewers", "/nowhere"], 1, "/nowhere"),

@@ -42,6 +42,8 @@ extension SpeechServer {
         case vosk
         /// Wyoming's `asr`; with `streaming`, words are sent as they are recognised.
         case wyoming(streaming: Bool)
+        /// The WebSocket API of Home Assistant, whose first answer is the greeting, and whose last one is the states.
+        case homeAssistant(HomeAssistantStandIn)
     }
 
     /// The connections and messages so far.

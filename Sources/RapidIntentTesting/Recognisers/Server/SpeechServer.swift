@@ -41,10 +41,13 @@ package final class SpeechServer: Sendable {
 
     /// Starts a server on a free port.
     ///
-    /// - Parameter engine: Creates the recognition engine of each connection.
+    /// - Parameters:
+    ///   - language: The protocol of the server.
+    ///   - engine: Creates the recognition engine of each connection; Home Assistant needs none.
     /// - Throws: An error with the name of the failed call if the server cannot listen on a port.
     package init(
-        speaking language: Language, engine: @escaping @Sendable () -> any SpeechServerEngine
+        speaking language: Language,
+        engine: @escaping @Sendable () -> any SpeechServerEngine = { LoudnessEngine(hearing: "") }
     ) throws {
         let reservation = try Socket.bound(to: 0)
         port = try reservation.port()
@@ -64,6 +67,7 @@ package final class SpeechServer: Sendable {
                 case .vosk: VoskConversation(stream: stream, engine: engine()).hold()
                 case .wyoming(let streams):
                     WyomingConversation(stream: stream, engine: engine(), streams: streams).hold()
+                case .homeAssistant(let home): HomeAssistantConversation(stream: stream, home: home).hold()
                 }
                 socket.close()
                 shared.note { $0.openConnections -= 1 }
@@ -79,7 +83,10 @@ package final class SpeechServer: Sendable {
     deinit { stop() }
 
     /// The address for clients: `ws://127.0.0.1:41873` or `tcp://127.0.0.1:41873`.
-    package var address: String { "\(language == .vosk ? "ws" : "tcp")://127.0.0.1:\(port)" }
+    package var address: String {
+        let scheme = if case .wyoming = language { "tcp" } else { "ws" }
+        return "\(scheme)://127.0.0.1:\(port)"
+    }
 
     /// Sets the behaviour for every new connection.
     package func always(_ behaviour: Behaviour) { shared.behaviour = behaviour }

@@ -6,6 +6,8 @@ final class SpeechServerStream {
     private var bytes: [UInt8] = []
     private var taken = 0
     private var answers = 0
+    /// Called every few milliseconds while nothing arrives.
+    var whenIdle: (() throws(Ended) -> Void)?
 
     /// The connection has ended, for any reason.
     struct Ended: Error {}
@@ -48,7 +50,12 @@ final class SpeechServerStream {
                 bytes += buffer.prefix(count)
                 return
             case .mustWait:
-                guard shared.stop.wait(for: .reading, of: socket) == .ready else { throw Ended() }
+                let end: ContinuousClock.Instant? = whenIdle == nil ? nil : .now + .milliseconds(2)
+                switch shared.stop.wait(for: .reading, of: socket, until: end) {
+                case .ready: break
+                case .timedOut: try whenIdle?()
+                case .woken: throw Ended()
+                }
             case .ended: throw Ended()
             }
         }

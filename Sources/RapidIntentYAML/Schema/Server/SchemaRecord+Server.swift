@@ -50,6 +50,11 @@ extension SchemaRecord {
             SchemaKey("wyoming_clients", .integer(1...10_000), "Wyoming clients that may be connected at once."),
             SchemaKey("wyoming_turns", .integer(1...1_000), "Wyoming clients that may speak at once."),
             SchemaKey("no_zeroconf", .boolean, "Whether the Wyoming server is not announced on the network."),
+            SchemaKey("home_assistant", .text, "The WebSocket address of the Home Assistant whose names are followed."),
+            SchemaKey("home_assistant_token_file", .path, "The file of Home Assistant's access token."),
+            SchemaKey(
+                "home_assistant_names", .path,
+                "The dictionary file that Home Assistant's names are written to, and served from."),
             SchemaKey("fleet", .path, "The file that describes the part in a fleet."),
             SchemaKey(
                 "log_level", .choice(["trace", "debug", "info", "notice", "warning", "error", "critical"]),

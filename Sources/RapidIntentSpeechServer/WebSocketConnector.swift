@@ -1,31 +1,57 @@
-import NIOCore
+package import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
-import RapidIntentSpeech
-import RapidIntentSpeechServer
+package import RapidIntentSpeech
 
-/// Connects to a Vosk server by WebSocket (RFC 6455).
-struct VoskConnector {
-    typealias Connection = NIOAsyncChannel<VoskDialect.Incoming, VoskMessage>
+/// Connects to a server by WebSocket (RFC 6455).
+package struct WebSocketConnector: Sendable {
+    package typealias Connection = NIOAsyncChannel<WebSocketAnswer, WebSocketMessage>
+    /// Adds encryption to a new connection to a host.
+    package typealias Encryption = @Sendable (_ channel: any Channel, _ host: String) throws -> Void
 
-    let address: ServerAddress
-    let limits: SpeechServerLimits
-    let server: String
+    private let address: ServerAddress
+    private let limit: Duration
+    private let answerBytes: Int
+    /// The name of the server in messages.
+    package let server: String
+    private let encrypt: Encryption?
 
     /// The largest number of fragments in a message.
     private static let mostFragments = 1_024
 
+    /// Creates a connector.
+    ///
+    /// - Parameters:
+    ///   - address: The address of the server.
+    ///   - limit: The time to establish the connection, including the handshakes.
+    ///   - answerBytes: The largest message of the server.
+    ///   - server: The name of the server in messages.
+    ///   - encrypt: Adds encryption; nil for none.
+    package init(
+        _ address: ServerAddress, within limit: Duration, answerBytes: Int, server: String,
+        encrypt: Encryption? = nil
+    ) {
+        self.address = address
+        self.limit = limit
+        self.answerBytes = answerBytes
+        self.server = server
+        self.encrypt = encrypt
+    }
+
     /// Connects within the limit.
-    func connect<C: Clock<Duration>>(by clock: C) async throws -> Connection {
-        try await ConnectionAttempt.connect(within: limits.connect, by: clock, to: server) { [self] trying in
+    package func connect<C: Clock<Duration>>(by clock: C) async throws -> Connection {
+        try await ConnectionAttempt.connect(within: limit, by: clock, to: server) { [self] trying in
             let upgrade = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
                 .channelOption(ChannelOptions.socketOption(.tcp_nodelay), value: 1)
-                // `limits.connect` applies instead.
+                // `limit` applies instead.
                 .connectTimeout(.hours(1))
                 .connect(host: address.host, port: address.port) { channel in
                     trying(channel)
-                    return channel.eventLoop.makeCompletedFuture { try handshake(on: channel) }
+                    return channel.eventLoop.makeCompletedFuture {
+                        try encrypt?(channel, address.host)
+                        return try handshake(on: channel)
+                    }
                 }
             do {
                 return try await upgrade.get()
@@ -41,7 +67,7 @@ struct VoskConnector {
 
     private func handshake(on channel: any Channel) throws -> EventLoopFuture<Connection> {
         let upgrader = NIOTypedWebSocketClientUpgrader<Connection>(
-            maxFrameSize: limits.replyBytes,
+            maxFrameSize: answerBytes,
             // Automatic handling would close the connection without a reason.
             enableAutomaticErrorHandling: false,
             upgradePipelineHandler: { channel, _ in
@@ -49,8 +75,8 @@ struct VoskConnector {
                     try channel.pipeline.syncOperations.addHandlers([
                         NIOWebSocketFrameAggregator(
                             minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: Self.mostFragments,
-                            maxAccumulatedFrameSize: limits.replyBytes),
-                        VoskFrameHandler(server: server),
+                            maxAccumulatedFrameSize: answerBytes),
+                        WebSocketFrameHandler(server: server),
                     ])
                     return try Connection(wrappingChannelSynchronously: channel)
                 }
@@ -70,10 +96,10 @@ struct VoskConnector {
 }
 
 /// Translates between WebSocket frames and messages.
-private final class VoskFrameHandler: ChannelDuplexHandler {
+private final class WebSocketFrameHandler: ChannelDuplexHandler {
     typealias InboundIn = WebSocketFrame
-    typealias InboundOut = VoskDialect.Incoming
-    typealias OutboundIn = VoskMessage
+    typealias InboundOut = WebSocketAnswer
+    typealias OutboundIn = WebSocketMessage
     typealias OutboundOut = WebSocketFrame
 
     private let server: String

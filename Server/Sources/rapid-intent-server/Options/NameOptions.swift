@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import Logging
+import NIOCore
+import NIOSSL
+import RapidIntent
+import RapidIntentHomeAssistant
+
+/// The options for the names of a running Home Assistant.
+struct NameOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The Home Assistant whose names of floors, areas and exposed entities are followed: ws://HOST:8123 or wss://HOST.",
+            valueName: "address"))
+    var homeAssistant: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A file whose first line is a long-lived access token of an administrator; only its owner may read it.",
+            valueName: "file"))
+    var homeAssistantTokenFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The dictionary file that the names are written to, and served from beside '--dictionary'.",
+            valueName: "file"))
+    var homeAssistantNames: String?
+
+    func validate() throws {
+        let all = [homeAssistant, homeAssistantTokenFile, homeAssistantNames]
+        guard all.allSatisfy({ $0 == nil }) || !all.contains(nil) else {
+            throw ValidationError(
+                "'--home-assistant ADDRESS', '--home-assistant-token-file FILE' and '--home-assistant-names FILE' belong together."
+            )
+        }
+    }
+
+    /// The files of names, which are served and watched in any case.
+    var paths: [String] { homeAssistantNames.map { [$0] } ?? [] }
+
+    /// Writes a file without names if there is none, so that sentences that need no name are understood meanwhile.
+    func prepare() throws(Failure) {
+        guard let homeAssistantNames, !FileManager.default.fileExists(atPath: homeAssistantNames) else { return }
+        do throws(HomeAssistantError) {
+            try HomeAssistantNames.none.write(to: homeAssistantNames)
+        } catch {
+            throw Failure(.badInput, "\(error)")
+        }
+    }
+
+    /// The service that follows the names; nil if it is off.
+    ///
+    /// - Parameter locale: The language of the sentences.
+    func updates(locale: LocaleIdentifier?, logger: Logger) throws(Failure) -> NameUpdates? {
+        guard let homeAssistant, let homeAssistantTokenFile, let homeAssistantNames else { return nil }
+        do throws(HomeAssistantError) {
+            let home = try HomeAssistant(
+                homeAssistant, tokenFile: homeAssistantTokenFile, locale: locale, encryption: Self.encrypt)
+            return NameUpdates(home, path: homeAssistantNames, logger)
+        } catch {
+            throw Failure(error.code == .invalidAddress ? .usage : .badInput, "\(error)")
+        }
+    }
+
+    /// Encrypts a connection; the certificate must be one that the system trusts.
+    private static let encrypt: HomeAssistant.Encryption = { channel, host in
+        let context = try NIOSSLContext(configuration: .makeClientConfiguration())
+        // An address is no name of a server (RFC 6066, section 3).
+        let isAddress = (try? SocketAddress(ipAddress: host, port: 0)) != nil
+        try channel.pipeline.syncOperations.addHandler(
+            NIOSSLClientHandler(context: context, serverHostname: isAddress ? nil : host))
+    }
+}

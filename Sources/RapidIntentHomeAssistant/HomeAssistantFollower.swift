@@ -1,0 +1,65 @@
+import RapidIntentSpeechServer
+
+/// Follows a Home Assistant over connections that may fail.
+actor HomeAssistantFollower<C: Clock<Duration>> {
+    private let home: HomeAssistant
+    private let clock: C
+    private let randomness: @Sendable () -> Double
+    private let receive: @Sendable (HomeAssistantUpdate) async -> Void
+    /// The failures since names were read.
+    private var failures = 0
+    /// The token that was rejected.
+    private var rejected: HomeAssistantToken?
+
+    init(
+        _ home: HomeAssistant, clock: C, randomness: @escaping @Sendable () -> Double,
+        receive: @escaping @Sendable (HomeAssistantUpdate) async -> Void
+    ) {
+        self.home = home
+        self.clock = clock
+        self.randomness = randomness
+        self.receive = receive
+    }
+
+    /// Runs until the task is cancelled.
+    func run() async {
+        while !Task.isCancelled {
+            let error = await attempt()
+            if Task.isCancelled { return }
+            let wait = self.wait
+            failures += 1
+            if let error { await receive(.failed(error, retryIn: wait)) }
+            try? await clock.sleep(for: wait)
+        }
+    }
+
+    /// Connects, and returns why the connection ended; nil if the token is still the rejected one.
+    private func attempt() async -> HomeAssistantError? {
+        do {
+            let token = try HomeAssistantToken(file: home.tokenFile)
+            guard token != rejected else { return nil }
+            do {
+                try await home.converse(token, follows: true, by: clock) { [self] in await deliver($0) }
+            } catch let error as HomeAssistantError where error.code == .rejectedToken {
+                rejected = token
+                throw error
+            }
+            return nil
+        } catch {
+            return HomeAssistantError(error, server: home.connector.server)
+        }
+    }
+
+    private func deliver(_ home: HomeAssistantHome) async {
+        failures = 0
+        await receive(.names(HomeAssistantNames(home, locale: self.home.locale)))
+    }
+
+    /// The wait before the next attempt: half of it is random, so that many clients do not come at once.
+    private var wait: Duration {
+        let limits = home.limits
+        var wait = limits.firstRetry
+        for _ in 0..<min(failures, 30) where wait < limits.lastRetry { wait *= 2 }
+        return min(wait, limits.lastRetry) * (0.5 + 0.5 * min(max(randomness(), 0), 1))
+    }
+}
