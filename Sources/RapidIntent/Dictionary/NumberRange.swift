@@ -64,7 +64,7 @@ extension NumberRange {
     ///   - whole: The whole part, with its sign.
     ///   - isNegative: Whether the number is negative, since a whole part of 0 has no sign.
     ///   - hasFraction: Whether the number also has a fraction that the range allows.
-    package func contains(whole: Int, isNegative: Bool, hasFraction: Bool) -> Bool {
+    func contains(whole: Int, isNegative: Bool, hasFraction: Bool) -> Bool {
         guard from <= whole, whole <= to, (whole - from) % max(1, step) == 0 else { return false }
         guard hasFraction else { return true }
         return fractions != .none && (isNegative ? whole > from : whole < to)

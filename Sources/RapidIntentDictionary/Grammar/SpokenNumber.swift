@@ -31,34 +31,15 @@ package struct SpokenNumber: Equatable {
         }
     }
 
-    /// The spoken forms of the numbers of a range; nil if it has more than `limit` whole numbers, or one without a
+    /// The spoken forms of the whole numbers of a range; nil if it has more than `limit` numbers, or one without a
     /// spoken form.
-    ///
-    /// Fractions are among them if the range has at most `limit` numbers with them.
     package static func forms(of range: NumberRange, limit: Int) -> [[String]]? {
-        forms(of: range, decimals: range.fractions.decimals, limit: limit)
-            ?? forms(of: range, decimals: [], limit: limit)
-    }
-
-    private static func forms(of range: NumberRange, decimals: [Int], limit: Int) -> [[String]]? {
         var forms: [[String]] = []
-        var count = 0
-        for number in stride(from: range.from, through: range.to, by: range.step) {
-            guard count < limit, let spoken = SpokenNumber(String(abs(number)))?.forms else { return nil }
-            let whole = number < 0 ? spoken.map { ["minus"] + $0 } : spoken
-            forms += whole
-            count += 1
-            for isNegative in [true, false]
-            where range.contains(whole: number, isNegative: isNegative, hasFraction: true)
-                && (number == 0 || isNegative == (number < 0))
-            {
-                // A number such as -0.5 begins with "minus zero".
-                let whole = isNegative && number == 0 ? whole.map { ["minus"] + $0 } : whole
-                for digit in decimals { forms += whole.map { $0 + ["point", small[digit]] } }
-                count += decimals.count
-            }
+        for (index, number) in stride(from: range.from, through: range.to, by: range.step).enumerated() {
+            guard index < limit, let spoken = SpokenNumber(String(abs(number)))?.forms else { return nil }
+            forms += number < 0 ? spoken.map { ["minus"] + $0 } : spoken
         }
-        return count <= limit ? forms : nil
+        return forms
     }
 
     private static func whole(_ text: Substring) -> Int? {

@@ -41,7 +41,7 @@ extension Grammar {
         return wordings.wordings(of: phrase.template)
     }
 
-    /// The spoken forms of the numbers of a range; nil if the grammar cannot list all whole ones.
+    /// The spoken forms of the whole numbers of a range; nil if the grammar cannot list them all.
     ///
     /// Such a range is left out as a whole. With a part of it, the decoder would force the other numbers into that
     /// part: "three thousand" into "three hundred ten".

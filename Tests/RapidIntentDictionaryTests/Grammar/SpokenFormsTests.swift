@@ -73,17 +73,6 @@ struct SpokenNumberTests {
         #expect(SpokenNumber(token)?.forms.map { $0.joined(separator: " ") } == forms)
     }
 
-    @Test("the numbers of a range are listed up to a limit: with fractions, else whole, else not at all")
-    func ranges() {
-        func forms(limit: Int) -> [String]? {
-            SpokenNumber.forms(of: NumberRange(from: -1, to: 1, fractions: .halves), limit: limit)?
-                .map { $0.joined(separator: " ") }
-        }
-        #expect(forms(limit: 5) == ["minus one", "zero", "minus zero point five", "zero point five", "one"])
-        #expect(forms(limit: 4) == ["minus one", "zero", "one"])
-        #expect(forms(limit: 2) == nil)
-    }
-
     @Test(
         "anything else is not a number", arguments: ["", "a", "1a", "1000000", "1.", ".5", "1.2.3", "st", "\u{0663}"])
     func others(token: String) {

@@ -185,24 +185,6 @@ struct GrammarTests {
             ])
     }
 
-    @Test("the fractions of a range can be said, up to its end")
-    func fractions() throws {
-        let words = ["set", "twenty", "one", "two", "point", "five"]
-        let blueprint = try GrammarBlueprint(
-            intents: [
-                Intent(
-                    name: "Test", summary: nil, rule: .standard, phrases: Phrases([try Phrase("set {degrees}")]))
-            ],
-            lists: [EntityList(name: "degrees", kind: .range(NumberRange(from: 20, to: 22, fractions: .halves)))],
-            pronunciationFile: Array(words.map { "\($0) S T AA P" }.joined(separator: "\n").utf8))
-        for text in ["set twenty", "set twenty one point five", "set twenty two"] {
-            #expect(blueprint.grammar.accepts(text), "\(text)")
-        }
-        for text in ["set twenty two point five", "set twenty point two", "set twenty point", "set point five"] {
-            #expect(!blueprint.grammar.accepts(text), "\(text)")
-        }
-    }
-
     @Test("all arcs stay within the graph, and weights are valid")
     func integrity() throws {
         let grammar = try grammar(["a {x} b", "a"], lists: ["x": ["c d e", "c d", "c"]], garbage: ["<p>"])
