@@ -7,8 +7,20 @@ import Synchronization
 final class TokenAutomaton<Words: WordAutomaton>: Sendable {
     private let states: Mutex<TokenStates<Words>>
 
+    /// The number of places from which on an automaton is better made anew. A list of 50,000 names takes some 100,000.
+    private static var manyPlaces: Int { 500_000 }
+
     /// Creates an automaton of tokens from one of words.
-    init(_ words: Words, tokeniser: Tokeniser) { states = Mutex(TokenStates(words, tokeniser: tokeniser)) }
+    convenience init(_ words: Words, tokeniser: Tokeniser) { self.init(TokenStates(words, tokeniser: tokeniser)) }
+
+    private init(_ states: TokenStates<Words>) { self.states = Mutex(states) }
+
+    /// The same automaton without the visited states, if they are many; otherwise nil.
+    ///
+    /// What uses this one keeps its states.
+    func emptied(from places: Int = manyPlaces) -> TokenAutomaton? {
+        states.withLock { $0.placeCount < places ? nil : TokenAutomaton($0.unvisited) }
+    }
 
     /// The first state of every text.
     var start: Int { 0 }

@@ -58,6 +58,10 @@ struct TokenStates<Words: WordAutomaton> {
     }
 
     var count: Int { states.count }
+    /// The number of places, which take most of the memory: about half a kilobyte each.
+    var placeCount: Int { places.count }
+    /// The states before any visit.
+    var unvisited: TokenStates { TokenStates(words, tokeniser: tokeniser) }
 
     func isComplete(_ state: Int) -> Bool { states[state].isComplete }
 

@@ -120,6 +120,7 @@ actor ListeningSession<Words: WordAutomaton> {
         defer {
             audio.reset()
             detector.reset()
+            if let emptied = reader.automaton.emptied() { grammar.replace(number: grammarNumber, with: emptied) }
         }
         // Only silence followed the pause.
         let readings = try paused ?? understand()

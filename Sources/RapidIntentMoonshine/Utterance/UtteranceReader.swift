@@ -3,7 +3,7 @@ import RapidIntentSpeech
 /// Decodes an utterance, either with the automaton of the possible texts or freely.
 struct UtteranceReader<Words: WordAutomaton> {
     private let model: MoonshineModel
-    private let automaton: TokenAutomaton<Words>
+    let automaton: TokenAutomaton<Words>
 
     /// The largest number of tokens per second of speech, and the additional number per text.
     private static var longest: (perSecond: Double, besides: Int) { (8, 16) }

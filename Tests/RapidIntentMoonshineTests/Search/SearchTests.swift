@@ -215,5 +215,7 @@ struct SearchTests {
             try #require(tokeniser.tokens(of: "call x", beginsWord: true)), vocabulary: tokeniser.count)
         _ = try BeamSearch(width: 4).results(in: automaton, scorer: &scorer, tokeniser: tokeniser, longest: 8)
         #expect(automaton.visited < 200)
+        #expect(automaton.emptied() == nil)
+        #expect(automaton.emptied(from: 5)?.visited == 1)
     }
 }
