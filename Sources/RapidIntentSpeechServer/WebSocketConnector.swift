@@ -90,8 +90,10 @@ package struct WebSocketConnector: Sendable {
                 channel.eventLoop.makeFailedFuture(
                     SpeechServerError(.refused, "\(server) is an HTTP server, but refuses WebSocket"))
             })
-        return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
-            configuration: .init(upgradeConfiguration: configuration))
+        var pipeline = NIOUpgradableHTTPClientPipelineConfiguration(upgradeConfiguration: configuration)
+        // A server that speaks first may send its first message together with the answer to the handshake.
+        pipeline.leftOverBytesStrategy = .forwardBytes
+        return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(configuration: pipeline)
     }
 }
 

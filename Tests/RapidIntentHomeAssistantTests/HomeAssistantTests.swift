@@ -19,10 +19,13 @@ import Testing
             server.address, tokenFile: HomeFixture.tokenFile(in: folder, token), limits: limits)
     }
 
-    @Test("It reads the names over a WebSocket, answers pings and keeps to the protocol")
-    func names() async throws {
+    @Test(
+        "It reads the names over a WebSocket, also if the greeting comes with the handshake, and keeps to the protocol",
+        arguments: [SpeechServer.Behaviour.answer, .joinHandshake])
+    func names(behaviour: SpeechServer.Behaviour) async throws {
         let server = try SpeechServer(speaking: .homeAssistant(standIn))
         defer { server.stop() }
+        server.always(behaviour)
         #expect(try await home(server).names().yaml == HomeFixture.yaml)
         try await server.wait { $0.openConnections == 0 }
         #expect(server.log.violations == [])
