@@ -126,6 +126,7 @@ struct HomeAssistantDialogue: Sendable {
             guard case .question(let question) = asked else { return [] }
             answers[question] = json["result"] ?? .null
             if question == .exposed {
+                dueSince = now
                 let exposed = try HomeAssistantHome.exposed(json["result"] ?? .null, from: server)
                 return [ask(.question(.entries), [("entity_ids", .array(exposed.map(JSON.string)))])]
             }
@@ -135,9 +136,14 @@ struct HomeAssistantDialogue: Sendable {
         }
     }
 
-    /// Makes a home of the answers, unless it changed while they were read.
+    /// Makes a home of the answers, unless it changed while they were read, or has not loaded its entities yet.
     private mutating func finishReading() throws(HomeAssistantError) {
         defer { answers = [:] }
+        if let state = answers[.config]?["state"]?.string, state != "RUNNING" {
+            // `homeassistant_started` tells when it has.
+            guard !follows else { return }
+            throw HomeAssistantError(.unreachable, "\(server) is still starting; try again in a minute")
+        }
         guard changedAt == nil || discarded == Self.mostDiscarded else {
             discarded += 1
             return

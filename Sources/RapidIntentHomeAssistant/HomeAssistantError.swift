@@ -15,7 +15,8 @@ public struct HomeAssistantError: Error, Sendable, Equatable, CustomStringConver
         case tokenFile
         /// Home Assistant rejects the token.
         case rejectedToken
-        /// Nothing answers at the address, the connection ended, or a time limit was reached.
+        /// Nothing answers at the address, Home Assistant is still starting, the connection ended, or a time limit was
+        /// reached.
         case unreachable
         /// What answers at the address is not Home Assistant, or its reply violates the protocol.
         case badReply

@@ -108,6 +108,19 @@ import Testing
         #expect(dialogue.due == now + .seconds(2))
     }
 
+    @Test("The answer about aliases is due like the others")
+    mutating func lateAliases() throws {
+        var questions = try open()
+        let exposed = questions.remove(at: 9)
+        try answer(questions, at: .seconds(1))
+        let result = try #require(HomeFixture.answers["homeassistant/expose_entity/list"])
+        let id = try #require(exposed["id"]?.number)
+        _ = try dialogue.receive(
+            .text(#"{"id":\#(Int(id)),"type":"result","success":true,"result":\#(result)}"#), at: .seconds(2))
+        #expect(dialogue.due == .seconds(32))
+        #expect(throws: HomeAssistantError.self) { try dialogue.wake(at: .seconds(32)) }
+    }
+
     @Test("Silence is asked about, and a due answer that does not come is an error")
     mutating func silence() throws {
         try answer(open(), at: .seconds(1))

@@ -104,6 +104,23 @@ import Testing
         }
     }
 
+    @Test("A home that is starting again gives no names until it has started")
+    func starting() async throws {
+        standIn.change(HomeFixture.starting, reporting: [])
+        try await follow { updates in
+            while standIn.count(of: "config/entity_registry/get_entries") == 0 {
+                try await Task.sleep(for: .milliseconds(2))
+            }
+            standIn.change(HomeFixture.answers, reporting: ["homeassistant_started"])
+            guard case .names(let names) = await updates.next() else {
+                Issue.record("no names")
+                return
+            }
+            #expect(names.yaml == HomeFixture.yaml)
+            #expect(server.log.connections == 1)
+        }
+    }
+
     @Test("A rejected token is not sent again, but another one in the file is")
     func rejected() async throws {
         standIn.replaceToken(with: "new-token")

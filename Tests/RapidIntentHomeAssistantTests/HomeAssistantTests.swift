@@ -56,6 +56,16 @@ import Testing
         #expect(error?.description.contains(message) == true, "\(String(describing: error))")
     }
 
+    @Test("A home that is still starting has no names yet")
+    func starting() async throws {
+        let server = try SpeechServer(speaking: .homeAssistant(standIn))
+        defer { server.stop() }
+        standIn.change(HomeFixture.starting, reporting: [])
+        let error = await #expect(throws: HomeAssistantError.self) { try await home(server).names() }
+        #expect(error?.code == .unreachable)
+        #expect(error?.description.hasSuffix(" is still starting; try again in a minute") == true)
+    }
+
     @Test("An answer beyond the limit is refused")
     func tooLarge() async throws {
         var limits = HomeFixture.patient
