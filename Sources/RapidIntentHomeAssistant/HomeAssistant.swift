@@ -92,18 +92,19 @@ public struct HomeAssistant: Sendable {
     /// - Parameters:
     ///   - clock: Measures time limits and waits.
     ///   - randomness: Returns a number from 0 to 1 for each wait.
-    ///   - receive: Called with each update, one at a time.
+    ///   - receive: Called with each update, one at a time. If it throws for names, for example because they cannot
+    ///     be written, they are read again after a wait.
     public func follow(
         clock: any Clock<Duration> = ContinuousClock(),
         randomness: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
-        _ receive: @escaping @Sendable (HomeAssistantUpdate) async -> Void
+        _ receive: @escaping @Sendable (HomeAssistantUpdate) async throws -> Void
     ) async {
         await follow(by: clock, randomness, receive)
     }
 
     private func follow(
         by clock: some Clock<Duration>, _ randomness: @escaping @Sendable () -> Double,
-        _ receive: @escaping @Sendable (HomeAssistantUpdate) async -> Void
+        _ receive: @escaping @Sendable (HomeAssistantUpdate) async throws -> Void
     ) async {
         await HomeAssistantFollower(self, clock: clock, randomness: randomness, receive: receive).run()
     }
@@ -111,7 +112,7 @@ public struct HomeAssistant: Sendable {
     /// Holds one connection.
     func converse(
         _ token: HomeAssistantToken, follows: Bool, by clock: some Clock<Duration>,
-        deliver: @escaping @Sendable (HomeAssistantHome) async -> Void
+        deliver: @escaping @Sendable (HomeAssistantHome) async throws -> Void
     ) async throws {
         do {
             let connection = try await connector.connect(by: clock)
@@ -132,6 +133,7 @@ public struct HomeAssistant: Sendable {
 public enum HomeAssistantUpdate: Sendable, Equatable {
     /// The names, at the start and after each change.
     case names(HomeAssistantNames)
-    /// The connection failed; the last names stay valid, and it is tried again after a time.
+    /// The connection failed, or the names could not be received; the last names stay valid. It is tried again after a
+    /// time, and after a rejected token once the file has another one.
     case failed(HomeAssistantError, retryIn: Duration)
 }

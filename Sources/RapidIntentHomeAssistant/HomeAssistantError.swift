@@ -22,7 +22,7 @@ public struct HomeAssistantError: Error, Sendable, Equatable, CustomStringConver
         case badReply
         /// Home Assistant refuses a question.
         case refused
-        /// The names file cannot be written.
+        /// The names file cannot be written, or holds something else, or the receiver of the names refuses them.
         case namesFile
     }
 

@@ -22,6 +22,10 @@ public struct HomeAssistantNames: Sendable, Equatable {
     /// The largest dictionary file that is read.
     private static let mostBytes = 16 << 20
 
+    /// The first line of a file.
+    private static let comment =
+        "The names of a Home Assistant, which are written here again when they change: edit them there."
+
     /// A home without names.
     public static let none = HomeAssistantNames(HomeAssistantHome(), locale: nil)
 
@@ -55,17 +59,33 @@ public struct HomeAssistantNames: Sendable, Equatable {
             },
             // Home Assistant prefers the match that contains a name.
             preferredEntities: [Located("name")])
-        yaml = DictionaryWriter(comments: [
-            .dictionary:
-                "The names of a Home Assistant, which are written here again when they change: edit them there."
-        ]).yaml(for: source)
+        yaml = DictionaryWriter(comments: [.dictionary: Self.comment]).yaml(for: source)
         self.floors = floors.values.count
         self.areas = areas.values.count
         self.entities = entities.values.count
         omissions = floors.omissions + areas.omissions + entities.omissions
     }
 
+    /// Checks that a file holds names, is empty or does not exist, so that no other file is overwritten.
+    ///
+    /// - Throws: ``HomeAssistantError`` if it holds anything else.
+    public static func check(_ path: String) throws(HomeAssistantError) {
+        do throws(FileFailure) {
+            let old = try FileContents.bytes(ofFile: path, limit: mostBytes)
+            if old.isEmpty || old.starts(with: "# \(comment)".utf8) { return }
+        } catch {
+            // Writing tells what is wrong with the path.
+            guard case .tooLarge = error else { return }
+        }
+        throw HomeAssistantError(
+            .namesFile,
+            "the file \(path) was not written from a Home Assistant and is not overwritten; name another file for the "
+                + "names, or remove it")
+    }
+
     /// Writes the file in one step; readers see the whole old one or the whole new one.
+    ///
+    /// A file with anything else than such names is not overwritten.
     ///
     /// - Returns: Whether it was written: a file that has this text is left alone.
     /// - Throws: ``HomeAssistantError`` if it cannot be written.
@@ -79,6 +99,7 @@ public struct HomeAssistantNames: Sendable, Equatable {
             )
         }
         if let old = try? FileContents.bytes(ofFile: path, limit: bytes.count), old == bytes { return false }
+        try Self.check(path)
         do throws(FileFailure) {
             try FileContents.replace(path, with: bytes)
         } catch {
