@@ -83,6 +83,11 @@ public struct HomeAssistantNames: Sendable, Equatable {
                 + "names, or remove it")
     }
 
+    /// Whether a file has this text.
+    public func isWritten(to path: String) -> Bool {
+        (try? FileContents.bytes(ofFile: path, limit: yaml.utf8.count)).map { $0.elementsEqual(yaml.utf8) } ?? false
+    }
+
     /// Writes the file in one step; readers see the whole old one or the whole new one.
     ///
     /// A file with anything else than such names is not overwritten.
@@ -91,6 +96,7 @@ public struct HomeAssistantNames: Sendable, Equatable {
     /// - Throws: ``HomeAssistantError`` if it cannot be written.
     @discardableResult
     public func write(to path: String) throws(HomeAssistantError) -> Bool {
+        if isWritten(to: path) { return false }
         let bytes = Array(yaml.utf8)
         guard bytes.count <= Self.mostBytes else {
             throw HomeAssistantError(
@@ -98,7 +104,6 @@ public struct HomeAssistantNames: Sendable, Equatable {
                 "the names have \(bytes.count) bytes, and a dictionary file may have \(Self.mostBytes); expose fewer entities"
             )
         }
-        if let old = try? FileContents.bytes(ofFile: path, limit: bytes.count), old == bytes { return false }
         try Self.check(path)
         do throws(FileFailure) {
             try FileContents.replace(path, with: bytes)
