@@ -20,8 +20,8 @@ public struct HomeAssistant: Sendable {
     /// Called on the event loop of the channel, with the host of the address.
     public typealias Encryption = @Sendable (_ channel: any Channel, _ host: String) throws -> Void
 
-    /// An address, for messages.
-    static let example = "ws://homeassistant.local:8123/api/websocket"
+    /// What to do if something else answers at the address.
+    static let addressHelp = "check the host and the port of the address; the path is usually /api/websocket"
 
     let connector: WebSocketConnector
     let tokenFile: String
@@ -48,12 +48,14 @@ public struct HomeAssistant: Sendable {
         _ address: String, tokenFile: String, locale: LocaleIdentifier? = nil, encryption: Encryption? = nil,
         limits: HomeAssistantLimits
     ) throws(HomeAssistantError) {
-        let isEncrypted = encryption != nil && address.lowercased().hasPrefix("wss://")
+        let wanted = ["wss://", "https://"].first(where: address.lowercased().hasPrefix)
+        let isEncrypted = encryption != nil && wanted != nil
         var server: ServerAddress
         do throws(SpeechServerError) {
             server = try ServerAddress(
-                address, scheme: isEncrypted ? "wss" : "ws", secure: isEncrypted ? nil : "wss",
-                port: isEncrypted ? 443 : 80, hasPath: true, example: Self.example)
+                address, scheme: isEncrypted ? "wss" : "ws",
+                secure: isEncrypted ? nil : wanted.map { String($0.dropLast(3)) }, port: isEncrypted ? 443 : 80,
+                hasPath: true, example: "\(isEncrypted ? "wss" : "ws")://homeassistant.local:8123/api/websocket")
         } catch {
             throw HomeAssistantError(.invalidAddress, error.detail)
         }

@@ -93,7 +93,7 @@ struct HomeAssistantDialogue: Sendable {
         lastHeard = now
         switch phase {
         case .greeting:
-            guard type == "auth_required" else { throw unexpected("'\(type.prefix(60))' instead of 'auth_required'") }
+            guard type == "auth_required" else { throw unexpected("'\(type.quotable())' instead of 'auth_required'") }
             phase = .authenticating
             dueSince = now
             return [
@@ -105,7 +105,7 @@ struct HomeAssistantDialogue: Sendable {
                 phase = .open
                 return (follows ? Self.events.map { ask(.subscription($0)) } : []) + read(at: now)
             case "auth_invalid": throw rejection(json["message"]?.string)
-            default: throw unexpected("'\(type.prefix(60))' instead of 'auth_ok'")
+            default: throw unexpected("'\(type.quotable())' instead of 'auth_ok'")
             }
         case .open: return try receive(json, of: type, at: now)
         }
@@ -191,7 +191,7 @@ struct HomeAssistantDialogue: Sendable {
     private func unexpected(_ what: String) -> HomeAssistantError {
         HomeAssistantError(
             .badReply,
-            "\(server) is not Home Assistant: it sends \(what); write the address as \(HomeAssistant.example)")
+            "\(server) is not Home Assistant: it sends \(what); \(HomeAssistant.addressHelp)")
     }
 
     private func rejection(_ message: String?) -> HomeAssistantError {
@@ -218,6 +218,6 @@ struct HomeAssistantDialogue: Sendable {
     /// What Home Assistant says, which may quote what it was sent.
     private func quoted(_ message: String?) -> String {
         guard let message, !message.isEmpty else { return "" }
-        return " (\(message.replacing(token.secret, with: token.description).prefix(200)))"
+        return " (\(message.quotable(10_000).replacing(token.secret, with: token.description).prefix(200)))"
     }
 }

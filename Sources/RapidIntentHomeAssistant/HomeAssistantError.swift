@@ -47,7 +47,7 @@ public struct HomeAssistantError: Error, Sendable, Equatable, CustomStringConver
         case .invalidAddress, .invalidOption: self.init(.invalidAddress, error.detail)
         case .unreachable, .timedOut, .interrupted: self.init(.unreachable, error.detail)
         case .refused, .badReply, .serverFailed:
-            self.init(.badReply, "\(error.detail); write the address as \(HomeAssistant.example)")
+            self.init(.badReply, "\(error.detail); \(HomeAssistant.addressHelp)")
         }
     }
 }

@@ -1,6 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentFiles
+import RapidIntentSpeechServer
 import RapidIntentYAML
 
 /// The names of a home as a dictionary file with the lists `floor`, `area` and `name`.
@@ -146,7 +147,7 @@ private struct SpokenNames {
         }
         .joined(separator: " ")
         guard !name.isEmpty else { return }
-        let shown = "\(kind) '\(name.prefix(100))' (\(id))"
+        let shown = "\(kind) '\(name.prefix(100))' (\(id.quotable()))"
         guard name.utf8.count <= Self.mostBytes else {
             return omissions.append("\(shown) has a name of more than \(Self.mostBytes) bytes; give it a shorter alias")
         }

@@ -155,14 +155,15 @@ import Testing
         }
         #expect(
             error?.description == "Home Assistant at h:1 is not Home Assistant: it sends 'hello' instead of "
-                + "'auth_required'; write the address as ws://homeassistant.local:8123/api/websocket")
+                + "'auth_required'; check the host and the port of the address; the path is usually /api/websocket")
     }
 
     @Test("A rejected token is an error that never contains it, whatever the other side quotes")
     mutating func rejection() throws {
         _ = try dialogue.receive(.text(#"{"type":"auth_required"}"#), at: .zero)
         let error = #expect(throws: HomeAssistantError.self) {
-            try dialogue.receive(.text(#"{"type":"auth_invalid","message":"Got 'a-long-lived-token'"}"#), at: .zero)
+            try dialogue.receive(
+                .text(#"{"type":"auth_invalid","message":"\n\u001bGot 'a-long-\u0000lived-token'"}"#), at: .zero)
         }
         #expect(error?.code == .rejectedToken)
         #expect(

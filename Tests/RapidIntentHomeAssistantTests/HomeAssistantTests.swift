@@ -1,4 +1,5 @@
 import Foundation
+import NIOCore
 import RapidIntent
 import RapidIntentTesting
 import TestSupport
@@ -56,7 +57,7 @@ private func follow(_ home: HomeAssistant) async {
         "Each fault of the server is an error that says what is wrong",
         arguments: [
             (.cutOff(.atOnce, .close), .badReply, "is not a WebSocket server"),
-            (.refuse(status: 404), .badReply, "is an HTTP server, but refuses WebSocket; write the address as ws://"),
+            (.refuse(status: 404), .badReply, "refuses WebSocket with status 404; check the host"),
             (.cutOff(.beforeAnswer, .close), .unreachable, "closed the connection"),
             (.cutOff(.inAnswer, .reset), .unreachable, "connection"),
             (.cutOff(.atEnd, .close), .unreachable, "connection"),
@@ -145,7 +146,8 @@ private func follow(_ home: HomeAssistant) async {
         "An address that is none is refused with the right form",
         arguments: [
             ("http://h:8123", "does not begin with ws://"), ("h:8123", "does not begin with ws://"),
-            ("wss://h:8123", "asks for an encrypted connection"), ("ws://", "has no host"),
+            ("wss://h:8123", "asks for an encrypted connection"),
+            ("https://h:8123", "asks for an encrypted connection"), ("ws://", "has no host"),
             ("ws://user:secret@h", "holds a user name"),
         ])
     func addresses(address: String, message: String) {
@@ -165,6 +167,31 @@ private func follow(_ home: HomeAssistant) async {
         }
         let error = await #expect(throws: HomeAssistantError.self) { try await home.names() }
         #expect(error?.code == .unreachable)
+        #expect(error?.description.contains("ws://") == false)
+    }
+
+    @Test("A failed encryption never advises to do without it")
+    func certificates() async throws {
+        struct Untrusted: Error {}
+        /// Fails as a handshake of TLS with a certificate that is not trusted does.
+        final class Refusing: ChannelInboundHandler, Sendable {
+            typealias InboundIn = ByteBuffer
+            func channelRead(context: ChannelHandlerContext, data: NIOAny) { context.fireErrorCaught(Untrusted()) }
+        }
+        let server = try SpeechServer(speaking: .homeAssistant(standIn))
+        defer { server.stop() }
+        let home = try HomeAssistant(
+            "wss://127.0.0.1:\(server.port)", tokenFile: HomeFixture.tokenFile(in: folder),
+            encryption: { channel, _ in try channel.pipeline.syncOperations.addHandler(Refusing()) },
+            limits: HomeFixture.patient)
+        let error = await #expect(throws: HomeAssistantError.self) { try await home.names() }
+        #expect(error?.code == .unreachable)
+        #expect(error?.description.hasSuffix("and the certificate: the system must trust it") == true)
+        #expect(error?.description.contains("ws://") == false)
+        let web = #expect(throws: HomeAssistantError.self) {
+            try HomeAssistant("https://h", tokenFile: "token.txt") { _, _ in }
+        }
+        #expect(web?.description.contains("write it as wss://") == true, "\(String(describing: web))")
     }
 
     @Test("A token file must be readable, of its owner and hold one token; errors have its path, never the token")
