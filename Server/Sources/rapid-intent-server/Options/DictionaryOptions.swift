@@ -52,8 +52,8 @@ struct DictionaryOptions: ParsableArguments {
 
     /// Reads the dictionaries.
     ///
-    /// An error prevents the start, because a later message might not be noticed. Names that have mistakes are left out,
-    /// because they may have changed without anybody at this machine.
+    /// An error prevents the start, because a later message might not be noticed. Names that have mistakes are left
+    /// out: nobody at this machine may have changed them.
     ///
     /// - Parameters:
     ///   - followed: The paths of dictionaries that follow a fleet, which may be empty as yet.
