@@ -302,6 +302,7 @@ let package = Package(
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentHomeAssistant", "RapidIntentImport",
                 "RapidIntentSpeechServer", "RapidIntentTesting", "RapidIntentYAML", "TestSupport",
+                .product(name: "NIOCore", package: "swift-nio"),
             ]),
         // What tests of several targets need: scratch folders, the built tool, speech and servers of their own.
         .target(

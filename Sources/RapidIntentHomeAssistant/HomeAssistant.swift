@@ -20,8 +20,8 @@ public struct HomeAssistant: Sendable {
     /// Called on the event loop of the channel, with the host of the address.
     public typealias Encryption = @Sendable (_ channel: any Channel, _ host: String) throws -> Void
 
-    /// An address, for messages.
-    static let example = "ws://homeassistant.local:8123/api/websocket"
+    /// What to do if something else answers at the address.
+    static let addressHelp = "check the host and the port of the address; the path is usually /api/websocket"
 
     let connector: WebSocketConnector
     let tokenFile: String
@@ -48,12 +48,14 @@ public struct HomeAssistant: Sendable {
         _ address: String, tokenFile: String, locale: LocaleIdentifier? = nil, encryption: Encryption? = nil,
         limits: HomeAssistantLimits
     ) throws(HomeAssistantError) {
-        let isEncrypted = encryption != nil && address.lowercased().hasPrefix("wss://")
+        let wanted = ["wss://", "https://"].first(where: address.lowercased().hasPrefix)
+        let isEncrypted = encryption != nil && wanted != nil
         var server: ServerAddress
         do throws(SpeechServerError) {
             server = try ServerAddress(
-                address, scheme: isEncrypted ? "wss" : "ws", secure: isEncrypted ? nil : "wss",
-                port: isEncrypted ? 443 : 80, hasPath: true, example: Self.example)
+                address, scheme: isEncrypted ? "wss" : "ws",
+                secure: isEncrypted ? nil : wanted.map { String($0.dropLast(3)) }, port: isEncrypted ? 443 : 80,
+                hasPath: true, example: "\(isEncrypted ? "wss" : "ws")://homeassistant.local:8123/api/websocket")
         } catch {
             throw HomeAssistantError(.invalidAddress, error.detail)
         }
@@ -92,18 +94,19 @@ public struct HomeAssistant: Sendable {
     /// - Parameters:
     ///   - clock: Measures time limits and waits.
     ///   - randomness: Returns a number from 0 to 1 for each wait.
-    ///   - receive: Called with each update, one at a time.
+    ///   - receive: Called with each update, one at a time. If it throws for names, for example because they cannot
+    ///     be written, they are read again after a wait.
     public func follow(
         clock: any Clock<Duration> = ContinuousClock(),
         randomness: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
-        _ receive: @escaping @Sendable (HomeAssistantUpdate) async -> Void
+        _ receive: @escaping @Sendable (HomeAssistantUpdate) async throws -> Void
     ) async {
         await follow(by: clock, randomness, receive)
     }
 
     private func follow(
         by clock: some Clock<Duration>, _ randomness: @escaping @Sendable () -> Double,
-        _ receive: @escaping @Sendable (HomeAssistantUpdate) async -> Void
+        _ receive: @escaping @Sendable (HomeAssistantUpdate) async throws -> Void
     ) async {
         await HomeAssistantFollower(self, clock: clock, randomness: randomness, receive: receive).run()
     }
@@ -111,7 +114,7 @@ public struct HomeAssistant: Sendable {
     /// Holds one connection.
     func converse(
         _ token: HomeAssistantToken, follows: Bool, by clock: some Clock<Duration>,
-        deliver: @escaping @Sendable (HomeAssistantHome) async -> Void
+        deliver: @escaping @Sendable (HomeAssistantHome) async throws -> Void
     ) async throws {
         do {
             let connection = try await connector.connect(by: clock)
@@ -132,6 +135,7 @@ public struct HomeAssistant: Sendable {
 public enum HomeAssistantUpdate: Sendable, Equatable {
     /// The names, at the start and after each change.
     case names(HomeAssistantNames)
-    /// The connection failed; the last names stay valid, and it is tried again after a time.
+    /// The connection failed, or the names could not be received; the last names stay valid. It is tried again after a
+    /// time, and after a rejected token once the file has another one.
     case failed(HomeAssistantError, retryIn: Duration)
 }

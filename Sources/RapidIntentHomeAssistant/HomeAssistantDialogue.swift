@@ -93,7 +93,7 @@ struct HomeAssistantDialogue: Sendable {
         lastHeard = now
         switch phase {
         case .greeting:
-            guard type == "auth_required" else { throw unexpected("'\(type.prefix(60))' instead of 'auth_required'") }
+            guard type == "auth_required" else { throw unexpected("'\(type.quotable())' instead of 'auth_required'") }
             phase = .authenticating
             dueSince = now
             return [
@@ -105,7 +105,7 @@ struct HomeAssistantDialogue: Sendable {
                 phase = .open
                 return (follows ? Self.events.map { ask(.subscription($0)) } : []) + read(at: now)
             case "auth_invalid": throw rejection(json["message"]?.string)
-            default: throw unexpected("'\(type.prefix(60))' instead of 'auth_ok'")
+            default: throw unexpected("'\(type.quotable())' instead of 'auth_ok'")
             }
         case .open: return try receive(json, of: type, at: now)
         }
@@ -126,6 +126,7 @@ struct HomeAssistantDialogue: Sendable {
             guard case .question(let question) = asked else { return [] }
             answers[question] = json["result"] ?? .null
             if question == .exposed {
+                dueSince = now
                 let exposed = try HomeAssistantHome.exposed(json["result"] ?? .null, from: server)
                 return [ask(.question(.entries), [("entity_ids", .array(exposed.map(JSON.string)))])]
             }
@@ -135,9 +136,14 @@ struct HomeAssistantDialogue: Sendable {
         }
     }
 
-    /// Makes a home of the answers, unless it changed while they were read.
+    /// Makes a home of the answers, unless it changed while they were read, or has not loaded its entities yet.
     private mutating func finishReading() throws(HomeAssistantError) {
         defer { answers = [:] }
+        if let state = answers[.config]?["state"]?.string, state != "RUNNING" {
+            // `homeassistant_started` tells when it has.
+            guard !follows else { return }
+            throw HomeAssistantError(.unreachable, "\(server) is still starting; try again in a minute")
+        }
         guard changedAt == nil || discarded == Self.mostDiscarded else {
             discarded += 1
             return
@@ -185,7 +191,7 @@ struct HomeAssistantDialogue: Sendable {
     private func unexpected(_ what: String) -> HomeAssistantError {
         HomeAssistantError(
             .badReply,
-            "\(server) is not Home Assistant: it sends \(what); write the address as \(HomeAssistant.example)")
+            "\(server) is not Home Assistant: it sends \(what); \(HomeAssistant.addressHelp)")
     }
 
     private func rejection(_ message: String?) -> HomeAssistantError {
@@ -212,6 +218,6 @@ struct HomeAssistantDialogue: Sendable {
     /// What Home Assistant says, which may quote what it was sent.
     private func quoted(_ message: String?) -> String {
         guard let message, !message.isEmpty else { return "" }
-        return " (\(message.replacing(token.secret, with: token.description).prefix(200)))"
+        return " (\(message.quotable(10_000).replacing(token.secret, with: token.description).prefix(200)))"
     }
 }

@@ -15,13 +15,14 @@ public struct HomeAssistantError: Error, Sendable, Equatable, CustomStringConver
         case tokenFile
         /// Home Assistant rejects the token.
         case rejectedToken
-        /// Nothing answers at the address, the connection ended, or a time limit was reached.
+        /// Nothing answers at the address, Home Assistant is still starting, the connection ended, or a time limit was
+        /// reached.
         case unreachable
         /// What answers at the address is not Home Assistant, or its reply violates the protocol.
         case badReply
         /// Home Assistant refuses a question.
         case refused
-        /// The names file cannot be written.
+        /// The names file cannot be written, or holds something else, or the receiver of the names refuses them.
         case namesFile
     }
 
@@ -46,7 +47,7 @@ public struct HomeAssistantError: Error, Sendable, Equatable, CustomStringConver
         case .invalidAddress, .invalidOption: self.init(.invalidAddress, error.detail)
         case .unreachable, .timedOut, .interrupted: self.init(.unreachable, error.detail)
         case .refused, .badReply, .serverFailed:
-            self.init(.badReply, "\(error.detail); write the address as \(HomeAssistant.example)")
+            self.init(.badReply, "\(error.detail); \(HomeAssistant.addressHelp)")
         }
     }
 }

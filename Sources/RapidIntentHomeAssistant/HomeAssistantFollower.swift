@@ -5,7 +5,7 @@ actor HomeAssistantFollower<C: Clock<Duration>> {
     private let home: HomeAssistant
     private let clock: C
     private let randomness: @Sendable () -> Double
-    private let receive: @Sendable (HomeAssistantUpdate) async -> Void
+    private let receive: @Sendable (HomeAssistantUpdate) async throws -> Void
     /// The failures since names were read.
     private var failures = 0
     /// The token that was rejected.
@@ -13,7 +13,7 @@ actor HomeAssistantFollower<C: Clock<Duration>> {
 
     init(
         _ home: HomeAssistant, clock: C, randomness: @escaping @Sendable () -> Double,
-        receive: @escaping @Sendable (HomeAssistantUpdate) async -> Void
+        receive: @escaping @Sendable (HomeAssistantUpdate) async throws -> Void
     ) {
         self.home = home
         self.clock = clock
@@ -28,7 +28,7 @@ actor HomeAssistantFollower<C: Clock<Duration>> {
             if Task.isCancelled { return }
             let wait = self.wait
             failures += 1
-            if let error { await receive(.failed(error, retryIn: wait)) }
+            if let error { try? await receive(.failed(error, retryIn: wait)) }
             try? await clock.sleep(for: wait)
         }
     }
@@ -39,10 +39,11 @@ actor HomeAssistantFollower<C: Clock<Duration>> {
             let token = try HomeAssistantToken(file: home.tokenFile)
             guard token != rejected else { return nil }
             do {
-                try await home.converse(token, follows: true, by: clock) { [self] in await deliver($0) }
+                try await home.converse(token, follows: true, by: clock) { [self] in try await deliver($0) }
             } catch let error as HomeAssistantError where error.code == .rejectedToken {
                 rejected = token
-                throw error
+                throw HomeAssistantError(
+                    error.code, "\(error.description); another token is awaited in the file \(home.tokenFile)")
             }
             return nil
         } catch {
@@ -50,9 +51,13 @@ actor HomeAssistantFollower<C: Clock<Duration>> {
         }
     }
 
-    private func deliver(_ home: HomeAssistantHome) async {
+    private func deliver(_ home: HomeAssistantHome) async throws {
+        do {
+            try await receive(.names(HomeAssistantNames(home, locale: self.home.locale)))
+        } catch  where !(error is HomeAssistantError || error is CancellationError) {
+            throw HomeAssistantError(.namesFile, "\(error)")
+        }
         failures = 0
-        await receive(.names(HomeAssistantNames(home, locale: self.home.locale)))
     }
 
     /// The wait before the next attempt: half of it is random, so that many clients do not come at once.

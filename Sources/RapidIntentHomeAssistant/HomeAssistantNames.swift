@@ -1,6 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentFiles
+import RapidIntentSpeechServer
 import RapidIntentYAML
 
 /// The names of a home as a dictionary file with the lists `floor`, `area` and `name`.
@@ -21,6 +22,10 @@ public struct HomeAssistantNames: Sendable, Equatable {
 
     /// The largest dictionary file that is read.
     private static let mostBytes = 16 << 20
+
+    /// The first line of a file.
+    private static let comment =
+        "The names of a Home Assistant, which are written here again when they change: edit them there."
 
     /// A home without names.
     public static let none = HomeAssistantNames(HomeAssistantHome(), locale: nil)
@@ -55,22 +60,44 @@ public struct HomeAssistantNames: Sendable, Equatable {
             },
             // Home Assistant prefers the match that contains a name.
             preferredEntities: [Located("name")])
-        yaml = DictionaryWriter(comments: [
-            .dictionary:
-                "The names of a Home Assistant, which are written here again when they change: edit them there."
-        ]).yaml(for: source)
+        yaml = DictionaryWriter(comments: [.dictionary: Self.comment]).yaml(for: source)
         self.floors = floors.values.count
         self.areas = areas.values.count
         self.entities = entities.values.count
         omissions = floors.omissions + areas.omissions + entities.omissions
     }
 
+    /// Checks that a file holds names, is empty or does not exist, so that no other file is overwritten.
+    ///
+    /// - Throws: ``HomeAssistantError`` if it holds anything else.
+    public static func check(_ path: String) throws(HomeAssistantError) {
+        do throws(FileFailure) {
+            let old = try FileContents.bytes(ofFile: path, limit: mostBytes)
+            if old.isEmpty || old.starts(with: "# \(comment)".utf8) { return }
+        } catch {
+            // Writing tells what is wrong with the path.
+            guard case .tooLarge = error else { return }
+        }
+        throw HomeAssistantError(
+            .namesFile,
+            "the file \(path) was not written from a Home Assistant and is not overwritten; name another file for the "
+                + "names, or remove it")
+    }
+
+    /// Whether a file has this text.
+    public func isWritten(to path: String) -> Bool {
+        (try? FileContents.bytes(ofFile: path, limit: yaml.utf8.count)).map { $0.elementsEqual(yaml.utf8) } ?? false
+    }
+
     /// Writes the file in one step; readers see the whole old one or the whole new one.
+    ///
+    /// A file with anything else than such names is not overwritten.
     ///
     /// - Returns: Whether it was written: a file that has this text is left alone.
     /// - Throws: ``HomeAssistantError`` if it cannot be written.
     @discardableResult
     public func write(to path: String) throws(HomeAssistantError) -> Bool {
+        if isWritten(to: path) { return false }
         let bytes = Array(yaml.utf8)
         guard bytes.count <= Self.mostBytes else {
             throw HomeAssistantError(
@@ -78,7 +105,7 @@ public struct HomeAssistantNames: Sendable, Equatable {
                 "the names have \(bytes.count) bytes, and a dictionary file may have \(Self.mostBytes); expose fewer entities"
             )
         }
-        if let old = try? FileContents.bytes(ofFile: path, limit: bytes.count), old == bytes { return false }
+        try Self.check(path)
         do throws(FileFailure) {
             try FileContents.replace(path, with: bytes)
         } catch {
@@ -120,7 +147,7 @@ private struct SpokenNames {
         }
         .joined(separator: " ")
         guard !name.isEmpty else { return }
-        let shown = "\(kind) '\(name.prefix(100))' (\(id))"
+        let shown = "\(kind) '\(name.prefix(100))' (\(id.quotable()))"
         guard name.utf8.count <= Self.mostBytes else {
             return omissions.append("\(shown) has a name of more than \(Self.mostBytes) bytes; give it a shorter alias")
         }

@@ -9,7 +9,7 @@ actor HomeAssistantSession<C: Clock<Duration>> {
     private let server: String
     private let clock: C
     private let start: C.Instant
-    private let deliver: @Sendable (HomeAssistantHome) async -> Void
+    private let deliver: @Sendable (HomeAssistantHome) async throws -> Void
     private var dialogue: HomeAssistantDialogue
     /// The messages to send, in order; another call may be sending.
     private var unsent: [WebSocketMessage] = []
@@ -28,7 +28,7 @@ actor HomeAssistantSession<C: Clock<Duration>> {
     ///   - deliver: Called with each home, one at a time.
     init(
         token: HomeAssistantToken, follows: Bool, limits: HomeAssistantLimits, server: String, clock: C,
-        deliver: @escaping @Sendable (HomeAssistantHome) async -> Void
+        deliver: @escaping @Sendable (HomeAssistantHome) async throws -> Void
     ) {
         dialogue = HomeAssistantDialogue(token: token, follows: follows, limits: limits, server: server)
         self.follows = follows
@@ -70,7 +70,7 @@ actor HomeAssistantSession<C: Clock<Duration>> {
         if let alarm, dialogue.due < alarm.due { alarm.task.cancel() }
         try await send(messages, outgoing)
         guard let home else { return false }
-        await deliver(home)
+        try await deliver(home)
         return !follows
     }
 

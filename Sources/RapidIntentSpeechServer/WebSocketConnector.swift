@@ -59,8 +59,13 @@ package struct WebSocketConnector: Sendable {
                 throw error
             } catch let error as IOError {
                 throw SpeechServerError(.refused, "\(server) is not a WebSocket server (\(error.systemMessage))")
+            } catch  where encrypt != nil && !(error is HTTPParserError || error is NIOHTTPClientUpgradeError) {
+                throw SpeechServerError(
+                    .unreachable,
+                    "\(server) cannot be reached encrypted (\("\(error)".quotable())); check that it encrypts at this "
+                        + "port, and the certificate: the system must trust it")
             } catch {
-                throw SpeechServerError(.refused, "\(server) is not a WebSocket server (\(error))")
+                throw SpeechServerError(.refused, "\(server) is not a WebSocket server (\("\(error)".quotable()))")
             }
         }
     }
@@ -87,11 +92,42 @@ package struct WebSocketConnector: Sendable {
             upgradeRequestHead: HTTPRequestHead(version: .http1_1, method: .GET, uri: address.path, headers: headers),
             upgraders: [upgrader],
             notUpgradingCompletionHandler: { channel in
-                channel.eventLoop.makeFailedFuture(
-                    SpeechServerError(.refused, "\(server) is an HTTP server, but refuses WebSocket"))
+                // `HandshakeStatusHandler` has refused it.
+                channel.eventLoop.makeFailedFuture(SpeechServerError(.refused, "\(server) refuses WebSocket"))
             })
-        return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(
-            configuration: .init(upgradeConfiguration: configuration))
+        var pipeline = NIOUpgradableHTTPClientPipelineConfiguration(upgradeConfiguration: configuration)
+        // A server that speaks first may send its first message together with the answer to the handshake.
+        pipeline.leftOverBytesStrategy = .forwardBytes
+        let operations = channel.pipeline.syncOperations
+        let connection = try operations.configureUpgradableHTTPClientPipeline(configuration: pipeline)
+        try operations.addHandler(
+            HandshakeStatusHandler(server: server),
+            position: .before(try operations.handler(type: NIOTypedHTTPClientUpgradeHandler<Connection>.self)))
+        return connection
+    }
+}
+
+/// Ends a handshake that the server refuses, with the status of its answer.
+private final class HandshakeStatusHandler: ChannelInboundHandler {
+    typealias InboundIn = HTTPClientResponsePart
+
+    private let server: String
+    /// Whether the server has agreed; nil before its answer.
+    private var isAccepted: Bool?
+
+    init(server: String) { self.server = server }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        if isAccepted == nil, case .head(let head) = unwrapInboundIn(data) {
+            isAccepted = head.status == .switchingProtocols
+            if isAccepted == false {
+                context.fireErrorCaught(
+                    SpeechServerError(
+                        .refused, "\(server) is an HTTP server, but refuses WebSocket with status \(head.status.code)"))
+            }
+        }
+        // Anything else is no longer HTTP, or the rest of a refusal.
+        if isAccepted == true { context.fireChannelRead(data) }
     }
 }
 
@@ -120,8 +156,8 @@ private final class WebSocketFrameHandler: ChannelDuplexHandler {
         case .ping: context.fireChannelRead(wrapInboundOut(.ping(Array(content.readableBytesView))))
         case .connectionClose:
             let code = content.readInteger(as: UInt16.self).map { " with code \($0)" } ?? ""
-            let reason = content.readString(length: content.readableBytes) ?? ""
-            fail(context, .interrupted, "ended the connection\(code)\(reason.isEmpty ? "" : ": \(reason.prefix(200))")")
+            let reason = (content.readString(length: content.readableBytes) ?? "").quotable()
+            fail(context, .interrupted, "ended the connection\(code)\(reason.isEmpty ? "" : ": \(reason)")")
         case .pong: break
         default: fail(context, .badReply, "sends a frame of an unknown kind")
         }

@@ -108,6 +108,19 @@ import Testing
         #expect(dialogue.due == now + .seconds(2))
     }
 
+    @Test("The answer about aliases is due like the others")
+    mutating func lateAliases() throws {
+        var questions = try open()
+        let exposed = questions.remove(at: 9)
+        try answer(questions, at: .seconds(1))
+        let result = try #require(HomeFixture.answers["homeassistant/expose_entity/list"])
+        let id = try #require(exposed["id"]?.number)
+        _ = try dialogue.receive(
+            .text(#"{"id":\#(Int(id)),"type":"result","success":true,"result":\#(result)}"#), at: .seconds(2))
+        #expect(dialogue.due == .seconds(32))
+        #expect(throws: HomeAssistantError.self) { try dialogue.wake(at: .seconds(32)) }
+    }
+
     @Test("Silence is asked about, and a due answer that does not come is an error")
     mutating func silence() throws {
         try answer(open(), at: .seconds(1))
@@ -142,14 +155,15 @@ import Testing
         }
         #expect(
             error?.description == "Home Assistant at h:1 is not Home Assistant: it sends 'hello' instead of "
-                + "'auth_required'; write the address as ws://homeassistant.local:8123/api/websocket")
+                + "'auth_required'; check the host and the port of the address; the path is usually /api/websocket")
     }
 
     @Test("A rejected token is an error that never contains it, whatever the other side quotes")
     mutating func rejection() throws {
         _ = try dialogue.receive(.text(#"{"type":"auth_required"}"#), at: .zero)
         let error = #expect(throws: HomeAssistantError.self) {
-            try dialogue.receive(.text(#"{"type":"auth_invalid","message":"Got 'a-long-lived-token'"}"#), at: .zero)
+            try dialogue.receive(
+                .text(#"{"type":"auth_invalid","message":"\n\u001bGot 'a-long-\u0000lived-token'"}"#), at: .zero)
         }
         #expect(error?.code == .rejectedToken)
         #expect(

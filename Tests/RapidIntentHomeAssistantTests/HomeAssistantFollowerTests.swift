@@ -104,6 +104,59 @@ import Testing
         }
     }
 
+    @Test("A home that is starting again gives no names until it has started")
+    func starting() async throws {
+        standIn.change(HomeFixture.starting, reporting: [])
+        try await follow { updates in
+            while standIn.count(of: "config/entity_registry/get_entries") == 0 {
+                try await Task.sleep(for: .milliseconds(2))
+            }
+            standIn.change(HomeFixture.answers, reporting: ["homeassistant_started"])
+            guard case .names(let names) = await updates.next() else {
+                Issue.record("no names")
+                return
+            }
+            #expect(names.yaml == HomeFixture.yaml)
+            #expect(server.log.connections == 1)
+        }
+    }
+
+    @Test("Names that cannot be written are read again, after waits that grow")
+    func refused() async throws {
+        let path = try folder.write("a diary\n", to: "names.yaml")
+        let clock = StepClock()
+        let home = try HomeAssistant(
+            server.address, tokenFile: HomeFixture.tokenFile(in: folder), limits: HomeAssistantLimits())
+        defer { server.stop() }
+        let (failures, continuation) = AsyncStream.makeStream(of: HomeAssistantUpdate.self)
+        let following = Task {
+            await home.follow(clock: clock, randomness: { 1 }) { update in
+                if case .names(let names) = update { try names.write(to: path) }
+                continuation.yield(update)
+            }
+        }
+        var updates = failures.makeAsyncIterator()
+        for wait in [1, 2] {
+            guard case .failed(let error, .seconds(wait)) = await updates.next() else {
+                Issue.record("no failure")
+                return
+            }
+            #expect(error.code == .namesFile)
+            #expect(error.description.contains("names.yaml was not written from a Home Assistant"), "\(error)")
+            #expect(try folder.text("names.yaml") == "a diary\n")
+            try await advance(clock, to: clock.now.advanced(by: .seconds(wait))) {
+                if wait == 2 { try FileManager.default.removeItem(atPath: path) }
+            }
+        }
+        guard case .names = await updates.next() else {
+            Issue.record("no names")
+            return
+        }
+        #expect(try folder.text("names.yaml") == HomeFixture.yaml)
+        following.cancel()
+        await following.value
+    }
+
     @Test("A rejected token is not sent again, but another one in the file is")
     func rejected() async throws {
         standIn.replaceToken(with: "new-token")
@@ -114,6 +167,7 @@ import Testing
                 return
             }
             #expect(error.code == .rejectedToken)
+            #expect(error.description.hasSuffix("; another token is awaited in the file \(folder.path("token.txt"))"))
             // The file is read again, and nothing is sent.
             for wait in [1, 2, 4] { try await advance(clock, to: clock.now.advanced(by: .seconds(wait))) }
             try await advance(clock, to: clock.now.advanced(by: .seconds(8))) {

@@ -1,10 +1,31 @@
 import Foundation
+import NIOCore
 import RapidIntent
 import RapidIntentTesting
 import TestSupport
 import Testing
 
 @testable import RapidIntentHomeAssistant
+
+// The Swift of the landing page, which `ArticleTests` compares with the lines between the marks.
+
+private func read() async throws {
+    // Names begins
+    let home = try HomeAssistant("ws://homeassistant.local:8123", tokenFile: "token.txt")
+    try await home.names().write(to: "names.yaml")
+    // Names ends
+}
+
+private func follow(_ home: HomeAssistant) async {
+    // Following begins
+    await home.follow { update in
+        switch update {
+        case .names(let names): try names.write(to: "names.yaml")  // or again after a wait
+        case .failed(let error, let retryIn): print("\(error); next attempt in \(retryIn)")
+        }
+    }
+    // Following ends
+}
 
 @Suite(.serialized, .timeLimit(.minutes(5))) struct HomeAssistantTests {
     private let folder: ScratchFolder
@@ -19,10 +40,13 @@ import Testing
             server.address, tokenFile: HomeFixture.tokenFile(in: folder, token), limits: limits)
     }
 
-    @Test("It reads the names over a WebSocket, answers pings and keeps to the protocol")
-    func names() async throws {
+    @Test(
+        "It reads the names over a WebSocket, also if the greeting comes with the handshake, and keeps to the protocol",
+        arguments: [SpeechServer.Behaviour.answer, .joinHandshake])
+    func names(behaviour: SpeechServer.Behaviour) async throws {
         let server = try SpeechServer(speaking: .homeAssistant(standIn))
         defer { server.stop() }
+        server.always(behaviour)
         #expect(try await home(server).names().yaml == HomeFixture.yaml)
         try await server.wait { $0.openConnections == 0 }
         #expect(server.log.violations == [])
@@ -33,7 +57,7 @@ import Testing
         "Each fault of the server is an error that says what is wrong",
         arguments: [
             (.cutOff(.atOnce, .close), .badReply, "is not a WebSocket server"),
-            (.refuse(status: 404), .badReply, "is an HTTP server, but refuses WebSocket; write the address as ws://"),
+            (.refuse(status: 404), .badReply, "refuses WebSocket with status 404; check the host"),
             (.cutOff(.beforeAnswer, .close), .unreachable, "closed the connection"),
             (.cutOff(.inAnswer, .reset), .unreachable, "connection"),
             (.cutOff(.atEnd, .close), .unreachable, "connection"),
@@ -51,6 +75,16 @@ import Testing
         let error = await #expect(throws: HomeAssistantError.self) { try await home(server).names() }
         #expect(error?.code == code)
         #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+    }
+
+    @Test("A home that is still starting has no names yet")
+    func starting() async throws {
+        let server = try SpeechServer(speaking: .homeAssistant(standIn))
+        defer { server.stop() }
+        standIn.change(HomeFixture.starting, reporting: [])
+        let error = await #expect(throws: HomeAssistantError.self) { try await home(server).names() }
+        #expect(error?.code == .unreachable)
+        #expect(error?.description.hasSuffix(" is still starting; try again in a minute") == true)
     }
 
     @Test("An answer beyond the limit is refused")
@@ -112,7 +146,8 @@ import Testing
         "An address that is none is refused with the right form",
         arguments: [
             ("http://h:8123", "does not begin with ws://"), ("h:8123", "does not begin with ws://"),
-            ("wss://h:8123", "asks for an encrypted connection"), ("ws://", "has no host"),
+            ("wss://h:8123", "asks for an encrypted connection"),
+            ("https://h:8123", "asks for an encrypted connection"), ("ws://", "has no host"),
             ("ws://user:secret@h", "holds a user name"),
         ])
     func addresses(address: String, message: String) {
@@ -132,6 +167,31 @@ import Testing
         }
         let error = await #expect(throws: HomeAssistantError.self) { try await home.names() }
         #expect(error?.code == .unreachable)
+        #expect(error?.description.contains("ws://") == false)
+    }
+
+    @Test("A failed encryption never advises to do without it")
+    func certificates() async throws {
+        struct Untrusted: Error {}
+        /// Fails as a handshake of TLS with a certificate that is not trusted does.
+        final class Refusing: ChannelInboundHandler, Sendable {
+            typealias InboundIn = ByteBuffer
+            func channelRead(context: ChannelHandlerContext, data: NIOAny) { context.fireErrorCaught(Untrusted()) }
+        }
+        let server = try SpeechServer(speaking: .homeAssistant(standIn))
+        defer { server.stop() }
+        let home = try HomeAssistant(
+            "wss://127.0.0.1:\(server.port)", tokenFile: HomeFixture.tokenFile(in: folder),
+            encryption: { channel, _ in try channel.pipeline.syncOperations.addHandler(Refusing()) },
+            limits: HomeFixture.patient)
+        let error = await #expect(throws: HomeAssistantError.self) { try await home.names() }
+        #expect(error?.code == .unreachable)
+        #expect(error?.description.hasSuffix("and the certificate: the system must trust it") == true)
+        #expect(error?.description.contains("ws://") == false)
+        let web = #expect(throws: HomeAssistantError.self) {
+            try HomeAssistant("https://h", tokenFile: "token.txt") { _, _ in }
+        }
+        #expect(web?.description.contains("write it as wss://") == true, "\(String(describing: web))")
     }
 
     @Test("A token file must be readable, of its owner and hold one token; errors have its path, never the token")

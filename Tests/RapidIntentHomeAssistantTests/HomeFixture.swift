@@ -11,7 +11,7 @@ enum HomeFixture {
 
     /// The answers, by the type of the question; in the form of Home Assistant 2026.11, with fields that nobody reads.
     static let answers = [
-        "get_config": #"{"language":"en","latitude":52.3}"#,
+        "get_config": #"{"language":"en","latitude":52.3,"state":"RUNNING"}"#,
         "config/floor_registry/list":
             #"[{"aliases":["downstairs"],"floor_id":"ground","icon":null,"level":0,"name":"Ground Floor"}]"#,
         "config/area_registry/list":
@@ -32,6 +32,9 @@ enum HomeFixture {
             + #"{"attributes":{"friendly_name":"Secret"},"entity_id":"light.secret","state":"on"},"#
             + #"{"attributes":{"device_class":"humidity"},"entity_id":"sensor.my_yaml","state":"5"}]"#,
     ]
+
+    /// The answers that differ before the entities are loaded.
+    static let starting = ["get_config": #"{"language":"en","state":"STARTING"}"#, "get_states": "[]"]
 
     /// The names file of that home.
     static let yaml = """

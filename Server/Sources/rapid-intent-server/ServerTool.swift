@@ -84,12 +84,14 @@ struct ServerTool: AsyncParsableCommand {
         let followed = membership?.dictionaries ?? []
         let own = dictionaries.ownPaths(besides: followed)
         // For messages about the address and the token, before anything is written.
-        _ = try names.updates(locale: nil, logger: logger)
-        try names.prepare()
+        _ = try names.updates(locale: nil, besides: own + followed, logger: logger)
+        try names.prepare(besides: own + followed)
         let watcher = dictionaries.watcher(followed: followed, names: names.paths, isReviewed: review.review)
-        let active = ActiveDictionaries(try dictionaries.load(followed: followed, names: names.paths).dictionaries)
+        let active = ActiveDictionaries(
+            try dictionaries.load(followed: followed, names: names.paths, logger: logger).dictionaries)
         let nameUpdates = try names.updates(
-            locale: active.current.dictionaries(for: configuration.locale).first?.locale, logger: logger)
+            locale: active.current.dictionaries(for: configuration.locale).first?.locale, besides: own + followed,
+            logger: logger)
         if let locale = configuration.locale, let taken = active.current.dictionaries(for: locale).first?.locale,
             taken.language != locale.language
         {
@@ -106,7 +108,7 @@ struct ServerTool: AsyncParsableCommand {
         let service = try model.service(active)
         service?.warnOfLanguage(logger)
         let review = try review.served(
-            configuration, paths: own, followed: followed, fleet: membership?.status, logger: logger)
+            configuration, paths: own, followed: followed + names.paths, fleet: membership?.status, logger: logger)
         let server: IntentHTTPServer
         do throws(IntentHTTPServer.Refusal) {
             server = try IntentHTTPServer(

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Foundation
+import Logging
 import RapidIntent
+import RapidIntentHomeAssistant
 import RapidIntentYAML
 
 /// The options for the dictionaries.
@@ -50,17 +52,29 @@ struct DictionaryOptions: ParsableArguments {
 
     /// Reads the dictionaries.
     ///
-    /// An error prevents the start, because a later message might not be noticed.
+    /// An error prevents the start, because a later message might not be noticed. Names that have mistakes are left
+    /// out: nobody at this machine may have changed them.
     ///
     /// - Parameters:
     ///   - followed: The paths of dictionaries that follow a fleet, which may be empty as yet.
     ///   - names: The paths of names that follow a Home Assistant.
-    func load(followed: [String], names: [String]) throws -> LoadedDictionaries {
+    ///   - logger: The logger of the server.
+    func load(followed: [String], names: [String], logger: Logger) throws -> LoadedDictionaries {
         if paths.isEmpty, followed.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
             throw Failure(
                 .badInput, "there is no folder 'Dictionaries' here; name a dictionary with '--dictionary PATH'")
         }
-        let loaded = LoadedDictionaries(paths: ownPaths(besides: followed) + followed + names)
+        let others = ownPaths(besides: followed) + followed
+        var loaded = LoadedDictionaries(paths: others + names)
+        if let path = names.first, loaded.diagnostics.contains(where: { $0.severity == .error }),
+            let without = try? NameUpdates.loaded(.none, besides: others, for: path),
+            !without.diagnostics.contains(where: { $0.severity == .error })
+        {
+            for mistake in loaded.diagnostics where mistake.severity == .error { logger.error("\(mistake)") }
+            logger.error(
+                "the dictionaries have mistakes with the names of Home Assistant; they are served without the names")
+            loaded = without
+        }
         let mistakes = loaded.diagnostics.filter { $0.severity == .error }
         guard mistakes.isEmpty, !loaded.isEmpty || !followed.isEmpty else {
             let shown = mistakes.prefix(20).map(\.description).joined(separator: "\n")

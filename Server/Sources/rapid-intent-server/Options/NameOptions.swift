@@ -22,7 +22,7 @@ struct NameOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The dictionary file that the names are written to, and served from beside '--dictionary'.",
+            "The dictionary file that the names are written to, and served from beside '--dictionary', in the language of the first one.",
             valueName: "file"))
     var homeAssistantNames: String?
 
@@ -39,9 +39,22 @@ struct NameOptions: ParsableArguments {
     var paths: [String] { homeAssistantNames.map { [$0] } ?? [] }
 
     /// Writes a file without names if there is none, so that sentences that need no name are understood meanwhile.
-    func prepare() throws(Failure) {
-        guard let homeAssistantNames, !FileManager.default.fileExists(atPath: homeAssistantNames) else { return }
+    ///
+    /// - Parameter others: The other dictionaries and folders of them.
+    /// - Throws: ``Failure`` if the file is one of them, or holds something else.
+    func prepare(besides others: [String]) throws(Failure) {
+        guard let homeAssistantNames else { return }
+        func file(_ path: String) -> String { URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path }
+        let own = file(homeAssistantNames)
+        for other in others where own == file(other) || own.hasPrefix("\(file(other))/") {
+            throw Failure(
+                .usage,
+                "'--home-assistant-names \(homeAssistantNames)' is among the dictionaries of '\(other)'; name a file "
+                    + "elsewhere, which is served too")
+        }
         do throws(HomeAssistantError) {
+            try HomeAssistantNames.check(homeAssistantNames)
+            if FileManager.default.fileExists(atPath: homeAssistantNames) { return }
             try HomeAssistantNames.none.write(to: homeAssistantNames)
         } catch {
             throw Failure(.badInput, "\(error)")
@@ -50,13 +63,18 @@ struct NameOptions: ParsableArguments {
 
     /// The service that follows the names; nil if it is off.
     ///
-    /// - Parameter locale: The language of the sentences.
-    func updates(locale: LocaleIdentifier?, logger: Logger) throws(Failure) -> NameUpdates? {
+    /// - Parameters:
+    ///   - locale: The language of the sentences.
+    ///   - others: The other dictionaries.
+    ///   - logger: The logger of the server.
+    func updates(
+        locale: LocaleIdentifier?, besides others: [String], logger: Logger
+    ) throws(Failure) -> NameUpdates? {
         guard let homeAssistant, let homeAssistantTokenFile, let homeAssistantNames else { return nil }
         do throws(HomeAssistantError) {
             let home = try HomeAssistant(
                 homeAssistant, tokenFile: homeAssistantTokenFile, locale: locale, encryption: Self.encrypt)
-            return NameUpdates(home, path: homeAssistantNames, logger)
+            return NameUpdates(home, path: homeAssistantNames, others: others, logger)
         } catch {
             throw Failure(error.code == .invalidAddress ? .usage : .badInput, "\(error)")
         }

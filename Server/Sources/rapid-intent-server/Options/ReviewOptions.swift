@@ -59,7 +59,7 @@ struct ReviewOptions: ParsableArguments {
     /// - Parameters:
     ///   - configuration: The address of the server.
     ///   - paths: The server's own dictionaries.
-    ///   - followed: The dictionaries that follow a fleet, which no review may change.
+    ///   - followed: The dictionaries that follow a fleet or a Home Assistant, which no review may change.
     ///   - fleet: The status of the fleet; nil if the server has joined none.
     func served(
         _ configuration: IntentServerConfiguration, paths: [String], followed: [String], fleet: RecentFleetStatus?,

@@ -14,18 +14,62 @@ final class NamesToolTests {
         try Data(text.utf8).write(to: folder.appending(path: name))
     }
 
-    @Test("without a Home Assistant, it serves the last names, and those that the file gets; the log has no token")
-    func unreachable() async throws {
-        try write("version: 1\nlocale: en\nintents:\n  Stop: [stop it]\n  On: [\"turn on {name}\"]\n", to: "s.yaml")
+    private func writeToken() throws {
         try write("a-long-lived-token\n", to: "token.txt")
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o600], ofItemAtPath: folder.appending(path: "token.txt").path)
-        // Nothing listens on port 1.
-        let server = try await StartedServer(
-            [
-                "--dictionary", "s.yaml", "--home-assistant", "ws://127.0.0.1:1", "--home-assistant-token-file",
-                "token.txt", "--home-assistant-names", "names.yaml",
-            ], in: folder)
+    }
+
+    /// The arguments for the names of a Home Assistant that does not run: nothing listens on port 1.
+    private static func arguments(in folder: String = "", names: String) -> [String] {
+        [
+            "--dictionary", folder + "s.yaml", "--home-assistant", "ws://127.0.0.1:1", "--home-assistant-token-file",
+            folder + "token.txt", "--home-assistant-names", folder + names,
+        ]
+    }
+
+    @Test("names that clash with the sentences do not prevent the start, and stay in the file until they fit")
+    func clash() async throws {
+        let sentences = "version: 1\nlocale: en\nintents:\n  Stop: [stop it]\n  Go: [\"go to {area}\"]\n"
+        try write(sentences + "lists: { area: [{ in: living room, out: Lounge }] }\n", to: "s.yaml")
+        try writeToken()
+        let comment = "# The names of a Home Assistant, which are written here again when they change: edit them there."
+        let names = "\(comment)\nversion: 1\nlists: { area: [Living Room, Kitchen] }\n"
+        try write(names, to: "names.yaml")
+        let server = try await StartedServer(Self.arguments(names: "names.yaml"), in: folder)
+        #expect(server.log.contains("stands for both"), "\(server.log)")
+        #expect(server.log.contains("they are served without the names"), "\(server.log)")
+        #expect(try await server.intent(of: "go to living room") == "Go")
+        #expect(try await server.intent(of: "go to kitchen") != "Go")
+        #expect(try String(contentsOf: folder.appending(path: "names.yaml"), encoding: .utf8) == names)
+        try write(sentences + "lists: { area: [garden] }\n", to: "s.yaml")
+        try await eventually { try await server.intent(of: "go to kitchen") == "Go" }
+        #expect(try await server.stop() == 0)
+    }
+
+    @Test(
+        "a file that is not of names is not overwritten",
+        arguments: [
+            ("diary.txt", 1, "was not written from a Home Assistant"),
+            ("token.txt", 1, "was not written from a Home Assistant"), ("s.yaml", 2, "is among the dictionaries"),
+        ] as [(String, Int32, String)])
+    func others(names: String, status: Int32, message: String) async throws {
+        try write("version: 1\nlocale: en\nintents: { Stop: [stop it] }\n", to: "s.yaml")
+        try write("a diary\n", to: "diary.txt")
+        try writeToken()
+        let before = try Data(contentsOf: folder.appending(path: names))
+        let run = try await ServerProgram.run(Self.arguments(in: folder.path + "/", names: names))
+        #expect(run.status == status)
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(try Data(contentsOf: folder.appending(path: names)) == before)
+        #expect(!run.errors.contains("a-long-lived-token"))
+    }
+
+    @Test("without a Home Assistant, it serves the last names, and those that the file gets; the log has no token")
+    func unreachable() async throws {
+        try write("version: 1\nlocale: en\nintents:\n  Stop: [stop it]\n  On: [\"turn on {name}\"]\n", to: "s.yaml")
+        try writeToken()
+        let server = try await StartedServer(Self.arguments(names: "names.yaml"), in: folder)
         #expect(try await server.intent(of: "stop it") == "Stop")
         #expect(try await server.intent(of: "turn on the lamp") != "On")
         try await eventually { server.log.contains("the last ones stay in use: Home Assistant at 127.0.0.1:1") }

@@ -18,6 +18,8 @@ extension SpeechServer {
         case say([UInt8])
         /// Send these bytes unchanged instead of the first answer.
         case send([UInt8])
+        /// Send the answer to the handshake together with what follows; only for protocols with a handshake.
+        case joinHandshake
         /// Send the first answer and every final answer twice.
         case repeatAnswers
         /// Refuse the handshake with this HTTP status; only for protocols with a handshake.

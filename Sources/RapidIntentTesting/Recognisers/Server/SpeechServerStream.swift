@@ -6,6 +6,8 @@ final class SpeechServerStream {
     private var bytes: [UInt8] = []
     private var taken = 0
     private var answers = 0
+    /// Bytes to send together with the next ones.
+    var held: [UInt8] = []
     /// Called every few milliseconds while nothing arrives.
     var whenIdle: (() throws(Ended) -> Void)?
 
@@ -65,7 +67,8 @@ final class SpeechServerStream {
 
     /// Sends bytes unchanged.
     func send(_ bytes: [UInt8]) throws(Ended) {
-        var rest = bytes[...]
+        var rest = (held + bytes)[...]
+        held = []
         while !rest.isEmpty {
             switch socket.write(rest) {
             case .moved(let count): rest = rest.dropFirst(count)

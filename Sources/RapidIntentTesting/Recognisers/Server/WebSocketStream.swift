@@ -14,10 +14,10 @@ struct WebSocketStream {
         let fields = head.split(separator: "\r\n").dropFirst().map { $0.split(separator: ":", maxSplits: 1) }
         let key = fields.first { $0.first?.lowercased() == "sec-websocket-key" }?.last ?? ""
         let accept = WebSocketHandshake.accept(key.trimmingCharacters(in: .whitespaces))
-        try stream.send(
-            Array(
-                ("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                    + "Sec-WebSocket-Accept: \(accept)\r\n\r\n").utf8))
+        stream.held = Array(
+            ("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                + "Sec-WebSocket-Accept: \(accept)\r\n\r\n").utf8)
+        if stream.behaviour != .joinHandshake { try stream.send([]) }
     }
 
     /// The next message, without its mask.
