@@ -97,6 +97,11 @@ extension FleetConnection {
         let isReleased = natsSubscription_SetOnCompleteCB(
             handles.answers, { context in context.map { Unmanaged<ServerInbox>.fromOpaque($0).release() } },
             context.toOpaque())
+        if isReleased != NATS_OK {
+            // Without the callback, nobody knows when libnats uses the context last, so it stays.
+            natsSubscription_Destroy(handles.answers)
+            handles.answers = nil
+        }
         try check(isReleased, "listening to answers")
         inbox = opened
         return opened
