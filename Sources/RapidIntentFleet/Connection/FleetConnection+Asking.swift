@@ -5,6 +5,8 @@ import RapidIntentDatabase
 
 extension FleetConnection {
     /// Asks the servers something, and returns the answer; nil if there was none in time.
+    ///
+    /// A connection that pulls must not ask: a message that a consumer delivers late would be dropped here.
     func ask(_ subject: String, _ question: String, _ what: String) throws(FleetError) -> ServerMessage? {
         let inbox = try openInbox()
         let reply = try send(question, to: subject, for: inbox, what)
