@@ -1,6 +1,7 @@
 """One session with the server, as Home Assistant holds it."""
 
 import asyncio
+import sys
 import time
 from dataclasses import dataclass
 
@@ -78,10 +79,18 @@ async def spoken(uri: str, audio: np.ndarray, stop_at: float | None = None, vani
     return answer
 
 
-async def intents(uri: str, text: str) -> list[tuple]:
-    """The commands in a text; empty if it has none."""
+async def intents(uri: str, text: str) -> list[tuple] | None:
+    """The commands in a text; empty if it has none, None if the server does not say, which is printed."""
     if not text:
         return []
+    try:
+        return await _intents(uri, text)
+    except (ConnectionError, asyncio.TimeoutError) as error:
+        print(f"'{text}': {str(error) or f'no intents within {PATIENCE} s'}", file=sys.stderr)
+        return None
+
+
+async def _intents(uri: str, text: str) -> list[tuple]:
     async with AsyncClient.from_uri(uri) as client:
         await client.write_event(Transcript(text, language="en", context={"conversation_id": "benchmark"}).event())
         found, is_open = [], False

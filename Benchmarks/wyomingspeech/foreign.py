@@ -19,7 +19,7 @@ async def foreign(server: Server, clips: Clips, arguments) -> dict:
                 return clip, answer, await intents(server.address, answer.text or "")
 
         results = await asyncio.gather(*(one(clip) for clip in strange))
-        answered = [(clip, answer, commands) for clip, answer, commands in results if answer.at is not None]
+        answered = [(clip, answer, commands) for clip, answer, commands in results if answer.at is not None and commands is not None]
         return {
             "clips": len(results),
             "empty": sum(not answer.text for _, answer, _ in answered),
@@ -28,11 +28,11 @@ async def foreign(server: Server, clips: Clips, arguments) -> dict:
             "none": len(results) - len(answered),
             "wrong": [
                 f"'{clip.text}': {repr(answer.text) if answer.at else answer.error}: {commands or 'nothing'}"
-                for clip, answer, commands in results if commands or answer.at is None
+                for clip, answer, commands in results if commands or commands is None or answer.at is None
             ],
         }
 
-    found = {str(snr or "clean"): await figures(snr) for snr in [None, *arguments.snr]}
+    found = {"clean" if snr is None else str(snr): await figures(snr) for snr in [None, *arguments.snr]}
     failures = [
         f"{condition}: {one[key]} of {one['clips']} foreign clips {text}"
         for condition, one in found.items()

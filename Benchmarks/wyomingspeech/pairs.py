@@ -32,7 +32,7 @@ async def pairs(server: Server, clips: Clips, arguments) -> dict:
     word = _and()
     room = asyncio.Semaphore(arguments.jobs)
 
-    async def meant(text: str) -> list[tuple]:
+    async def meant(text: str) -> list[tuple] | None:
         async with room:
             return await intents(server.address, text)
 
@@ -62,11 +62,13 @@ async def pairs(server: Server, clips: Clips, arguments) -> dict:
         return answered
 
     commands = await asyncio.gather(*(meant(clip.text) for clip in clips.all))
-    plan = _chosen([(clip, found[0]) for clip, found in zip(clips.all, commands) if len(found) == 1], arguments.pairs)
+    plan = _chosen([(clip, found[0]) for clip, found in zip(clips.all, commands) if len(found or []) == 1], arguments.pairs)
+    if not plan:
+        return {"failures": ["no two clips of different intents were understood"]}
     text = await figures(plan, written)
     return {
         "written": text,
-        **{str(snr or "clean"): await figures(plan, said(snr)) for snr in [None, *arguments.snr]},
+        **{"clean" if snr is None else str(snr): await figures(plan, said(snr)) for snr in [None, *arguments.snr]},
         "failures": [f"{len(text['wrong'])} of {len(plan)} written pairs are not both commands"] if text["wrong"] else [],
     }
 
@@ -77,7 +79,7 @@ def _chosen(known: list[tuple[Clip, tuple]], count: int) -> list:
     return random.Random(1).sample(different, min(count, len(different)))
 
 
-def _outcome(found: list[tuple], expected: list[tuple]) -> str:
+def _outcome(found: list[tuple] | None, expected: list[tuple]) -> str:
     """What was understood; intents with their slots."""
     if found == expected:
         return "both"

@@ -58,7 +58,9 @@ struct FleetSecurityTests {
             DocumentedUser.configuration(
                 DocumentedUser("kiosk", password: "k", as: ["instance"], ["SITE": "lobby", "INSTANCE": "kiosk-1"]),
                 DocumentedUser("collector", password: "c", as: ["collector"]),
-                DocumentedUser("monitor", password: "m", as: ["monitor"])))
+                DocumentedUser("monitor", password: "m", as: ["monitor"]),
+                DocumentedUser(
+                    "blind", password: "b", as: ["monitor"], denied: ["$JS.API.CONSUMER.MSG.NEXT.>"])))
         try await server.start()
         let kiosk = try Kiosk(folder)
         try await kiosk.record(0..<300)
@@ -105,6 +107,13 @@ struct FleetSecurityTests {
         #expect(status.instances.map { "\($0.site)/\($0.instance)" } == ["lobby/kiosk-1"])
         #expect(status.refusals.isEmpty)
         #expect(server.log.contains("ri.garage.kiosk-1.collected"))
+
+        // Who may not read what is there is told so, and sees no empty fleet.
+        let blind = FleetOptions(
+            servers: [server.address], credentials: .user("blind", passwordFile: try secret("b")),
+            timeout: .milliseconds(500))
+        let error = await #expect(throws: FleetError.self) { try await FleetStatus.read(blind) }
+        #expect(error?.code == .forbidden)
     }
 
     @Test("telemetry does not need the permissions for presence, and reports no failure without them")

@@ -15,20 +15,6 @@ func messages(of format: ImportFormat, at path: String, names: String? = nil, in
     return text.replacingOccurrences(of: folder.path + "/", with: "")
 }
 
-extension DictionarySource {
-    /// What an importer reads of sentences, without the places, which have separate tests.
-    var withoutPlaces: DictionarySource {
-        DictionarySource(
-            locale: locale?.unlocated, defaults: defaults, lists: lists.map(\.unlocated), rules: rules.map(\.unlocated),
-            skipWords: skipWords.map(\.unlocated), preferredEntities: preferredEntities.map(\.unlocated),
-            intents: intents.map { intent in
-                IntentSource(
-                    name: intent.name.unlocated, phrases: intent.phrases.map(\.unlocated),
-                    blocks: intent.blocks.map(\.unlocated))
-            })
-    }
-}
-
 extension RuleSource {
     init(_ name: String, _ text: String) { self.init(name: Located(name), text: Located(text)) }
 }

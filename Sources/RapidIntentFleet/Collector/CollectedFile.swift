@@ -134,6 +134,12 @@ actor CollectedFile {
             let database = try file.openForReading()
             do {
                 return try database.read { db in
+                    // What is collected has a sender.
+                    let isOther = "SELECT EXISTS (SELECT 1 FROM resolution) AND NOT EXISTS (SELECT 1 FROM fleetSender)"
+                    if try Bool.fetchOne(db, sql: isOther) == true {
+                        throw DatabaseFileError(
+                            .foreign, "no collector wrote this file", remedy: "name the one of 'rapid-intent collect'")
+                    }
                     let rows = try Row.fetchAll(
                         db,
                         sql: """

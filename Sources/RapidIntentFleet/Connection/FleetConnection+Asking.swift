@@ -5,6 +5,8 @@ import RapidIntentDatabase
 
 extension FleetConnection {
     /// Asks the servers something, and returns the answer; nil if there was none in time.
+    ///
+    /// A connection that pulls must not ask: a message that a consumer delivers late would be dropped here.
     func ask(_ subject: String, _ question: String, _ what: String) throws(FleetError) -> ServerMessage? {
         let inbox = try openInbox()
         let reply = try send(question, to: subject, for: inbox, what)
@@ -27,11 +29,14 @@ extension FleetConnection {
     ///   - consumer: The name of the consumer.
     ///   - stream: The name of its stream.
     ///   - time: How long to wait for one where there is none; nil to return at once.
+    /// - Throws: Also if a question without waiting is not answered: then it is not known whether there are messages.
     func pull(
         _ maximum: Int, from consumer: String, of stream: String, within time: Duration? = nil
     ) throws(FleetError) -> [StreamMessage] {
         let deadline = ContinuousClock.now + (time ?? .milliseconds(limit))
-        let messages = try pull(maximum, [("no_wait", .bool(true))], from: consumer, of: stream, before: deadline)
+        let messages = try pull(
+            maximum, [("no_wait", .bool(true))], from: consumer, of: stream, before: deadline,
+            needsAnswer: time == nil)
         let rest = ContinuousClock.now.duration(to: deadline)
         guard messages.isEmpty, time != nil, rest > .zero else { return messages }
         return try pull(
@@ -40,13 +45,19 @@ extension FleetConnection {
 
     private func pull(
         _ maximum: Int, _ terms: [JSON.Member], from consumer: String, of stream: String,
-        before deadline: ContinuousClock.Instant
+        before deadline: ContinuousClock.Instant, needsAnswer: Bool = false
     ) throws(FleetError) -> [StreamMessage] {
         let (inbox, question) = (try openInbox(), JSON.object([("batch", .integer(maximum))] + terms))
         let reply = try send(
             question.text, to: "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(consumer)", for: inbox, "receiving")
         var messages: [StreamMessage] = []
-        while messages.count < maximum, let message = inbox.message(before: deadline) {
+        while messages.count < maximum {
+            guard let message = inbox.message(before: deadline) else {
+                guard needsAnswer, messages.isEmpty else { break }
+                guard isConnected else { throw FleetError(NATS_CONNECTION_DISCONNECTED, "receiving") }
+                try check(NATS_TIMEOUT, "receiving")
+                break
+            }
             if let message = StreamMessage(message, from: consumer, of: stream) {
                 messages.append(message)
             } else if message.subject == reply {
@@ -88,6 +99,11 @@ extension FleetConnection {
         let isReleased = natsSubscription_SetOnCompleteCB(
             handles.answers, { context in context.map { Unmanaged<ServerInbox>.fromOpaque($0).release() } },
             context.toOpaque())
+        if isReleased != NATS_OK {
+            // Without the callback, nobody knows when libnats uses the context last, so it stays.
+            natsSubscription_Destroy(handles.answers)
+            handles.answers = nil
+        }
         try check(isReleased, "listening to answers")
         inbox = opened
         return opened

@@ -85,7 +85,7 @@ public struct FleetForgetting: Sendable {
         var status = ForgettingStatus()
         guard try await connection.has(FleetSubject.forgetStream) else { return status }
         (status.requests, status.ignored, _) = try await requests(over: connection)
-        status.parties = try await connection.forgotten()
+        (status.parties, status.unread) = try await connection.forgotten()
         do throws(FleetError) {
             let present = try await connection.presence(of: nil)?.status ?? FleetStatus()
             let sending = present.instances.lazy.filter { $0.telemetry != nil }
@@ -157,14 +157,17 @@ public struct FleetForgetting: Sendable {
 }
 
 extension FleetConnection {
-    /// What every instance and every collector says it has forgotten.
-    fileprivate func forgotten() throws(FleetError) -> [ForgettingStatus.Party] {
+    /// What every instance and every collector says it has forgotten, and why not everything was read.
+    fileprivate func forgotten() throws(FleetError) -> ([ForgettingStatus.Party], FleetError?) {
         var status = ForgettingStatus()
         for subjects in FleetSubject.allForgotten {
-            _ = try lastOfEach(
+            let isComplete = try lastOfEach(
                 subjects, in: FleetSubject.forgottenStream, limit: FleetStatus.instanceLimit
             ) { status.add($0) }
+            if isComplete == false {
+                status.unread = FleetError(.failed, "there are more than \(FleetStatus.instanceLimit) confirmations")
+            }
         }
-        return status.parties
+        return (status.parties, status.unread)
     }
 }

@@ -9,7 +9,7 @@ public struct ForgettingStatus: Sendable, Equatable {
     public var ignored = 0
     /// Every instance and collector that was heard of in that time, sorted by kind and name.
     public var parties: [Party] = []
-    /// Why it is not known which instances are there now; nil if it is.
+    /// Why some instances that are there now, or some confirmations, are not known; nil if all are.
     public var unread: FleetError?
 
     /// An instance or a collector.

@@ -71,6 +71,8 @@ public struct VersionFollower: Sendable {
         for folder in folders { locks.append(try folder.lock()) }
         try prepare()
         defer { withExtendedLifetime(locks) {} }
+        // A new connection reports nothing again.
+        var refusals: [VersionLine: Refused] = [:]
         try await FleetSession(
             options: options, name: "\(site)/\(instance)", inbox: FleetSubject.inbox(site, instance),
             onFailure: { error in
@@ -80,7 +82,7 @@ public struct VersionFollower: Sendable {
         ).run { (connection) throws(FleetError) in
             try await connection.subscribe(to: FleetSubject.decisions(names))
             onEvent(.connected)
-            try await follow(over: connection, untilInForce: untilInForce)
+            try await follow(over: connection, untilInForce: untilInForce, &refusals)
         }
     }
 
@@ -105,8 +107,9 @@ public struct VersionFollower: Sendable {
         }
     }
 
-    private func follow(over connection: FleetConnection, untilInForce: Bool) async throws(FleetError) {
-        var refusals: [VersionLine: Refused] = [:]
+    private func follow(
+        over connection: FleetConnection, untilInForce: Bool, _ refusals: inout [VersionLine: Refused]
+    ) async throws(FleetError) {
         var backoff = FleetBackoff()
         // The lines whose files were compared with what was published since the connection was made.
         var checked: Set<VersionLine> = []
@@ -230,7 +233,11 @@ public struct VersionFollower: Sendable {
             if checked.contains(folder.line), decision.serial == earlier?.serial, number == folder.number {
                 return .settled
             }
-            if let refused, refused.payload == payload, refused.refusal.code != .incomplete { return .settled }
+            if checked.contains(folder.line), let refused, refused.payload == payload,
+                refused.refusal.code != .incomplete
+            {
+                return .settled
+            }
             let version = try await reader.version(number, of: folder.line)
             if await !connection.aside({ folder.has(version) }) {
                 let files = try await reader.files(of: version)
@@ -249,7 +256,9 @@ public struct VersionFollower: Sendable {
         } catch let refusal as VersionRefusal {
             if refused?.payload != payload || refused?.refusal != refusal { onEvent(.refused(folder.line, refusal)) }
             refused = Refused(payload: payload, number: number, refusal: refusal)
-            return refusal.code == .incomplete ? .behind : .settled
+            if refusal.code == .incomplete { return .behind }
+            checked.insert(folder.line)
+            return .settled
         } catch let error as FleetError {
             switch error.code {
             // Nothing was published yet, or the servers choose a leader.

@@ -55,7 +55,7 @@
 
         /// What is not known of instances that never confirmed anything.
         private var unknown: [String] {
-            let unread = status.unread.map { ["the instances that are there now are not known: \($0)"] } ?? []
+            let unread = status.unread.map { ["not all instances and confirmations are known: \($0)"] } ?? []
             let more = store.map { " or its telemetry was collected in \($0)" }
             return unread + [
                 "an instance that never confirmed anything is named only if it announced itself within the last minute"

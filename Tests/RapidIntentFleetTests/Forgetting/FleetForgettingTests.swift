@@ -255,6 +255,10 @@ struct FleetForgettingTests {
         let error = await #expect(throws: FleetError.self) {
             try await forgetting().status(collectedIn: folder.path("none.sqlite"))
         }
+        let other = await #expect(throws: FleetError.self) {
+            try await forgetting().status(collectedIn: silent.path)
+        }
+        #expect(other?.detail.hasSuffix(": no collector wrote this file") == true)
         #expect(error?.code == .file && !FileManager.default.fileExists(atPath: folder.path("none.sqlite")))
     }
 

@@ -153,11 +153,23 @@ struct VersionFollowerTests: VersionScene {
         let signing = try versions(key: try SigningKey(privateKeyFile: files.secret))
         _ = try await signing.push(folder: dictionaries("Signed"))
         let log = Log<FollowerEvent>()
-        let following = Task { try await follower(key: key, log: log).run() }
+        let following = Task { try await follower(key: key, interval: .milliseconds(100), log: log).run() }
         try await Eventually.isTrue("it is in force") { text()?.contains("Signed") == true }
         _ = try await versions().push(folder: dictionaries("Unsigned"))
         try await Eventually.isTrue("unsigned") { Self.refusals(log).contains(.unsigned) }
         #expect(text()?.contains("Signed") == true)
+
+        // A new connection looks at it again, and does not report it again.
+        server.kill()
+        try await Eventually.isTrue("the connection is given up") {
+            log.all.contains { if case .failed = $0 { true } else { false } }
+        }
+        try await server.start()
+        try await raw().create(.presence(replicas: 1))
+        try await Eventually.isTrue("the refusal is announced") {
+            try await FleetStatus.read(options).instances.contains { $0.versions.contains { $0.refused != nil } }
+        }
+        #expect(Self.refusals(log) == [.unsigned])
         _ = try await signing.push(folder: dictionaries("Again"))
         try await Eventually.isTrue("signed again") { text()?.contains("Again") == true }
         await end([following])

@@ -63,7 +63,7 @@ import Testing
         "Sentences, lists, rules and short forms become what hassil reads",
         arguments: ["sentences/en", "sentences/en/"])
     func everything(path: String) throws {
-        let source = try HassilImporter().dictionary(at: folder.path + "/" + path).source.withoutPlaces
+        let source = try HassilImporter().dictionary(at: folder.path + "/" + path).source.unlocated
         #expect(source.locale == Located("en"))
         #expect(source.skipWords == [Located("please")])
         #expect(source.rules == [RuleSource("the", "(the|my)")])
@@ -89,7 +89,7 @@ import Testing
                             requires: [ContextCondition("area", entity: "area")]),
                     ]),
                 IntentSource(
-                    name: Located("HassNevermind"),
+                    name: Located("HassNevermind"), settings: IntentSettings(undo: Located(.free)),
                     blocks: [PhraseBlockSource(phrases: [Located("never mind")], metadata: ["response": "default"])]),
             ])
     }
@@ -173,7 +173,7 @@ import Testing
             {"language": "en", "intents": {"A": {"data": [{"sentences": ["turn <the> \u00e9 on"], "slots": {"domain": "light"}}]}},
              "lists": {"x": {"wildcard": true}}, "expansion_rules": {"the": "[the]"}, "skip_words": ["please"]}
             """#, to: "data/en.json")
-        let source = try HassilImporter().dictionary(at: path).source.withoutPlaces
+        let source = try HassilImporter().dictionary(at: path).source.unlocated
         #expect(source.intents[0].blocks[0].phrases == [Located("turn <the> é on")])
         #expect(source.lists == [.wildcard("x")])
     }

@@ -11,7 +11,7 @@ import Testing
     init() throws { folder = try ScratchFolder() }
 
     private func source(_ yaml: String) throws -> DictionarySource {
-        try HassilImporter().dictionary(at: folder.write(yaml, to: "a.yaml")).source.withoutPlaces
+        try HassilImporter().dictionary(at: folder.write(yaml, to: "a.yaml")).source.unlocated
     }
 
     private func messages(_ yaml: String) throws -> String {
@@ -124,7 +124,7 @@ import Testing
             """, to: "en/more/b.yaml")
         let imported = try HassilImporter().dictionary(at: folder.path + "/en")
         #expect(
-            imported.source.withoutPlaces
+            imported.source.unlocated
                 == DictionarySource(
                     locale: Located("en"), lists: [ListSource("colour", "red", "blue")],
                     rules: [RuleSource("the", "my")],
@@ -143,6 +143,19 @@ import Testing
                   help: hassil takes the last one, and so does this import
                 """)
         #expect(imported.source.intents[1].phrases[0].location?.line == 6)
+    }
+
+    @Test("What Home Assistant can take back without a trace has undo: free")
+    func undo() throws {
+        let intents = try source(
+            """
+            language: en
+            intents:
+              HassGetState: { data: [{ sentences: [is it on] }] }
+              HassTurnOff: { data: [{ sentences: [turn it off] }] }
+            """
+        ).intents
+        #expect(intents.map(\.settings) == [IntentSettings(undo: Located(.free)), IntentSettings()])
     }
 
     @Test("A value that is a template without a name is named after the spoken words")
@@ -365,7 +378,7 @@ import Testing
             """
         let imported = try HassilImporter().dictionary(at: folder.write(yaml, to: "a.yaml"))
         let read = try DictionarySource(yaml: imported.yaml(origin: "hassil"))
-        #expect(read.withoutPlaces == imported.source.withoutPlaces)
+        #expect(read.unlocated == imported.source.unlocated)
         var matcher = TranscriptMatcher(try CommandDictionary([read]))
         #expect(matcher.update(to: "कति बत्ती गर्नु").match?.command.description == "A(the slot: बत्ती)")
     }

@@ -3,6 +3,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
 import RapidIntentYAML
+import TestSupport
 import Testing
 
 /// The public sentences of Home Assistant (github.com/home-assistant/intents), where they are at hand.
@@ -109,7 +110,7 @@ struct HomeAssistantTests {
             at: HomeAssistant.sentences(language), names: HomeAssistant.names(language))
         let read = try DictionarySource(yaml: imported.yaml(origin: "hassil, sentences/\(language)"))
         // Not inside the macro, which would print both completely.
-        let isSame = read.withoutPlaces == imported.source.withoutPlaces
+        let isSame = read.unlocated == imported.source.unlocated
         #expect(isSame)
     }
 }

@@ -58,7 +58,7 @@ import Testing
         let path = try folder.write(Self.list, to: "Info.plist")
         let source = try RapidCommandsImporter().dictionary(at: path).source
         #expect(
-            source.withoutPlaces
+            source.unlocated
                 == DictionarySource(intents: [
                     IntentSource("Orientate", phrases: "orientate", #"what's \(&\) around me"#),
                     IntentSource("Location", phrases: "where am i"),
@@ -81,7 +81,7 @@ import Testing
             fromPropertyList: ["stop": "Stop", "halt": "Stop", "go": "Go"], format: .binary, options: 0)
         let path = try folder.write(data, to: "commands.plist")
         #expect(
-            try RapidCommandsImporter().dictionary(at: path).source.withoutPlaces
+            try RapidCommandsImporter().dictionary(at: path).source.unlocated
                 == DictionarySource(intents: [
                     IntentSource("Go", phrases: "go"), IntentSource("Stop", phrases: "halt", "stop"),
                 ]))

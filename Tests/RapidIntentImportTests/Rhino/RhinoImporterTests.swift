@@ -39,7 +39,7 @@ import Testing
             """, to: "a.yml")
         let imported = try RhinoImporter().dictionary(at: path)
         #expect(
-            imported.source.withoutPlaces
+            imported.source.unlocated
                 == DictionarySource(
                     lists: [
                         ListSource("light", "desk lamp", "o'clock light"), ListSource("my-room", "hall"),

@@ -23,7 +23,7 @@ import Testing
         ])
 
     private func source(_ path: String) throws -> DictionarySource {
-        try SnipsImporter().dictionary(at: path).source.withoutPlaces
+        try SnipsImporter().dictionary(at: path).source.unlocated
     }
 
     @Test("Utterances become phrases, and the words in their slots values")

@@ -19,7 +19,7 @@ import Testing
                 { "name": "off", "utterances": [{ "text": "off" }] } ] }
             """, to: "metadata.json")
         #expect(
-            try SpokestackImporter().dictionary(at: path).source.withoutPlaces
+            try SpokestackImporter().dictionary(at: path).source.unlocated
                 == DictionarySource(intents: [
                     IntentSource("on", phrases: "lights on", #"lumière \(vite\)"#), IntentSource("off", phrases: "off"),
                 ]))
@@ -35,7 +35,7 @@ import Testing
             #"{ "classes": [{ "name": "a", "utterances": [{ "text": "x" }] }, { "name": "b", "utterances": [{ "text": "y" }] }, { "name": "a", "utterances": [{ "text": "z" }] }] }"#,
             to: "metadata.json")
         #expect(
-            try SpokestackImporter().dictionary(at: path).source.withoutPlaces
+            try SpokestackImporter().dictionary(at: path).source.unlocated
                 == DictionarySource(intents: [IntentSource("a", phrases: "x", "z"), IntentSource("b", phrases: "y")]))
     }
 

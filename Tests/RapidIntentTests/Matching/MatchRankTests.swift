@@ -91,6 +91,12 @@ import Testing
         #expect(meaning(of: "so play jazz now so", in: dictionary) == "0(any: jazz)")
     }
 
+    @Test("Of the readings of a template, the one with the shorter wildcard ranks first, although it skips words")
+    func shorterWildcard() {
+        let now = dictionary("play {any} now", lists: [.wildcard("any")], skipWords: ["so now"])
+        #expect(meaning(of: "play jazz now so now", in: now) == "0(any: jazz)")
+    }
+
     @Test("One value of two words ranks before two values of one word")
     func placeholders() {
         let dictionary = dictionary(

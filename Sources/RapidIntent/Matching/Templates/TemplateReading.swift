@@ -5,7 +5,7 @@ package struct TemplateReading: Sendable {
     /// The words of its placeholders, in order.
     package var captures: [Capture]
     var literalWords = 0
-    /// The places of the words that were skipped.
+    /// The places of the words that were skipped, the last one first.
     var skipped: [Int32] = []
 
     /// The words of a placeholder.
@@ -23,21 +23,21 @@ package struct TemplateReading: Sendable {
 extension TemplateReading {
     /// The number of skipped words that stand next to a wildcard, which could have taken them.
     func skippedWordsBesideWildcards(of network: TemplateNetwork) -> Int {
-        guard !skipped.isEmpty else { return 0 }
-        let skipped = Set(skipped)
-        var found: Set<Int32> = []
-        for capture in captures where network.slots[Int(capture.slot)].kind == .wildcard {
-            var (before, behind) = (capture.words.lowerBound - 1, capture.words.upperBound)
-            while skipped.contains(before) {
-                found.insert(before)
-                before -= 1
+        var (count, first) = (0, 0)
+        while first < skipped.count {
+            // The last word of each run comes first.
+            var end = first + 1
+            while end < skipped.count, skipped[end] == skipped[end - 1] - 1 { end += 1 }
+            let (before, behind) = (skipped[end - 1], skipped[first] + 1)
+            if captures.contains(where: {
+                network.slots[Int($0.slot)].kind == .wildcard
+                    && ($0.words.upperBound == before || $0.words.lowerBound == behind)
+            }) {
+                count += end - first
             }
-            while skipped.contains(behind) {
-                found.insert(behind)
-                behind += 1
-            }
+            first = end
         }
-        return found.count
+        return count
     }
 }
 
@@ -87,7 +87,7 @@ extension TemplateStates {
             // Paths that meet with the same captures continue equally. Of all divisions of "a and b and c" between two
             // wildcards, one is enough.
             let place = Place(position: way.position, count: way.count)
-            if !met[place, default: []].contains(where: { $0.isAsGood(as: way) }) {
+            if !met[place, default: []].contains(where: { $0.isAsGood(as: way, in: network) }) {
                 met[place, default: []].append(way)
                 goBack(way, by: steps[way.count - 1], &pending)
             }
@@ -124,16 +124,39 @@ extension TemplateStates {
         var capture: TemplateReading.Capture?
         var reading: TemplateReading
 
-        /// Whether this path makes another path at the same place redundant.
-        func isAsGood(as other: WayBack) -> Bool {
+        /// Whether this path makes another path at the same place redundant, by the order of ``MatchRank``.
+        func isAsGood(as other: WayBack, in network: TemplateNetwork) -> Bool {
             func isSame(_ first: TemplateReading.Capture, _ second: TemplateReading.Capture) -> Bool {
                 first.slot == second.slot && first.form == second.form
             }
+            guard reading.literalWords >= other.reading.literalWords,
+                capture?.slot == other.capture?.slot, capture?.form == other.capture?.form,
+                reading.captures.elementsEqual(other.reading.captures, by: isSame)
+            else { return false }
+            if network.skipWords < 0 || reading.literalWords > other.reading.literalWords { return true }
+            let (own, others) = (wildcardWords(of: network), other.wildcardWords(of: network))
+            guard own.least <= others.least, own.most <= others.most, others.isNext || !own.isNext else { return false }
             return reading.skipped.count <= other.reading.skipped.count
-                && reading.literalWords >= other.reading.literalWords
-                && reading.captures.elementsEqual(other.reading.captures, by: isSame)
-                && capture?.slot == other.capture?.slot
-                && capture?.form == other.capture?.form
+                || own.least < others.least && own.most < others.most
+        }
+
+        /// The words in wildcards, or skipped next to one.
+        ///
+        /// - Returns: `least` counts the words so far, and `most` also those that stand next to a wildcard if one comes
+        ///   before them. With `isNext`, further skipped words would stand next to a wildcard.
+        private func wildcardWords(of network: TemplateNetwork) -> (least: Int, most: Int, isNext: Bool) {
+            var reading = reading
+            if var capture {
+                capture.words = Int32(count)..<capture.words.upperBound
+                reading.captures.append(capture)
+            }
+            let skipped = reading.skipped.reversed().enumerated().prefix { $1 == count + $0 }.count
+            var (least, isNext) = (reading.skippedWordsBesideWildcards(of: network), false)
+            for capture in reading.captures where network.slots[Int(capture.slot)].kind == .wildcard {
+                least += capture.words.count
+                isNext = isNext || capture.words.lowerBound == count + skipped
+            }
+            return (least, isNext ? least : least + skipped, isNext)
         }
     }
 
