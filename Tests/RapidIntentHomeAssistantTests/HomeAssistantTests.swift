@@ -59,7 +59,7 @@ private func follow(_ home: HomeAssistant) async {
             (.cutOff(.atOnce, .close), .badReply, "is not a WebSocket server"),
             (.refuse(status: 404), .badReply, "refuses WebSocket with status 404; check the host"),
             (.cutOff(.beforeAnswer, .close), .unreachable, "closed the connection"),
-            (.cutOff(.inAnswer, .reset), .unreachable, "connection"),
+            (.cutOff(.inAnswer, .close), .unreachable, "connection"),
             (.cutOff(.atEnd, .close), .unreachable, "connection"),
             (.cutOff(.atEnd, .reset), .unreachable, "connection"),
             (.say(Array("nonsense".utf8)), .badReply, "sends text that is not JSON: byte 0"),

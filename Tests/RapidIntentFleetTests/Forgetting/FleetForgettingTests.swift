@@ -312,7 +312,7 @@ struct FleetForgettingTests {
             let before = try await keeper.status().ignored
             try await connection.ask("$JS.API.DIRECT.GET.RI_FORGET", question, answerTo: FleetSubject.forget)
             try await Eventually.isTrue("the server stores its answer to \(question)") {
-                (try? await keeper.status().ignored) == before + 1
+                (try? await keeper.status()).map { $0.ignored > before } ?? false
             }
         }
         // Nor does a copy say that another instance has forgotten.
