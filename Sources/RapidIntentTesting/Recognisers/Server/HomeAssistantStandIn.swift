@@ -97,9 +97,7 @@ final class HomeAssistantConversation {
     /// Serves one message; false after the last one.
     private func serve() throws(SpeechServerStream.Ended) -> Bool {
         guard let message = try next() else { return false }
-        guard let type = message["type"]?.string, let id = message["id"]?.number.flatMap({ Int(exactly: $0) }),
-            id > lastID
-        else {
+        guard let (id, type) = Self.question(message), id > lastID else {
             stream.shared.note { $0.violations.append("an id that does not increase: \(message.text)") }
             return false
         }
@@ -130,6 +128,12 @@ final class HomeAssistantConversation {
             try answer(result(id, text), isLast: type == "get_states")
         }
         return true
+    }
+
+    private static func question(_ message: JSON) -> (id: Int, type: String)? {
+        guard let number = message["id"]?.number, let id = Int(exactly: number), let type = message["type"]?.string
+        else { return nil }
+        return (id, type)
     }
 
     /// Sends the events since the last call, and ends the connection if the home has hung up.
