@@ -119,7 +119,8 @@ struct HomeAssistantDialogue: Sendable {
             changedAt = changedAt ?? now
             return []
         case "result", "pong":
-            guard let id = json["id"]?.number.flatMap({ Int(exactly: $0) }), let asked = asked.removeValue(forKey: id)
+            guard let number = json["id"]?.number, let id = Int(exactly: number),
+                let asked = asked.removeValue(forKey: id)
             else { return [] }
             dueSince = self.asked.isEmpty ? nil : now
             guard type == "pong" || json["success"]?.bool == true else { throw refusal(of: asked, json["error"]) }
