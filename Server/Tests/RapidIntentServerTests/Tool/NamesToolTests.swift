@@ -11,7 +11,7 @@ final class NamesToolTests {
     deinit { try? FileManager.default.removeItem(at: folder) }
 
     private func write(_ text: String, to name: String) throws {
-        try Data(text.utf8).write(to: folder.appending(path: name))
+        try Data(text.utf8).write(to: folder.appending(path: name), options: .atomic)
     }
 
     private func writeToken() throws {
@@ -75,9 +75,7 @@ final class NamesToolTests {
         try await eventually { server.log.contains("the last ones stay in use: Home Assistant at 127.0.0.1:1") }
         let names = try String(contentsOf: folder.appending(path: "names.yaml"), encoding: .utf8)
         #expect(names.contains("name: { values: [] }"), "\(names)")
-        try write("version: 1\nlists: { name: [lamp] }\n", to: "new.yaml")
-        _ = try FileManager.default.replaceItemAt(
-            folder.appending(path: "names.yaml"), withItemAt: folder.appending(path: "new.yaml"))
+        try write("version: 1\nlists: { name: [lamp] }\n", to: "names.yaml")
         try await eventually { try await server.intent(of: "turn on lamp") == "On" }
         #expect(!server.log.contains("a-long-lived-token"))
         #expect(try await server.stop() == 0)
