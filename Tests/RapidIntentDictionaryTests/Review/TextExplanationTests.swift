@@ -176,7 +176,8 @@ import Testing
             var numbers = (0..<8).map { _ in Int.random(in: 0...2, using: &generator) }
             return MatchRank(
                 isTemplate: Bool.random(using: &generator), preferredWords: numbers.removeLast(),
-                wildcards: numbers.removeLast(), literalWords: numbers.removeLast(), wildcardWords: numbers.removeLast(),
+                wildcards: numbers.removeLast(), literalWords: numbers.removeLast(),
+                wildcardWords: numbers.removeLast(),
                 skippedWords: numbers.removeLast(), numbers: numbers.removeLast(), placeholders: numbers.removeLast(),
                 conditions: numbers.removeLast())
         }
