@@ -39,10 +39,10 @@ def intents(data: Path, language: str, base: dict[str, Any]) -> dict[str, Any]:
     for intent, name, combination in _combinations(data):
         file = data / "sentences" / language / intent / f"{name}.yaml"
         if file.exists():
-            data = (load_yaml(file) or {}).get("data") or []
+            written = (load_yaml(file) or {}).get("data") or []
             # Those for Speech-to-Phrase are a part of the others; Home Assistant takes them where there are no others.
-            data = [block for block in data if not block.get("speech_to_phrase")] or data
-            blocks.setdefault(intent, {"data": []})["data"] += [_block(block, combination) for block in data]
+            written = [block for block in written if not block.get("speech_to_phrase")] or written
+            blocks.setdefault(intent, {"data": []})["data"] += [_block(block, combination) for block in written]
     return base
 
 
