@@ -7,9 +7,7 @@ import Synchronization
 final class TokenAutomaton<Words: WordAutomaton>: Sendable {
     private let states: Mutex<TokenStates<Words>>
 
-    /// The number of places from which on an automaton is better made anew.
-    ///
-    /// A list of 50,000 names takes some 100,000.
+    /// The number of places from which on an automaton is made anew, chosen without a measurement.
     private static var manyPlaces: Int { 500_000 }
 
     /// Creates an automaton of tokens from one of words.

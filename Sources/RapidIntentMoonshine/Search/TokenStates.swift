@@ -58,7 +58,7 @@ struct TokenStates<Words: WordAutomaton> {
     }
 
     var count: Int { states.count }
-    /// The number of places, which take most of the memory: about half a kilobyte each.
+    /// The number of places, which take most of the memory.
     var placeCount: Int { places.count }
     /// The states before any visit.
     var unvisited: TokenStates { TokenStates(words, tokeniser: tokeniser) }
