@@ -34,11 +34,11 @@ import Testing
         await following.value
     }
 
-    /// Advances a clock to a time once it is awaited; the clock reports only how many await it.
+    /// Advances a clock to a time once it is awaited.
     private func advance(
         _ clock: StepClock, to instant: StepClock.Instant, before action: () throws -> Void = {}
     ) async throws {
-        while !clock.isAwaited(at: instant) { try await Task.sleep(for: .milliseconds(2)) }
+        try await clock.sleeper(until: instant)
         try action()
         clock.advance(to: instant)
     }

@@ -108,7 +108,7 @@ private func follow(_ home: HomeAssistant) async {
         let reading = Task { try await home.names(clock: clock) }
         try await server.wait { $0.stalls == 1 }
         // Answers that are on their way may still move the time limit.
-        while !clock.isAwaited(at: .init(offset: .seconds(30))) { try await Task.sleep(for: .milliseconds(2)) }
+        try await clock.sleeper(until: .init(offset: .seconds(30)))
         clock.advance(by: .seconds(30))
         let error = await #expect(throws: HomeAssistantError.self) { try await reading.value }
         #expect(error?.description.contains("did not answer within 30.0 seconds") == true)

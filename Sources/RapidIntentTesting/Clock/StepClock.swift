@@ -73,19 +73,23 @@ public final class StepClock: Clock, Sendable {
         }
     }
 
-    /// Whether a sleeper has exactly this deadline.
-    package func isAwaited(at instant: Instant) -> Bool {
-        state.withLock { state in state.sleepers.contains { $0.deadline == instant } }
-    }
-
     /// Waits until at least `count` sleepers are waiting at the same time.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
-    public func sleepers(atLeast count: Int) async throws {
+    public func sleepers(atLeast count: Int) async throws { try await observe { $0.count >= count } }
+
+    /// Waits until a sleeper has exactly this deadline.
+    ///
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
+    package func sleeper(until deadline: Instant) async throws {
+        try await observe { $0.contains { $0.deadline == deadline } }
+    }
+
+    private func observe(_ isSatisfied: @escaping @Sendable ([StepClockState.Sleeper]) -> Bool) async throws {
         let ticket = state.withLock { $0.nextTicket() }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                enter(StepClockState.Observer(ticket: ticket, count: count, continuation: continuation))
+                enter(StepClockState.Observer(ticket: ticket, isSatisfied: isSatisfied, continuation: continuation))
             }
         } onCancel: {
             state.withLock { $0.removeObserver(ticket) }?.continuation.resume(throwing: CancellationError())
@@ -121,7 +125,7 @@ public final class StepClock: Clock, Sendable {
         }
         let step: Step = state.withLock { state in
             if Task.isCancelled { return .cancel }
-            if state.sleepers.count >= observer.count { return .resume }
+            if observer.isSatisfied(state.sleepers) { return .resume }
             state.observers.append(observer)
             return .wait
         }

@@ -10,10 +10,10 @@ struct StepClockState {
         var continuation: CheckedContinuation<Void, any Error>
     }
 
-    /// A task that waits for a number of sleepers.
+    /// A task that waits for sleepers.
     struct Observer {
         var ticket: Int
-        var count: Int
+        var isSatisfied: @Sendable ([Sleeper]) -> Bool
         var continuation: CheckedContinuation<Void, any Error>
     }
 
@@ -30,12 +30,12 @@ struct StepClockState {
 
     /// Adds a sleeper.
     ///
-    /// Returns the observers that now have enough sleepers.
+    /// Returns the observers that now have the sleepers that they wait for.
     mutating func insert(_ sleeper: Sleeper) -> [Observer] {
         let place = sleepers.firstIndex { $0.deadline > sleeper.deadline } ?? sleepers.endIndex
         sleepers.insert(sleeper, at: place)
-        let satisfied = observers.filter { $0.count <= sleepers.count }
-        observers.removeAll { $0.count <= sleepers.count }
+        let satisfied = observers.filter { $0.isSatisfied(sleepers) }
+        observers.removeAll { $0.isSatisfied(sleepers) }
         return satisfied
     }
 

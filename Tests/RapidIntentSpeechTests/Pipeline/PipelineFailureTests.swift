@@ -209,10 +209,7 @@ struct PipelineFailureTests {
             if case .restarting(_, let after) = event.kind {
                 // Ticks and limits of the previous source may still be sleeping, so their number is not conclusive.
                 let end = clock.now.advanced(by: after)
-                while !clock.isAwaited(at: end) {
-                    try Task.checkCancellation()
-                    await Task.yield()
-                }
+                try await clock.sleeper(until: end)
                 clock.advance(to: end)
             }
         }
