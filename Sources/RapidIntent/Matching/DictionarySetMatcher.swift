@@ -12,8 +12,6 @@ struct DictionarySetMatcher: Sendable {
     /// The polite frames of the spoken language; none if a dictionary wants none.
     private(set) var frames = PoliteFrames.none
     private var allowsFrames = true
-    /// Whether a dictionary may have a command that matches the beginning of the text.
-    private var holdsCompletePhrase = false
     /// The result for the last text.
     private(set) var state = MatchState(canContinue: true)
 
@@ -79,16 +77,25 @@ struct DictionarySetMatcher: Sendable {
 
     /// Whether a text that matches no phrase may contain several commands.
     ///
-    /// - Parameter isFinal: Whether no more words follow; if they may, a text that can still become a phrase counts as
-    ///   one command.
+    /// - Parameter isFinal: Whether no more words follow.
     func mayHoldSeveral(isFinal: Bool) -> Bool {
         guard !matchers.isEmpty, matchers[0].text.count > 1 else { return false }
         guard state.matches.isEmpty else { return isFinal && conjunctionInWildcard != nil }
-        let isDead = state.isDead
-        if beginsWithFrame, isFinal || isDead || isAliveByWildcardOnly { return true }
-        // A complete beginning is known only for a text that can no longer become a phrase.
-        return isFinal ? holdsCompletePhrase || !isDead : isDead && holdsCompletePhrase
+        if beginsWithFrame, isFinal || !mayBecomeOnePhrase { return true }
+        if isFinal, !state.isDead { return true }
+        return matchers.contains(where: \.hasCompletePrefix) && (isFinal || state.isDead || hasConjunction)
     }
+
+    /// Whether the text contains a conjunction after its first word.
+    private var hasConjunction: Bool {
+        let words = matchers[0].text.words
+        return words.indices.dropFirst().contains { !conjunctions.lengths(at: words[$0...]).isEmpty }
+    }
+
+    /// Whether more words could make the whole text one phrase.
+    ///
+    /// That a wildcard at the beginning of a phrase matches any text is no reason against a polite command.
+    var mayBecomeOnePhrase: Bool { !state.isDead && !(beginsWithFrame && isAliveByWildcardOnly) }
 
     /// The place of the first conjunction inside a wildcard at the end of the match, as a word of the text; nil if there is none.
     var conjunctionInWildcard: Int? {
@@ -119,6 +126,9 @@ struct DictionarySetMatcher: Sendable {
         for matcher in matchers {
             let reach = matcher.reach()
             all.ends += reach.ends
+            if let end = reach.lastEndWithoutWildcard {
+                all.lastEndWithoutWildcard = max(end, all.lastEndWithoutWildcard ?? end)
+            }
             all.isAlive = all.isAlive || reach.isAlive
             all.begins = all.begins || reach.begins
         }
@@ -131,10 +141,8 @@ struct DictionarySetMatcher: Sendable {
         state = MatchState()
         var decided = false
         var odds = ContinuationOdds.none
-        holdsCompletePhrase = false
         for index in matchers.indices {
             let found = matchers[index].update(to: text)
-            if matchers[index].mayHoldSeveral { holdsCompletePhrase = true }
             state.canContinue = state.canContinue || found.canContinue
             if !decided, !found.matches.isEmpty {
                 decided = true

@@ -23,8 +23,9 @@ public struct TranscriptMatcher: Sendable {
     package private(set) var text = NormalisedText()
     /// The result for the last text.
     public private(set) var state = MatchState(canContinue: true)
-    /// Whether no phrase matches the whole text any more, but one may match its beginning.
-    private(set) var mayHoldSeveral = false
+    /// The number of words of the shortest complete phrase at the beginning of the text, without a check of conditions
+    /// and switches; and how many words were searched for it.
+    private var shortest: (complete: Int?, searched: Int) = (nil, 0)
 
     /// The scope of matching; a change applies from the next transcript on.
     public var scope: MatchScope {
@@ -99,6 +100,8 @@ public struct TranscriptMatcher: Sendable {
             start = text.leadingFillers
             walk.restart()
         }
+        shortest.searched = min(shortest.searched, walk.count)
+        if let complete = shortest.complete, complete > walk.count { shortest.complete = nil }
         walk.append(text, from: start + walk.count, in: index)
         if index.templates.network.isEmpty {
             judge(nil)
@@ -119,8 +122,16 @@ public struct TranscriptMatcher: Sendable {
     /// Computes the result for the current words.
     private mutating func judge(_ states: TemplateStates?) {
         state = matchState(states)
-        mayHoldSeveral = state.isDead && hasCompletePrefix(states)
+        while shortest.complete == nil, shortest.searched + 1 < walk.count,
+            shortest.searched == 0 || canContinue(after: shortest.searched, states)
+        {
+            shortest.searched += 1
+            if isComplete(after: shortest.searched, states) { shortest.complete = shortest.searched }
+        }
     }
+
+    /// Whether a phrase may match the beginning of the text, but not all of it.
+    var hasCompletePrefix: Bool { shortest.complete.map { $0 < walk.count } ?? false }
 
     /// The result for the current words.
     private func matchState(_ states: TemplateStates?) -> MatchState {

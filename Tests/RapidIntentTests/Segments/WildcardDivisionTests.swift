@@ -59,4 +59,67 @@ import Testing
             """, in: dictionary)
         #expect(events.filter { $0.contains(" fired ") }.count == 1, "\(events)")
     }
+
+    private func fired(_ diagram: String, in dictionary: CommandDictionary) -> [String] {
+        play(diagram, in: dictionary).filter { $0.contains(" fired ") }
+    }
+
+    @Test(
+        "A longer command with a wildcard, before words that are no command, gives way to two that account for all words"
+    )
+    func insideLonger() {
+        let timers = timers(phrases: "how long on [my] {item} timer", "how long on my timer")
+        #expect(
+            fired("0 u ! how long on my timer and set a timer for one hour", in: timers)
+                == ["0 u fired Long by dictionary", "0 u fired Set by dictionary"])
+    }
+
+    @Test("A wildcard at the beginning of a phrase, which any text continues, does not delay two commands to the end")
+    func leading() {
+        let timers = timers(phrases: "{item} timer status")
+        #expect(
+            fired(
+                """
+                0 u ~0 stop the music
+                300 u ~0 stop the music and pause
+                600 u ~0 stop the music and pause the heating
+                1000 u ~400 stop the music and pause the heating
+                2500 u ! stop the music and pause the heating
+                """, in: timers) == ["1000 u fired Stop by dictionary", "1000 u fired Pause by dictionary"])
+    }
+
+    @Test("Two commands that more words could make one phrase wait for a pause, and are one if the words come")
+    func mayBecomeOne() {
+        let timers = timers(phrases: "stop {item} timer")
+        #expect(
+            fired(
+                """
+                0 u ~0 stop the music and pause
+                300 u ~0 stop the music and pause the heating
+                500 u ~0 stop the music and pause the heating timer
+                1500 u ! stop the music and pause the heating timer
+                """, in: timers) == ["1500 u fired Long(item: the music and pause the heating) by dictionary"])
+        #expect(
+            fired(
+                """
+                0 u ~0 stop the music and pause
+                300 u ~0 stop the music and pause the heating
+                700 u ~200 stop the music and pause the heating
+                1500 u ~1000 stop the music and pause the heating
+                2000 u ! stop the music and pause the heating
+                """, in: timers) == ["850 u fired Stop by dictionary", "850 u fired Pause by dictionary"])
+    }
+
+    private func timers(phrases: String...) -> CommandDictionary {
+        CommandDictionary(tolerating: [
+            DictionarySource(
+                locale: Located("en-GB"), lists: [.wildcard("item")],
+                intents: [
+                    IntentSource(name: Located("Long"), phrases: phrases.map { Located($0) }),
+                    IntentSource("Stop", phrases: "stop the music"),
+                    IntentSource("Pause", phrases: "pause the heating"),
+                    IntentSource("Set", phrases: "set a timer for one hour"),
+                ])
+        ])
+    }
 }

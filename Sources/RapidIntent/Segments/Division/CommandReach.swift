@@ -2,6 +2,8 @@
 struct CommandReach: Sendable, Equatable {
     /// The ends of the complete commands, as words of the text, end exclusive, ascending.
     var ends: [Int] = []
+    /// The last of these ends of a command without a wildcard; nil if all have one.
+    var lastEndWithoutWildcard: Int?
     /// The first conjunction in a wildcard at the end of a command that ends with a final text; nil if there is none.
     var conjunctionInWildcard: Int?
     /// Whether the words up to the end of the text are a command or may become one.

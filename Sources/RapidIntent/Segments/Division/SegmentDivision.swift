@@ -42,7 +42,7 @@ extension DividedText {
 /// - A complete command may be followed by another one, with or without a conjunction. Every part is a complete
 ///   command; in an open text, the last part may still become one.
 /// - Polite words before and after a command belong to no part.
-/// - A conjunction inside a longer command, or inside a number with its unit, does not divide.
+/// - A conjunction inside a longer command without a wildcard, or inside a number with its unit, does not divide.
 /// - The division with the fewest parts wins, except that a wildcard at the end of a final text swallows no commands; among
 ///   equals, the one with the longer earlier parts. "Salt and pepper" is not divided if a command contains it whole.
 ///   Therefore only the first part can begin with a wildcard: elsewhere the wildcard would also match the words of the
@@ -109,7 +109,8 @@ struct SegmentDivision<Text: DividedText> {
                     take(.end, behind: part)
                     continue
                 }
-                for after in text.afterConjunctions(next) where joint == next || after >= reach.ends.last ?? end {
+                for after in text.afterConjunctions(next)
+                where joint == next || after >= reach.lastEndWithoutWildcard ?? end {
                     if text.afterFillers(after) < count, !text.isOneNumber(before: end, from: after) {
                         take(best(from: after), behind: part)
                     }

@@ -9,11 +9,13 @@ extension TranscriptMatcher {
             for count in 1..<max(1, walk.count + 1) {
                 let matcher = reader.matcher
                 let state = matcher.templateState(after: count, reader.states)
-                let isComplete = matcher.isLiteral(after: count) || state?.isComplete ?? false
+                let isComplete = matcher.isComplete(after: count, reader.states)
                 let canContinue = walk.canContinue(after: count, in: index) || state?.canContinue ?? false
                 if count == 1 { reach.begins = isComplete || canContinue }
-                if isComplete, let end = end(ofFirst: count), !reader.matches(after: count).isEmpty {
+                let matches = isComplete ? reader.matches(after: count) : []
+                if let first = matches.first, let end = end(ofFirst: count) {
                     reach.ends.append(end)
+                    if first.wildcardWords.isEmpty { reach.lastEndWithoutWildcard = end }
                 }
                 guard canContinue else { break }
             }
@@ -21,16 +23,6 @@ extension TranscriptMatcher {
         }
         reach.isAlive = !state.isDead
         return reach
-    }
-
-    /// Whether a phrase is complete before the end of the text, without a check of conditions and switches.
-    func hasCompletePrefix(_ states: TemplateStates?) -> Bool {
-        for count in 1..<max(1, walk.count) {
-            let state = templateState(after: count, states)
-            if isLiteral(after: count) || state?.isComplete ?? false { return true }
-            guard walk.canContinue(after: count, in: index) || state?.canContinue ?? false else { break }
-        }
-        return false
     }
 
     /// Whether only phrases can continue of which nothing but a wildcard at their beginning has matched.
@@ -47,9 +39,10 @@ extension TranscriptMatcher {
         }
     }
 
-    /// Whether the first `count` words are a literal phrase.
-    private func isLiteral(after count: Int) -> Bool {
+    /// Whether the first `count` words may match a phrase.
+    func isComplete(after count: Int, _ states: TemplateStates?) -> Bool {
         walk.node(after: count).flatMap { index.literals.value(at: $0) } != nil
+            || templateState(after: count, states)?.isComplete ?? false
     }
 
     /// The end of the first `count` words in the original; nil if it is inside one of the original's words.

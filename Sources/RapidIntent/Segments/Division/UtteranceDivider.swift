@@ -11,8 +11,13 @@ struct UtteranceDivider: Sendable {
     private(set) var parts: [UtterancePart] = []
     /// Whether the last text ends in a conjunction.
     private(set) var endsInConjunction = false
+    /// Whether more words could have made the last text one phrase.
+    private var mightBecomeOne = false
 
     /// Divides a text, unless it matches a phrase as a whole.
+    ///
+    /// If more words could make an open text one phrase ("pause the tv and close the blinds" … "timer"), it is divided
+    /// only at conjunctions, and only if each part is complete; the parts then wait as if each could change.
     ///
     /// A final text that a wildcard makes a phrase is divided too, if several commands account for all its words: "call my wife
     /// and turn off the light".
@@ -28,9 +33,12 @@ struct UtteranceDivider: Sendable {
         }
         var divided = read(text, in: matcher, isFinal: isFinal)
         defer { matchers = divided.matchers }
-        let earlier = parts
+        let mayBecomeOne = !isFinal && matcher.mayBecomeOnePhrase
+        let isByWildcard = matcher.isAliveByWildcardOnly
+        let odds = ContinuationOdds(phrases: isByWildcard ? 0 : 1, beginsWithWildcard: isByWildcard)
+        let earlier = mayBecomeOne || mightBecomeOne ? [] : parts
         parts = []
-        endsInConjunction = false
+        (endsInConjunction, mightBecomeOne) = (false, mayBecomeOne)
         guard divided.count <= Self.wordLimit else { return }
         var end = 0
         let found = SegmentDivision.parts(of: &divided).map { words in
@@ -45,13 +53,16 @@ struct UtteranceDivider: Sendable {
             var part = UtterancePart(
                 words, text: text, meaning: divided.meant.text(of: words), in: matcher, begins: begins)
             if (end..<words.lowerBound).contains(where: { !divided.afterOpenings($0).isEmpty }) { part.waits() }
+            if mayBecomeOne { part.waitsForOnePhrase(odds) }
             return part
         }
         // A part alone may have another meaning than inside the text, for example a number. Such a division is
         // rejected.
         guard let last = found.last, found.dropLast().allSatisfy({ !$0.matched.matches.isEmpty }),
-            isFinal ? !last.matched.matches.isEmpty : !last.matched.isDead,
-            matcher.state.matches.isEmpty || found.count > 1
+            isFinal || mayBecomeOne ? !last.matched.matches.isEmpty : !last.matched.isDead,
+            matcher.state.matches.isEmpty && !mayBecomeOne || found.count > 1,
+            !mayBecomeOne
+                || zip(found, found.dropFirst()).allSatisfy({ divided.hasConjunction(between: $0.words, $1.words) })
         else { return }
         parts = found
         endsInConjunction = !divided.nextPlaces(after: last.words.upperBound).contains(divided.count)
@@ -131,6 +142,10 @@ private struct TextInDictionaries: DividedText {
         places(from: ends(of: openConjunctions, at: place), following: afterOpenings).contains(count)
     }
 
+    func hasConjunction(between part: Range<Int>, _ next: Range<Int>) -> Bool {
+        (part.upperBound..<next.lowerBound).contains { !afterConjunctions($0).isEmpty }
+    }
+
     func afterOpenings(_ place: Int) -> [Int] { ends(of: frames.openings, at: place) }
 
     func afterClosings(_ place: Int) -> [Int] { ends(of: frames.closings, at: place) }
@@ -159,14 +174,15 @@ private struct TextInDictionaries: DividedText {
         if place == 0 {
             reach = matcher.reach()
             if !isOpen { reach.conjunctionInWildcard = matcher.conjunctionInWildcard }
-            // What only a wildcard at its beginning keeps alive is no reason against a polite command.
-            if !afterOpenings(afterFillers(0)).isEmpty, matcher.isAliveByWildcardOnly { reach.isAlive = false }
+            // Several commands are looked for here; the whole text is no part.
+            reach.isAlive = false
         } else {
             var follower = matchers[place] ?? matcher.restarted
             _ = follower.update(to: meant.text(from: place))
             reach = follower.reach()
             matchers[place] = follower
             for index in reach.ends.indices { reach.ends[index] += place }
+            reach.lastEndWithoutWildcard? += place
             if !isOpen { reach.conjunctionInWildcard = follower.conjunctionInWildcard.map { $0 + place } }
         }
         reaches[place] = reach

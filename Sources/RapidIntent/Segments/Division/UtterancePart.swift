@@ -20,6 +20,15 @@ extension UtterancePart {
         }
     }
 
+    /// Makes the commands of a part wait for words that could make the whole text one phrase; `odds` are those of such
+    /// words.
+    mutating func waitsForOnePhrase(_ odds: ContinuationOdds) {
+        waits()
+        begins = false
+        matched.odds = (matched.canChange ? matched.odds : .none) + odds
+        matched.canChange = true
+    }
+
     /// Matches a part of an utterance on its own.
     ///
     /// - Parameter meaning: The words to match, one for each of the text.

@@ -30,6 +30,7 @@ private struct WordsAndCommands: DividedText {
         var reach = CommandReach()
         for end in place + 1..<max(place + 1, count + 1) where commands.contains(Array(words[place..<end])) {
             reach.ends.append(end)
+            reach.lastEndWithoutWildcard = end
         }
         let rest = Array(words[place...])
         reach.isAlive = commands.contains { $0.starts(with: rest) }
