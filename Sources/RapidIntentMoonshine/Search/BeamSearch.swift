@@ -44,6 +44,11 @@ struct BeamSearch {
         var widestGap: Float
         /// The same of the end, with its final mark: large where the speaker says more than the text.
         var endGap: Float
+        /// The logarithm of the probability of the most likely word of the automaton that could follow the text.
+        ///
+        /// The model is inclined to end a text before a last "and" (the gap of the end is small then), but that word
+        /// stays likely.
+        var nextWord: Float
     }
 
     private struct Hypothesis {
@@ -64,6 +69,8 @@ struct BeamSearch {
         var widestGap: Float = 0
         /// The gap of the last token.
         var lastGap: Float = 0
+        /// What ``Result/nextWord`` was before the final mark.
+        var nextWord = -Float.infinity
 
         var score: Float { logProbability - penalty }
 
@@ -87,13 +94,19 @@ struct BeamSearch {
         for _ in 0..<longest {
             let scores = try scorer.advance(parents: beam.map(\.parent), tokens: tokens)
             var candidates: [Hypothesis] = []
-            for (number, hypothesis) in beam.enumerated() {
+            for (number, var hypothesis) in beam.enumerated() {
+                let edges = automaton.edges(from: hypothesis.state)
                 if automaton.isComplete(hypothesis.state) {
+                    let isPunctuated = automaton.isPunctuated(hypothesis.state)
+                    if !isPunctuated {
+                        hypothesis.nextWord =
+                            edges.lazy.filter { tokeniser.beginsWord($0.token) }.map { scores[number, $0.token] }.max()
+                            ?? -.infinity
+                    }
                     finished.append(
                         result(
                             of: hypothesis, end: scores[number, Tokeniser.end],
-                            gap: scores.gap(number, Tokeniser.end),
-                            isPunctuated: automaton.isPunctuated(hypothesis.state)))
+                            gap: scores.gap(number, Tokeniser.end), isPunctuated: isPunctuated))
                 }
                 func append(_ token: Int, _ state: Int, penalty: Float = 0) {
                     var next = hypothesis
@@ -104,7 +117,7 @@ struct BeamSearch {
                     next.parent = number
                     candidates.append(next)
                 }
-                for edge in automaton.edges(from: hypothesis.state) { append(edge.token, edge.target) }
+                for edge in edges { append(edge.token, edge.target) }
                 let isWithin = automaton.isFreeText(hypothesis.state)
                 for state in automaton.freeTexts(after: hypothesis.state) {
                     for token in scores.best(width, of: tokeniser.ordinary, after: number)
@@ -175,6 +188,6 @@ struct BeamSearch {
             score: hypothesis.score + end + wordBonus * Float(hypothesis.words),
             natsPerToken: -(hypothesis.logProbabilityOfNews + end) / Float(hypothesis.news + 1),
             widestGap: isPunctuated ? hypothesis.widestGap : max(hypothesis.widestGap, hypothesis.lastGap),
-            endGap: isPunctuated ? max(hypothesis.lastGap, gap) : gap)
+            endGap: isPunctuated ? max(hypothesis.lastGap, gap) : gap, nextWord: hypothesis.nextWord)
     }
 }

@@ -6,6 +6,8 @@ struct Reading: Equatable {
     var confidence: Double
     /// The same, if more words may follow.
     var confidenceSoFar: Double
+    /// Whether no word of the dictionary is likely to follow.
+    var isOver: Bool
 
     /// The lowest confidence at which a text of the dictionary is accepted.
     static let leastConfidence = 0.5
@@ -17,7 +19,7 @@ struct Reading: Equatable {
     static let leastConfidenceInPause = 0.88
 
     /// Whether the text is accepted before the end of the utterance.
-    var isCertain: Bool { !text.isEmpty && confidence >= Self.leastConfidenceInPause }
+    var isCertain: Bool { !text.isEmpty && isOver && confidence >= Self.leastConfidenceInPause }
 
     /// Whether the text is accepted.
     var isHeard: Bool { !text.isEmpty && confidence >= Self.leastConfidence }

@@ -96,9 +96,25 @@ struct SearchTests {
         nats: Float, widest: Float, end: Float, soFar: ClosedRange<Double>, over: ClosedRange<Double>
     ) {
         let result = BeamSearch.Result(
-            tokens: [], spelling: "", score: 0, natsPerToken: nats, widestGap: widest, endGap: end)
+            tokens: [], spelling: "", score: 0, natsPerToken: nats, widestGap: widest, endGap: end, nextWord: -20)
         #expect(soFar.contains(ReadingConfidence.confidence(of: result, isOver: false)))
         #expect(over.contains(ReadingConfidence.confidence(of: result, isOver: true)))
+    }
+
+    @Test(
+        "The next word of the automaton is likely if it was said, with and without a mark before it",
+        arguments: [("turn on two", true), ("turn on", false), ("turn on.", false)])
+    func nextWord(said: String, isLikely: Bool) throws {
+        let tokeniser = try tokeniser()
+        let automaton = TokenAutomaton(Sentences(sentences: ["turn on", "turn on two"]), tokeniser: tokeniser)
+        var scorer = FixedScorer(
+            try #require(tokeniser.tokens(of: said, beginsWord: true)), vocabulary: tokeniser.count)
+        let results = try BeamSearch(width: 4, horizon: 40).results(
+            in: automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
+        for result in results where ["turn on", "turn on."].contains(tokeniser.text(of: result.tokens)) {
+            #expect((result.nextWord > -1) == isLikely, "\(result)")
+        }
+        #expect(results.contains { ["turn on", "turn on."].contains(tokeniser.text(of: $0.tokens)) })
     }
 
     @Test("Pairs of tokens are merged, lowest id first, and decoding restores the text")
