@@ -84,7 +84,7 @@ final class NamesToolTests {
     }
 
     /// What Home Assistant answers about a home with one lamp.
-    private static func home(withLamp name: String) -> [String: String] {
+    static func home(withLamp name: String) -> [String: String] {
         [
             "get_config": #"{"language":"en","state":"RUNNING"}"#, "config/floor_registry/list": "[]",
             "config/area_registry/list": "[]", "config/device_registry/list": "[]",
