@@ -111,6 +111,7 @@ let package = Package(
                 .product(name: "RapidIntentDictionary", package: "RapidIntent"),
                 .product(name: "RapidIntentModel", package: "RapidIntent"),
                 .product(name: "RapidIntentYAML", package: "RapidIntent"),
+                .product(name: "RapidIntentHomeAssistant", package: "RapidIntent"),
                 .product(name: "RapidIntentFleet", package: "RapidIntent"),
                 .product(name: "RapidIntentOnline", package: "RapidIntent"),
                 .product(name: "RapidIntentTelemetry", package: "RapidIntent"),
@@ -118,6 +119,7 @@ let package = Package(
                 .product(name: "RapidIntentTesting", package: "RapidIntent"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         .testTarget(

@@ -53,7 +53,7 @@ def _figures(results: list) -> dict:
 
 
 async def sessions(server: Server, clips: Clips, arguments) -> dict:
-    """Many sessions, some of which vanish: those that hang, and the memory of the server."""
+    """Many sessions, some of which vanish: those that hang, that are refused because others are behind, and the memory."""
     chance = random.Random(1)
     plans = []
     for _ in range(arguments.sessions):
@@ -62,7 +62,7 @@ async def sessions(server: Server, clips: Clips, arguments) -> dict:
         plans.append((clip, chance.uniform(0, clip.end + 1) if vanishes else None))
     room = asyncio.Semaphore(arguments.jobs)
     memory: list[int] = []
-    result = {"sessions": len(plans), "vanished": 0, "hung": 0, "errors": 0}
+    result = {"sessions": len(plans), "vanished": 0, "hung": 0, "refused": 0, "errors": 0}
 
     async def one(clip: Clip, vanish_at: float | None) -> None:
         async with room:
@@ -76,6 +76,8 @@ async def sessions(server: Server, clips: Clips, arguments) -> dict:
                 memory.append(server.megabytes())
             if vanish_at is not None and answer.at is None:
                 result["vanished"] += 1
+            elif "slower than speech" in answer.error:
+                result["refused"] += 1
             elif answer.at is None:
                 result["hung" if "within" in answer.error else "errors"] += 1
                 print(f"'{clip.text}': {answer.error}")

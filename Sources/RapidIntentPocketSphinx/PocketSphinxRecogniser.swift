@@ -144,6 +144,8 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
                 for event in try await session.receive(frame, sampleRate: source.sampleRate) { channel.send(event) }
                 await channel.waitForRoom()
             }
+            // The frames also end when nobody reads the events: decoding the whole would keep others waiting.
+            try Task.checkCancellation()
             for event in try await session.end() { channel.send(event) }
         }
     }

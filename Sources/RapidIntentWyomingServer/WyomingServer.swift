@@ -57,6 +57,6 @@ public struct WyomingServer: Sendable {
     /// Switches the recogniser to changed dictionaries at once; otherwise the next turn does, and waits for it.
     public func update() async { await parts.host?.update() }
 
-    /// The number of turns that are heard.
-    package var turns: Int { get async { await parts.host?.turns ?? 0 } }
+    /// The turns that were granted and refused so far; read at any time, without waiting.
+    public var turns: WyomingTurnCounts { parts.host?.counts ?? WyomingTurnCounts() }
 }

@@ -19,6 +19,9 @@ public struct WyomingServerConfiguration: Sendable {
     /// Tells voice from silence; each turn has its own copy.
     public var voiceActivity: any VoiceActivityDetector = NoiseReducedVoiceActivityDetector()
 
+    /// Measures how fast turns are heard, and the pipeline's limits in real time.
+    var clock: any Clock<Duration> = ContinuousClock()
+
     /// Creates a configuration with the default limits.
     ///
     /// - Parameter address: The address to bind.

@@ -108,9 +108,7 @@ import Testing
     func starting() async throws {
         standIn.change(HomeFixture.starting, reporting: [])
         try await follow { updates in
-            while standIn.count(of: "config/entity_registry/get_entries") == 0 {
-                try await Task.sleep(for: .milliseconds(2))
-            }
+            #expect(await standIn.asked.contains("config/entity_registry/get_entries"))
             standIn.change(HomeFixture.answers, reporting: ["homeassistant_started"])
             guard case .names(let names) = await updates.next() else {
                 Issue.record("no names")

@@ -2,15 +2,6 @@ import Foundation
 import RapidIntentFleet
 import RapidIntentServer
 
-extension MountedMetrics {
-    /// The metrics of a server that has joined a fleet.
-    init(_ membership: FleetMembership) {
-        self.init(
-            process: { FleetMetrics.write(membership.member.state, to: &$0) },
-            fleet: { FleetMetrics.text(await membership.status.reading()) })
-    }
-}
-
 /// A fleet in Prometheus's text format.
 enum FleetMetrics {
     /// The number of instances that have figures of their own.

@@ -109,11 +109,13 @@ struct ServerTool: AsyncParsableCommand {
         service?.warnOfLanguage(logger)
         let review = try review.served(
             configuration, paths: own, followed: followed + names.paths, fleet: membership?.status, logger: logger)
+        let wyoming = try homeAssistant.service(
+            active, locale: configuration.locale, model: service, logger: logger)
         let server: IntentHTTPServer
         do throws(IntentHTTPServer.Refusal) {
             server = try IntentHTTPServer(
                 dictionaries: active, service: service, keys: keys?.ring, pages: review?.site.pages,
-                metrics: membership.map(MountedMetrics.init), configuration: configuration, logger: logger
+                metrics: MountedMetrics(membership, wyoming), configuration: configuration, logger: logger
             ) { port in
                 // Scripts wait for these lines and read the addresses from them.
                 do {
@@ -130,8 +132,6 @@ struct ServerTool: AsyncParsableCommand {
             throw Failure(.usage, "\(error)\n  help: --keys FILE, or --host 127.0.0.1")
         }
         var services: [any Service] = []
-        let wyoming = try homeAssistant.service(
-            active, locale: configuration.locale, model: service, logger: logger)
         if let wyoming { services.append(wyoming) }
         if let watcher {
             services.append(

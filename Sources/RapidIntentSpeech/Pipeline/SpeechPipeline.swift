@@ -146,6 +146,9 @@ public final class SpeechPipeline: Sendable {
         }
     }
 
+    /// Closes everything at once: no utterance is finished, the recogniser is abandoned, and ``run()`` returns.
+    package func abandon() { post.yield(.close) }
+
     /// Starts the pipeline, returns when everything is closed after the source's end or a cancellation, and ends all
     /// sequences.
     ///
@@ -155,7 +158,10 @@ public final class SpeechPipeline: Sendable {
             request(.start)
             // If the handler ran before `start`, its request came too early.
             if Task.isCancelled || isEnding() { request(.stop) }
-            return await withCheckedContinuation { _ = post.yield(.untilStopped($0)) }
+            return await withCheckedContinuation { waiter in
+                // It may be closed already.
+                if case .terminated = post.yield(.untilStopped(waiter)) { waiter.resume(returning: nil) }
+            }
         } onCancel: {
             request(.stop)
         }

@@ -28,7 +28,7 @@ actor ClientConnection {
         self.channel = channel.channel
         // An error here is the client's way to go.
         try? await channel.executeThenClose { inbound, outbound in try await converse(inbound, outbound) }
-        audio?.frameChannel.abandon()
+        audio?.abandon()
         turn?.cancel()
         await turn?.value
     }
@@ -62,12 +62,8 @@ actor ClientConnection {
             case .send(let messages): try await outbound?.write(contentsOf: messages)
             case .describe: try await outbound?.write(parts.info)
             case .begin(let number, let sampleRate, let ending): await begin(number, sampleRate: sampleRate, ending)
-            case .hear(let frames):
-                for frame in frames {
-                    audio?.frameChannel.send(frame)
-                    await audio?.frameChannel.waitForRoom()
-                }
-            case .endAudio: audio?.frameChannel.finish()
+            case .hear(let frames): for frame in frames { audio?.append(frame) }
+            case .endAudio: audio?.finish()
             case .understand(let sentence):
                 let resolutions = await parts.resolver.resolutions(
                     of: sentence.text, locale: sentence.locale, scope: parts.scope(of: sentence))
@@ -80,32 +76,37 @@ actor ClientConnection {
     }
 
     private func begin(_ number: Int, sampleRate: Int, _ ending: TurnEnding) async {
-        guard let host = parts.host else { return }
+        guard let host = parts.host, let spoken = parts.turn(ending) else { return }
         // A client that begins turns without end waits for each.
         turn?.cancel()
         await turn?.value
-        let audio = ClientAudio(sampleRate: sampleRate)
+        let audio = ClientAudio(sampleRate: sampleRate, longest: spoken.longest, clock: parts.configuration.clock)
         self.audio = audio
         turn = Task {
             let outcome: ClientConversation.Input
             do {
-                try await host.claim()
-                outcome = await hear(audio, number, ending)
-                await host.release()
+                try await host.claim(audio)
+                outcome = await hear(audio, number, spoken, host)
+                await host.release(audio)
             } catch {
                 outcome = .failed(turn: number, reason: "\(error)")
             }
-            audio.frameChannel.abandon()
+            audio.abandon()
             // The client may have gone.
             try? await handle(outcome)
         }
     }
 
-    private func hear(_ audio: ClientAudio, _ number: Int, _ ending: TurnEnding) async -> ClientConversation.Input {
-        guard let spoken = parts.turn(ending) else { return .failed(turn: number, reason: "there is no recogniser") }
+    private func hear(
+        _ audio: ClientAudio, _ number: Int, _ spoken: SpokenTurn, _ host: TurnHost
+    ) async -> ClientConversation.Input {
         do {
             // A client that does not read must not hold the turn, which has a time limit.
-            let text = try await spoken.text(of: audio) { Task { try? await self.handle(.spoken(turn: number)) } }
+            let text = try await spoken.text(of: audio) {
+                try host.watch(audio)
+            } onWords: {
+                Task { try? await self.handle(.spoken(turn: number)) }
+            }
             return .heard(turn: number, text: text)
         } catch let failure as PipelineFailure where failure.code == .sourceStalled {
             let limit = parts.configuration.limits.silentClient

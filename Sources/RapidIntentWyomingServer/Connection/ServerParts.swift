@@ -51,13 +51,15 @@ struct ServerParts: Sendable {
     func turn(_ ending: TurnEnding) -> SpokenTurn? {
         let scope = scopeOfSpeech
         return speech.map { speech in
-            SpokenTurn(
-                recogniser: speech.recogniser,
-                resolver: turnResolver, scope: scope,
-                configuration: ending.configuration(
-                    following: dictionaries, scope: scope, silentClient: configuration.limits.silentClient,
-                    leastConfidence: Self.leastConfidence),
-                voiceActivity: configuration.voiceActivity, commandsOnly: configuration.answersCommandsOnly)
+            var pipeline = ending.configuration(
+                following: dictionaries, scope: scope, silentClient: configuration.limits.silentClient,
+                leastConfidence: Self.leastConfidence)
+            // The client's audio waits where its pace is measured.
+            pipeline.backlog = .milliseconds(100)
+            return SpokenTurn(
+                recogniser: speech.recogniser, resolver: turnResolver, scope: scope, configuration: pipeline,
+                voiceActivity: configuration.voiceActivity, clock: configuration.clock,
+                commandsOnly: configuration.answersCommandsOnly)
         }
     }
 }

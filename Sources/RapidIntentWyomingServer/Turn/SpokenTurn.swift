@@ -12,40 +12,69 @@ actor SpokenTurn {
     private let scope: MatchScope
     private let configuration: PipelineConfiguration
     private let voiceActivity: any VoiceActivityDetector
+    private let clock: any Clock<Duration>
     private let commandsOnly: Bool
+    /// The audio after which a turn is over.
+    nonisolated var longest: Duration { configuration.maximumActive }
+
     private var texts: [(utterance: UtteranceID, text: String)] = []
 
     /// Creates a turn; `resolver` has no service, and with `commandsOnly`, text without a command gives no text.
     init(
         recogniser: any SpeechRecogniser, resolver: IntentResolver, scope: MatchScope,
         configuration: PipelineConfiguration,
-        voiceActivity: any VoiceActivityDetector, commandsOnly: Bool
+        voiceActivity: any VoiceActivityDetector, clock: any Clock<Duration>, commandsOnly: Bool
     ) {
         self.recogniser = recogniser
         self.resolver = resolver
         self.scope = scope
         self.configuration = configuration
         self.voiceActivity = voiceActivity
+        self.clock = clock
         self.commandsOnly = commandsOnly
     }
 
     /// Hears until the turn is over, and returns its text; empty if there was no speech, or none to pass on.
     ///
-    /// - Parameter onWords: Called with the first words; must not wait.
-    /// - Throws: `PipelineFailure` if the client sends no more audio, or the recogniser fails; `CancellationError`.
-    func text(of audio: ClientAudio, onWords: @Sendable () -> Void) async throws -> String {
+    /// If the task is cancelled or `watch` throws, the recogniser does not finish the utterance.
+    ///
+    /// - Parameters:
+    ///   - audio: The client's audio.
+    ///   - watch: Called with each event; throws to end the turn. Must not wait.
+    ///   - onWords: Called with the first words; must not wait.
+    /// - Throws: `PipelineFailure` if the client sends no more audio, or the recogniser fails; `CancellationError`; the
+    ///   error of `watch`.
+    func text(
+        of audio: ClientAudio, watch: @Sendable () throws -> Void, onWords: @Sendable () -> Void
+    ) async throws -> String {
         let pipeline = try SpeechPipeline(
             source: audio, recogniser: recogniser, profile: .voiceActivity, configuration: configuration,
-            voiceActivity: voiceActivity)
-        let events = pipeline.events
+            voiceActivity: voiceActivity, clock: clock)
+        return try await withTaskCancellationHandler {
+            try await text(from: pipeline, watch: watch, onWords: onWords)
+        } onCancel: {
+            pipeline.abandon()
+        }
+    }
+
+    private func text(
+        from pipeline: SpeechPipeline, watch: @Sendable () throws -> Void, onWords: @Sendable () -> Void
+    ) async throws -> String {
+        let (events, recognition) = (pipeline.events, pipeline.recognition)
         // Before any audio, so that all of it belongs to the turn.
         pipeline.request(.start)
         pipeline.request(.activate)
-        async let resolutions = resolutions(of: pipeline.recognition) { pipeline.request(.finishUtterance) }
+        async let resolutions = resolutions(of: recognition) { pipeline.request(.finishUtterance) }
         async let end: Void = pipeline.run()
         var failure: PipelineFailure?
         var isOver = false
         for await event in events {
+            do {
+                try watch()
+            } catch {
+                pipeline.abandon()
+                throw error
+            }
             switch event.kind {
             case .recognition(.transcript(let transcript)) where !isOver:
                 let isFirst = texts.allSatisfy(\.text.isEmpty) && !transcript.text.isEmpty

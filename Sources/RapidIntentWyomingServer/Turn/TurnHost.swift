@@ -1,5 +1,6 @@
 import RapidIntent
 import RapidIntentSpeech
+import Synchronization
 
 /// Grants turns to clients, and switches the recogniser to changed dictionaries between them.
 actor TurnHost {
@@ -11,7 +12,9 @@ actor TurnHost {
     private let report: @Sendable (String) -> Void
     /// The version of the dictionaries that the recogniser was last switched to.
     private var version: String?
-    private var count = 0
+    /// The audio of the granted turns.
+    private var granted: [ObjectIdentifier: ClientAudio] = [:]
+    private nonisolated let state = Mutex(WyomingTurnCounts())
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -27,24 +30,83 @@ actor TurnHost {
         self.report = report
     }
 
-    /// The reason why no turn is granted.
-    struct Busy: Error, CustomStringConvertible {
-        let limit: Int
-        var description: String { "\(limit) clients speak already, and more are not recognised at once; try again" }
+    /// The reason why a turn is not granted, or does not go on.
+    enum Refusal: Error, CustomStringConvertible {
+        case limit(Int)
+        /// Another turn is behind.
+        case pace(speakers: Int)
+        /// The turn is too late.
+        case late(TurnPace.Reading, speakers: Int)
+
+        private static let remedy = "use fewer clients, the recogniser Moonshine, or a smaller dictionary"
+
+        var description: String {
+            switch self {
+            case .limit(let limit): "\(limit) clients speak already, and more are not recognised at once; try again"
+            case .pace(let speakers):
+                "the recogniser is slower than speech with \(Self.count(speakers)), so no more are recognised; "
+                    + Self.remedy
+            case .late(let reading, let speakers):
+                "the recogniser is much slower than speech: \(Self.figures(reading, speakers)); \(Self.remedy)"
+            }
+        }
+
+        /// What is behind, for a log.
+        static func behind(_ reading: TurnPace.Reading, speakers: Int) -> String {
+            "the recogniser is slower than speech: \(figures(reading, speakers)); until it has caught up, no further "
+                + "turn is granted; \(remedy)"
+        }
+
+        private static func count(_ speakers: Int) -> String { speakers == 1 ? "1 speaker" : "\(speakers) speakers" }
+
+        private static func figures(_ reading: TurnPace.Reading, _ speakers: Int) -> String {
+            func seconds(_ duration: Duration) -> String { "\((duration / .milliseconds(100)).rounded() / 10) s" }
+            return "it heard \(seconds(reading.heard)) of audio in \(seconds(reading.elapsed)), "
+                + "with \(count(speakers)) at once"
+        }
     }
 
-    /// The number of granted turns.
-    var turns: Int { count }
+    /// What was granted and refused so far.
+    nonisolated var counts: WyomingTurnCounts { state.withLock { $0 } }
 
-    /// Grants a turn, which ``release()`` ends.
-    func claim() throws(Busy) {
-        guard count < limit else { throw Busy(limit: limit) }
-        count += 1
+    /// Grants a turn, which ``release(_:)`` ends.
+    func claim(_ audio: ClientAudio) throws(Refusal) {
+        guard granted.count < limit else {
+            state.withLock { $0.refusedForLimit += 1 }
+            throw .limit(limit)
+        }
+        guard !granted.values.contains(where: { $0.reading.isBehind }) else {
+            state.withLock { $0.refusedForPace += 1 }
+            throw .pace(speakers: granted.count)
+        }
+        granted[ObjectIdentifier(audio)] = audio
+        state.withLock {
+            $0.granted += 1
+            $0.open = granted.count
+        }
         update()
     }
 
     /// Ends a turn.
-    func release() { count -= 1 }
+    func release(_ audio: ClientAudio) {
+        granted[ObjectIdentifier(audio)] = nil
+        state.withLock { $0.open = granted.count }
+    }
+
+    /// Reports the first time that a granted turn is behind.
+    ///
+    /// - Throws: ``Refusal/late(_:speakers:)`` if nobody waits for its text any more.
+    nonisolated func watch(_ audio: ClientAudio) throws(Refusal) {
+        if let reading = audio.firstReadingBehind() {
+            let speakers = state.withLock { counts in
+                counts.behind += 1
+                return counts.open
+            }
+            report(Refusal.behind(reading, speakers: speakers))
+        }
+        let reading = audio.reading
+        if reading.isLate { throw .late(reading, speakers: counts.open) }
+    }
 
     /// Switches the recogniser to the dictionaries, if they have changed.
     func update() {

@@ -70,6 +70,39 @@ struct PipelineFailureTests {
         return bench
     }
 
+    /// Reports how its audio ended.
+    private struct Witness: SpeechRecogniser {
+        let answersEveryFrame = true
+        let ending: AsyncStream<String>.Continuation
+
+        func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+            RecognitionEvent.stream { channel in
+                do {
+                    for try await frame in source.frames() {
+                        channel.send(.progress(at: frame.at + .milliseconds(20)))
+                        await channel.waitForRoom()
+                    }
+                    ending.yield(Task.isCancelled ? "cancelled" : "ended")
+                } catch {
+                    ending.yield(error is CancellationError ? "cancelled" : "\(error)")
+                }
+            }
+        }
+    }
+
+    @Test("a recogniser of an abandoned pipeline does not take its audio for complete, and the pipeline returns")
+    func abandoned() async throws {
+        let (endings, ending) = AsyncStream.makeStream(of: String.self)
+        let lines = try await lines(
+            PipelineBench(
+                // More than the events that may be unread.
+                audio: String(repeating: "_", count: 600), profile: .continuous,
+                recogniser: Witness(ending: ending),
+                onEvent: { event, pipeline in if event.at == .milliseconds(40) { pipeline.abandon() } }))
+        #expect(!lines.contains("60000 source ended"))
+        #expect(await endings.first { _ in true } == "cancelled")
+    }
+
     @Test("a recogniser that stops reading audio is abandoned at once")
     func stalls() async throws {
         let bench = bench(

@@ -92,6 +92,12 @@ final class Client: Sendable {
     }
 
     func close() { channel.close(promise: nil) }
+
+    /// Closes the connection as a machine does whose program was killed: with a reset.
+    func reset() async throws {
+        try await (channel as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
+        close()
+    }
 }
 
 private final class Reading: ChannelInboundHandler {

@@ -10,13 +10,14 @@ extension House {
     /// A server of the house, whose recogniser hears letters.
     static func server(
         _ recogniser: LetterRecogniser = LetterRecogniser(), of dictionary: CommandDictionary? = nil,
-        configure: (inout WyomingServerConfiguration) -> Void = { _ in }
+        configure: (inout WyomingServerConfiguration) -> Void = { _ in },
+        report: @escaping @Sendable (String) -> Void = { _ in }
     ) throws -> WyomingServer {
         var configuration = try self.configuration()
         configure(&configuration)
         return WyomingServer(
             dictionaries: ActiveDictionaries([try dictionary ?? self.dictionary()]),
-            speech: speech(recogniser), configuration: configuration)
+            speech: speech(recogniser), configuration: configuration, report: report)
     }
 
     /// The transcript of a turn whose client says a text, and then neither sends more nor stops.

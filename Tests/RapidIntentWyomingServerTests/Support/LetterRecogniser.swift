@@ -11,11 +11,14 @@ struct LetterRecogniser: SpeechRecogniser {
     var confidence: Double?
     /// The error after the first word; nil for none.
     var failure: (any Error)?
+    /// Holds it at each frame; nil for no hold.
+    var hold: Hold?
     private let numbers = UtteranceCounter()
 
-    init(confidence: Double? = nil, failure: (any Error)? = nil) {
+    init(confidence: Double? = nil, failure: (any Error)? = nil, hold: Hold? = nil) {
         self.confidence = confidence
         self.failure = failure
+        self.hold = hold
     }
 
     func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
@@ -24,6 +27,7 @@ struct LetterRecogniser: SpeechRecogniser {
             var (text, last, now, voiceEnd) = ("", Int16(0), Duration.zero, Duration.zero)
             for try await frame in source.frames() {
                 now = frame.at + .audio(samples: frame.samples.count, rate: source.sampleRate)
+                await hold?.pass(now)
                 let sample = frame.samples.last ?? 0
                 if sample != 0 { voiceEnd = now }
                 if sample != 0, sample != last, let scalar = Unicode.Scalar(UInt32(sample)) {

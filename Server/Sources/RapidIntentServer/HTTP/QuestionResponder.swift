@@ -94,8 +94,8 @@ struct QuestionResponder: Sendable {
                 metrics: metrics.text(
                     openStreams: slots.inUse, dictionaryVersion: dictionaries.current.version, further: furtherMetrics))
         case .fleetMetrics:
-            guard let furtherMetrics else { throw ServiceProblem.noSuchPath }
-            return Self.reply(metrics: await furtherMetrics.fleet())
+            guard let fleet = furtherMetrics?.fleet else { throw ServiceProblem.noSuchPath }
+            return Self.reply(metrics: await fleet())
         }
     }
 

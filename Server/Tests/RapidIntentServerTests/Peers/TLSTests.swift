@@ -7,7 +7,7 @@ import Testing
 @testable import RapidIntentServer
 
 /// A certificate for this machine, made by `openssl`.
-private final class TestCertificate: Sendable {
+final class TestCertificate: Sendable {
     static let openssl = ["/usr/bin/openssl", "/usr/local/bin/openssl", "/opt/homebrew/bin/openssl"].first {
         FileManager.default.isExecutableFile(atPath: $0)
     }

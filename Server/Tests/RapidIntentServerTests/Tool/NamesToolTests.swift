@@ -2,6 +2,8 @@ import Foundation
 import ServerTestSupport
 import Testing
 
+@testable import RapidIntentTesting
+
 @Suite("rapid-intent-server --home-assistant", .timeLimit(.minutes(2)))
 final class NamesToolTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID().uuidString)")
@@ -77,6 +79,57 @@ final class NamesToolTests {
         #expect(names.contains("name: { values: [] }"), "\(names)")
         try write("version: 1\nlists: { name: [lamp] }\n", to: "names.yaml")
         try await eventually { try await server.intent(of: "turn on lamp") == "On" }
+        #expect(!server.log.contains("a-long-lived-token"))
+        #expect(try await server.stop() == 0)
+    }
+
+    /// What Home Assistant answers about a home with one lamp.
+    static func home(withLamp name: String) -> [String: String] {
+        [
+            "get_config": #"{"language":"en","state":"RUNNING"}"#, "config/floor_registry/list": "[]",
+            "config/area_registry/list": "[]", "config/device_registry/list": "[]",
+            "homeassistant/expose_entity/list": #"{"exposed_entities":{"light.lamp":{"conversation":true}}}"#,
+            "config/entity_registry/get_entries": #"{"light.lamp":{"aliases":[]}}"#,
+            "get_states": #"[{"attributes":{"friendly_name":"\#(name)"},"entity_id":"light.lamp","state":"on"}]"#,
+        ]
+    }
+
+    @Test(
+        "a Wyoming client is understood with the names of Home Assistant, and with one that is changed meanwhile",
+        .enabled(
+            if: FileManager.default.fileExists(atPath: "/usr/share/pocketsphinx/model/en-us"),
+            "needs the package pocketsphinx-en-us"))
+    func followed() async throws {
+        try write("version: 1\nlocale: en\nintents:\n  Stop: [stop it]\n  On: [\"turn on {name}\"]\n", to: "s.yaml")
+        try writeToken()
+        let home = HomeAssistantStandIn(token: "a-long-lived-token", answers: Self.home(withLamp: "floor lamp"))
+        let standIn = try SpeechServer(speaking: .homeAssistant(home))
+        defer { standIn.stop() }
+        let server = try await StartedServer(
+            [
+                "--dictionary", "s.yaml", "--home-assistant", standIn.address, "--home-assistant-token-file",
+                "token.txt", "--home-assistant-names", "names.yaml", "--wyoming", "tcp://127.0.0.1:0", "--recogniser",
+                "pocketsphinx",
+            ], in: folder, lines: 2)
+        let port = try #require(
+            server.printed.firstMatch(of: /wyoming on tcp:\/\/127\.0\.0\.1:(\d+)\n/).flatMap { Int($0.1) })
+        func answer(to text: String) async throws -> String {
+            // The last line is no event, so that the server closes the connection.
+            try await RawConnection.exchange(
+                #"{"type":"transcript","data":{"text":"\#(text)"}}"# + "\n?\n", port: port)
+        }
+        let on = (#"{"name":"On","entities":[{"name":"name","value":""#, #""}]"#)
+        try await eventually(within: .seconds(60)) {
+            try await answer(to: "turn on floor lamp").contains(on.0 + "floor lamp" + on.1)
+        }
+        #expect(try await answer(to: "turn on desk light").contains("not-recognized"))
+        home.change(Self.home(withLamp: "desk light"), reporting: ["entity_registry_updated"])
+        try await eventually(within: .seconds(60)) {
+            try await answer(to: "turn on desk light").contains(on.0 + "desk light" + on.1)
+        }
+        #expect(try await answer(to: "turn on floor lamp").contains("not-recognized"))
+        #expect(standIn.log.violations == [])
+        #expect(standIn.log.connections == 1)
         #expect(!server.log.contains("a-long-lived-token"))
         #expect(try await server.stop() == 0)
     }

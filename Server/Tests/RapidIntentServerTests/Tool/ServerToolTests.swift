@@ -122,6 +122,9 @@ final class ServerToolTests {
             #""requires_external_vad":false"#, #""name":"pocketsphinx-en-us""#, #"{"name":"Location","entities":[]}"#,
             #"{"type":"error","#,
         ] { #expect(answer.contains(part), "\(answer)") }
+        #expect(
+            try await server.get("/metrics").body.contains(
+                "rapid_intent_server_wyoming_refused_turns_total{reason=\"slow\"} 0\n"))
         // A client that stays does not keep the server.
         let connection = try RawConnection(port: port)
         #expect(try await server.stop() == 0)

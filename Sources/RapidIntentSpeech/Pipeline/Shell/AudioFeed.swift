@@ -13,7 +13,8 @@ final class AudioFeed: AudioSource {
         var frames = Queue<AudioFrame>()
         var taken = 0
         var hasEnded = false
-        var waiter: CheckedContinuation<AudioFrame?, Never>?
+        var isAbandoned = false
+        var waiter: CheckedContinuation<AudioFrame?, any Error>?
     }
 
     private let state = Mutex(State())
@@ -27,7 +28,7 @@ final class AudioFeed: AudioSource {
     }
 
     func append(_ frame: AudioFrame) {
-        let waiter = state.withLock { state -> CheckedContinuation<AudioFrame?, Never>? in
+        let waiter = state.withLock { state -> CheckedContinuation<AudioFrame?, any Error>? in
             guard !state.hasEnded else { return nil }
             guard let waiter = state.waiter else {
                 state.frames.append(frame)
@@ -41,26 +42,40 @@ final class AudioFeed: AudioSource {
     }
 
     /// Ends the audio; appended frames can still be read.
-    func end() {
-        let waiter = state.withLock { state -> CheckedContinuation<AudioFrame?, Never>? in
-            state.hasEnded = true
+    func end() { removeWaiter { $0.hasEnded = true }?.resume(returning: nil) }
+
+    /// Ends the audio for a listener whose events nobody reads: instead of the appended frames, it gets an error, so
+    /// that it does not finish an utterance.
+    func abandon() {
+        removeWaiter {
+            ($0.hasEnded, $0.isAbandoned) = (true, true)
+            $0.frames.removeAll()
+        }?.resume(throwing: CancellationError())
+    }
+
+    private func removeWaiter(
+        after change: (inout State) -> Void
+    ) -> CheckedContinuation<AudioFrame?, any Error>? {
+        state.withLock { state in
+            change(&state)
             defer { state.waiter = nil }
             return state.waiter
         }
-        waiter?.resume(returning: nil)
     }
 
     /// Continues where the previous reader ended; only one may read at a time.
-    func frames() -> AsyncThrowingStream<AudioFrame, any Error> { AsyncThrowingStream { await self.next() } }
+    func frames() -> AsyncThrowingStream<AudioFrame, any Error> { AsyncThrowingStream { try await self.next() } }
 
-    private func next() async -> AudioFrame? {
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
+    private func next() async throws -> AudioFrame? {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
                 enum Step {
                     case give(AudioFrame?)
+                    case abandon
                     case wait(taken: Int)
                 }
                 let step: Step = state.withLock { state in
+                    if state.isAbandoned { return .abandon }
                     if Task.isCancelled { return .give(nil) }
                     if let frame = state.frames.popFirst() {
                         state.taken += 1
@@ -73,6 +88,7 @@ final class AudioFeed: AudioSource {
                 }
                 switch step {
                 case .give(let frame): continuation.resume(returning: frame)
+                case .abandon: continuation.resume(throwing: CancellationError())
                 case .wait(let taken): onRequest(taken)
                 }
             }

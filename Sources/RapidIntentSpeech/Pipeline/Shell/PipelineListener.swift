@@ -48,7 +48,7 @@ struct PipelineListener<Event: Sendable>: Sendable {
 
     /// Abandons it; its later events are dropped.
     func drop() {
-        feed.end()
+        feed.abandon()
         events.abandon()
         task?.cancel()
     }

@@ -22,6 +22,9 @@ package final class HomeAssistantStandIn: Sendable, Equatable {
     }
 
     let state: Mutex<State>
+    /// The type of each question, when it is asked; for one reader.
+    package let asked: AsyncStream<String>
+    let ask: AsyncStream<String>.Continuation
 
     /// Creates a home.
     ///
@@ -30,6 +33,7 @@ package final class HomeAssistantStandIn: Sendable, Equatable {
     ///   - answers: The JSON of each result, by the type of the question. Other questions are refused.
     package init(token: String, answers: [String: String]) {
         state = Mutex(State(token: token, answers: answers))
+        (asked, ask) = AsyncStream.makeStream()
     }
 
     /// Replaces the token, without ending connections.
@@ -108,6 +112,7 @@ final class HomeAssistantConversation {
             subscriptions[message["event_type"]?.string ?? ""] = id
             try answer(result(id, "null"))
         default:
+            home.ask.yield(type)
             // A change is reported before the first answer that has it.
             let (text, events) = home.state.withLock { state in
                 state.questions[type, default: 0] += 1

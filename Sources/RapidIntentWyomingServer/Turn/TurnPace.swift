@@ -1,0 +1,45 @@
+/// How fast the audio of a turn is heard, compared with the time that this takes.
+///
+/// Only time in which audio waited to be heard counts, and the audio of that time. So neither a client that sends a
+/// recording at once nor a slow network is mistaken for a slow recogniser.
+///
+/// A pure value: audio and times are passed in.
+struct TurnPace: Sendable {
+    /// How far hearing has come.
+    struct Reading: Sendable, Equatable {
+        /// The audio that was heard since audio waits.
+        var heard = Duration.zero
+        /// The time for which audio waits.
+        var elapsed = Duration.zero
+
+        /// Whether the recogniser is slower than speech, and not only for a moment.
+        var isBehind: Bool { elapsed - heard >= .seconds(2) }
+        /// Whether nobody waits for the text any more.
+        ///
+        /// Home Assistant has no limit for a service that ends turns by itself. Its own turns end after this time at
+        /// the latest (components/assist_pipeline/vad.py), and people report longer ones as hangs.
+        var isLate: Bool { elapsed - heard >= .seconds(15) }
+    }
+
+    /// When audio began to wait.
+    private var began = Duration.zero
+    /// The audio received since then.
+    private var received = Duration.zero
+
+    /// Counts received audio.
+    ///
+    /// - Parameters:
+    ///   - audio: Its duration.
+    ///   - unread: The earlier audio that waits.
+    ///   - now: The time.
+    mutating func receive(_ audio: Duration, unread: Duration, at now: Duration) {
+        if unread == .zero { (began, received) = (now, .zero) }
+        received += audio
+    }
+
+    /// How far hearing has come, with this audio unread; nothing is measured while none is.
+    func reading(unread: Duration, at now: Duration) -> Reading {
+        guard unread > .zero else { return Reading() }
+        return Reading(heard: max(.zero, received - unread), elapsed: now - began)
+    }
+}
