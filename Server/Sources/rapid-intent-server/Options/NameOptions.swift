@@ -16,7 +16,7 @@ struct NameOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A file whose first line is a long-lived access token of an administrator; only its owner may read it.",
+            "A file whose first line is a long-lived access token of an administrator; only its owner and group may read it.",
             valueName: "file"))
     var homeAssistantTokenFile: String?
 
