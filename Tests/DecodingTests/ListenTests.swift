@@ -123,19 +123,7 @@ import Testing
         let folder = try ScratchFolder()
         let recording = try await speak("take me to the office", in: folder)
         try Data(contentsOf: URL(filePath: recording)).dropFirst(44).write(to: folder.file("speech.raw"))
-        // ALSA's `file` plugin plays the samples through a device that has no hardware.
-        let configuration = try folder.write(
-            """
-            </usr/share/alsa/alsa.conf>
-            pcm.recorded {
-                type file
-                slave.pcm null
-                file /dev/null
-                infile "\(folder.file("speech.raw").path)"
-                format raw
-            }
-
-            """, to: "asoundrc")
+        let configuration = try folder.microphone()
         let database = folder.file("t.sqlite").path
         let process = Tool.process(
             [
