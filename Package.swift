@@ -2,35 +2,24 @@
 
 import PackageDescription
 
+/// The libraries, each of one target with its name.
+let libraries = [
+    "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentImport", "RapidIntentSpeech",
+    "RapidIntentPocketSphinx", "RapidIntentMoonshine", "RapidIntentALSA", "RapidIntentVosk", "RapidIntentWyoming",
+    "RapidIntentWyomingServer", "RapidIntentHomeAssistant", "RapidIntentAppleSpeech", "RapidIntentOnline",
+    "RapidIntentCache", "RapidIntentOnlineYAML", "RapidIntentTelemetry", "RapidIntentFleet", "RapidIntentObservability",
+    "RapidIntentGrowth", "RapidIntentReview", "RapidIntentModel", "RapidIntentEncoder", "RapidIntentTesting",
+]
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+func nio(_ module: String) -> Target.Dependency { .product(name: module, package: "swift-nio") }
+
 let package = Package(
     name: "RapidIntent",
     platforms: [.macOS(.v15)],
-    products: [
-        .library(name: "RapidIntent", targets: ["RapidIntent"]),
-        .library(name: "RapidIntentDictionary", targets: ["RapidIntentDictionary"]),
-        .library(name: "RapidIntentYAML", targets: ["RapidIntentYAML"]),
-        .library(name: "RapidIntentImport", targets: ["RapidIntentImport"]),
-        .library(name: "RapidIntentSpeech", targets: ["RapidIntentSpeech"]),
-        .library(name: "RapidIntentPocketSphinx", targets: ["RapidIntentPocketSphinx"]),
-        .library(name: "RapidIntentMoonshine", targets: ["RapidIntentMoonshine"]),
-        .library(name: "RapidIntentALSA", targets: ["RapidIntentALSA"]),
-        .library(name: "RapidIntentVosk", targets: ["RapidIntentVosk"]),
-        .library(name: "RapidIntentWyoming", targets: ["RapidIntentWyoming"]),
-        .library(name: "RapidIntentWyomingServer", targets: ["RapidIntentWyomingServer"]),
-        .library(name: "RapidIntentHomeAssistant", targets: ["RapidIntentHomeAssistant"]),
-        .library(name: "RapidIntentAppleSpeech", targets: ["RapidIntentAppleSpeech"]),
-        .library(name: "RapidIntentOnline", targets: ["RapidIntentOnline"]),
-        .library(name: "RapidIntentCache", targets: ["RapidIntentCache"]),
-        .library(name: "RapidIntentOnlineYAML", targets: ["RapidIntentOnlineYAML"]),
-        .library(name: "RapidIntentTelemetry", targets: ["RapidIntentTelemetry"]),
-        .library(name: "RapidIntentFleet", targets: ["RapidIntentFleet"]),
-        .library(name: "RapidIntentObservability", targets: ["RapidIntentObservability"]),
-        .library(name: "RapidIntentGrowth", targets: ["RapidIntentGrowth"]),
-        .library(name: "RapidIntentReview", targets: ["RapidIntentReview"]),
-        .library(name: "RapidIntentModel", targets: ["RapidIntentModel"]),
-        .library(name: "RapidIntentEncoder", targets: ["RapidIntentEncoder"]),
-        .library(name: "RapidIntentTesting", targets: ["RapidIntentTesting"]),
-        .executable(name: "rapid-intent", targets: ["rapid-intent"]),
+    products: libraries.map { .library(name: $0, targets: [$0]) } + [
+        .executable(name: "rapid-intent", targets: ["rapid-intent"])
     ],
     traits: [
         .default(enabledTraits: ["SpeechServers", "Fleet"]),
@@ -42,12 +31,8 @@ let package = Package(
             description:
                 "The tool's clients of Vosk, Wyoming and Home Assistant. Without it, the tool is built without swift-nio."
         ),
-        .trait(
-            name: "Observability",
-            description: "Metrics and spans: RapidIntentObservability."),
-        .trait(
-            name: "ServiceLifecycle",
-            description: "SpeechPipeline as a Service of swift-service-lifecycle."),
+        .trait(name: "Observability", description: "Metrics and spans: RapidIntentObservability."),
+        .trait(name: "ServiceLifecycle", description: "SpeechPipeline as a Service of swift-service-lifecycle."),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -70,8 +55,7 @@ let package = Package(
         .target(
             name: "RapidIntentYAML",
             dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "CYAML"]),
-        .target(
-            name: "RapidIntentImport", dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentYAML"]),
+        .target(name: "RapidIntentImport", dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentYAML"]),
         .target(
             name: "RapidIntentSpeech",
             dependencies: [
@@ -94,47 +78,36 @@ let package = Package(
         .target(name: "CONNXRuntime"),
         .target(name: "RapidIntentALSA", dependencies: ["RapidIntent", "RapidIntentSpeech", "CALSA"]),
         .target(
-            name: "RapidIntentVosk",
-            dependencies: [
-                "RapidIntent", "RapidIntentSpeech", "RapidIntentSpeechServer",
-            ]),
+            name: "RapidIntentVosk", dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentSpeechServer"]),
         .target(
             name: "RapidIntentWyoming",
             dependencies: [
-                "RapidIntent", "RapidIntentSpeech", "RapidIntentSpeechServer",
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                "RapidIntent", "RapidIntentSpeech", "RapidIntentSpeechServer", nio("NIOCore"), nio("NIOPosix"),
             ]),
         // The other side of that protocol, for Home Assistant; it links no recogniser.
         .target(
             name: "RapidIntentWyomingServer",
-            dependencies: [
-                "RapidIntent", "RapidIntentSpeech", "RapidIntentWyoming",
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-            ]),
+            dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentWyoming", nio("NIOCore"), nio("NIOPosix")]),
         // How clients hold a session with a server, and the WebSocket; no product.
         .target(
             name: "RapidIntentSpeechServer",
             dependencies: [
-                "RapidIntent", "RapidIntentSpeech",
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOWebSocket", package: "swift-nio"),
+                "RapidIntent", "RapidIntentSpeech", nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"),
+                nio("NIOWebSocket"),
             ]),
         // The names of a running Home Assistant.
         .target(
             name: "RapidIntentHomeAssistant",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentSpeech",
-                "RapidIntentSpeechServer", "RapidIntentYAML", .product(name: "NIOCore", package: "swift-nio"),
+                "RapidIntentSpeechServer", "RapidIntentYAML", nio("NIOCore"),
             ]),
         // Its adapters are empty where there is no Speech framework; what they decide with is not.
         .target(name: "RapidIntentAppleSpeech", dependencies: ["RapidIntent", "RapidIntentSpeech"]),
         .target(name: "RapidIntentOnline", dependencies: ["RapidIntent", "CCurl"]),
         .target(
             name: "RapidIntentCache",
-            dependencies: [
-                "RapidIntent", "RapidIntentFiles", "RapidIntentOnline", "RapidIntentDatabase",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            dependencies: ["RapidIntent", "RapidIntentFiles", "RapidIntentOnline", "RapidIntentDatabase", grdb]),
         // A service from `online.yaml`: the only one that links libyaml, libcurl and SQLite together.
         .target(
             name: "RapidIntentOnlineYAML",
@@ -143,17 +116,13 @@ let package = Package(
             ]),
         .target(
             name: "RapidIntentTelemetry",
-            dependencies: [
-                "RapidIntent", "RapidIntentDatabase", "RapidIntentFiles",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            dependencies: ["RapidIntent", "RapidIntentDatabase", "RapidIntentFiles", grdb]),
         // Many instances over NATS JetStream. Of the speech target it needs the executor for calls that block.
         .target(
             name: "RapidIntentFleet",
             dependencies: [
                 "RapidIntent", "RapidIntentFiles", "RapidIntentSpeech", "RapidIntentTelemetry", "RapidIntentDatabase",
-                "RapidIntentYAML", "RapidIntentDictionary", "CNATS", "COpenSSL",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "RapidIntentYAML", "RapidIntentDictionary", "CNATS", "COpenSSL", grdb,
             ]),
         .target(
             name: "RapidIntentGrowth",
@@ -165,7 +134,7 @@ let package = Package(
             name: "RapidIntentReview",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentTelemetry",
-                "RapidIntentGrowth", "RapidIntentDatabase", .product(name: "GRDB", package: "GRDB.swift"),
+                "RapidIntentGrowth", "RapidIntentDatabase", grdb,
             ]),
         // The intent model, which needs nothing but the core.
         .target(name: "RapidIntentModel", dependencies: ["RapidIntent", "RapidIntentFiles"]),
@@ -178,17 +147,15 @@ let package = Package(
         // How dictionaries and models are read, mapped and replaced; no product.
         .target(name: "RapidIntentFiles"),
         // How cache and telemetry open their files; no product.
-        .target(name: "RapidIntentDatabase", dependencies: [.product(name: "GRDB", package: "GRDB.swift")]),
+        .target(name: "RapidIntentDatabase", dependencies: [grdb]),
         // Empty without its trait.
         .target(
             name: "RapidIntentObservability",
             dependencies: [
                 "RapidIntent",
+                .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Observability"])),
                 .product(
-                    name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Observability"])),
-                .product(
-                    name: "Tracing", package: "swift-distributed-tracing",
-                    condition: .when(traits: ["Observability"])),
+                    name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Observability"])),
             ]),
         .target(name: "RapidIntentTesting", dependencies: ["RapidIntent", "RapidIntentSpeech"]),
 
@@ -197,33 +164,27 @@ let package = Package(
             name: "rapid-intent",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentImport",
-                "RapidIntentSpeech",
-                "RapidIntentPocketSphinx", "RapidIntentMoonshine", "RapidIntentALSA",
+                "RapidIntentSpeech", "RapidIntentPocketSphinx", "RapidIntentMoonshine", "RapidIntentALSA",
                 .target(name: "RapidIntentVosk", condition: .when(traits: ["SpeechServers"])),
                 .target(name: "RapidIntentWyoming", condition: .when(traits: ["SpeechServers"])),
                 .target(name: "RapidIntentHomeAssistant", condition: .when(traits: ["SpeechServers"])),
                 .target(name: "RapidIntentFleet", condition: .when(traits: ["Fleet"])),
                 "RapidIntentOnline", "RapidIntentCache", "RapidIntentOnlineYAML", "RapidIntentTelemetry",
-                "RapidIntentGrowth", "RapidIntentReview", "RapidIntentModel", "RapidIntentEncoder",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "RapidIntentGrowth", "RapidIntentReview", "RapidIntentModel", "RapidIntentEncoder", argumentParser,
             ]),
 
         // Examples.
         .executableTarget(
             name: "stand-in-service",
-            dependencies: [
-                "RapidIntent", "RapidIntentTesting",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            path: "Examples/StandInService",
-            exclude: ["answers.jsonl"]),
+            dependencies: ["RapidIntent", "RapidIntentTesting", argumentParser],
+            path: "Examples/StandInService", exclude: ["answers.jsonl"]),
 
         // Gives the library what nobody would write.
         .executableTarget(
             name: "rapid-intent-fuzz",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentYAML", "RapidIntentImport",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ],
             path: "Fuzz"),
 
@@ -232,8 +193,7 @@ let package = Package(
             name: "rapid-intent-soak",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentOnline", "RapidIntentTesting", "RapidIntentSpeech",
-                "RapidIntentALSA", "RapidIntentMoonshine", "RapidIntentPocketSphinx",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "RapidIntentALSA", "RapidIntentMoonshine", "RapidIntentPocketSphinx", argumentParser,
             ],
             path: "Soak"),
 
@@ -268,22 +228,18 @@ let package = Package(
             dependencies: ["RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(
             name: "RapidIntentPocketSphinxTests",
-            dependencies: [
-                "RapidIntentDictionary", "RapidIntentPocketSphinx", "RapidIntentSpeech", "RapidIntentTesting",
-                "TestSupport",
-            ]),
+            dependencies: ["RapidIntentDictionary", "RapidIntentPocketSphinx", "RapidIntentSpeech", "TestSupport"]),
         .testTarget(
             name: "RapidIntentMoonshineTests",
             dependencies: [
-                "RapidIntentDictionary", "RapidIntentMoonshine", "RapidIntentPocketSphinx", "RapidIntentYAML",
-                "RapidIntentSpeech", "RapidIntentTesting", "TestSupport",
+                "RapidIntentDictionary", "RapidIntentMoonshine", "RapidIntentPocketSphinx", "RapidIntentSpeech",
+                "RapidIntentTesting", "TestSupport",
             ]),
         .testTarget(
             name: "RapidIntentVoskTests",
             dependencies: [
                 "RapidIntentDictionary", "RapidIntentVosk", "RapidIntentSpeech", "RapidIntentSpeechServer",
-                "RapidIntentTesting",
-                "TestSupport",
+                "RapidIntentTesting", "TestSupport",
             ]),
         .testTarget(
             name: "RapidIntentWyomingTests",
@@ -294,15 +250,13 @@ let package = Package(
             name: "RapidIntentWyomingServerTests",
             dependencies: [
                 "RapidIntentDictionary", "RapidIntentPocketSphinx", "RapidIntentWyoming", "RapidIntentWyomingServer",
-                "RapidIntentSpeech", "RapidIntentTesting", "TestSupport",
-                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+                "RapidIntentSpeech", "RapidIntentTesting", "TestSupport", nio("NIOCore"), nio("NIOPosix"),
             ]),
         .testTarget(
             name: "RapidIntentHomeAssistantTests",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentHomeAssistant", "RapidIntentImport",
-                "RapidIntentSpeechServer", "RapidIntentTesting", "RapidIntentYAML", "TestSupport",
-                .product(name: "NIOCore", package: "swift-nio"),
+                "RapidIntentSpeechServer", "RapidIntentTesting", "RapidIntentYAML", "TestSupport", nio("NIOCore"),
             ]),
         // What tests of several targets need: scratch folders, the built tool, speech and servers of their own.
         .target(
@@ -313,8 +267,7 @@ let package = Package(
             name: "RapidIntentAppleSpeechTests",
             dependencies: ["RapidIntentAppleSpeech", "RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(
-            name: "RapidIntentALSATests",
-            dependencies: ["RapidIntentALSA", "RapidIntentSpeech", "RapidIntentTesting"]),
+            name: "RapidIntentALSATests", dependencies: ["RapidIntentALSA", "RapidIntentSpeech", "RapidIntentTesting"]),
         .testTarget(
             name: "RapidIntentOnlineTests",
             dependencies: ["RapidIntentDictionary", "RapidIntentOnline", "RapidIntentTesting", "TestSupport"]),
@@ -322,33 +275,30 @@ let package = Package(
         .testTarget(
             name: "RapidIntentCacheTests",
             dependencies: [
-                "RapidIntent", "RapidIntentCache", "RapidIntentOnline", "RapidIntentTesting", "TestSupport",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "RapidIntent", "RapidIntentCache", "RapidIntentOnline", "RapidIntentTesting", "TestSupport", grdb,
             ]),
         .testTarget(
             name: "RapidIntentOnlineYAMLTests",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache",
-                "RapidIntentOnlineYAML",
-                "RapidIntentTesting", "TestSupport",
+                "RapidIntentOnlineYAML", "RapidIntentTesting", "TestSupport",
             ]),
         .testTarget(
             name: "RapidIntentTelemetryTests",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentTelemetry", "TestSupport",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                grdb,
             ]),
         .testTarget(
             name: "RapidIntentFleetTests",
             dependencies: [
-                "rapid-intent", "RapidIntent", "RapidIntentDatabase", "RapidIntentDictionary", "RapidIntentFleet",
-                "RapidIntentTelemetry", "RapidIntentTesting", "RapidIntentYAML", "CNATS", "COpenSSL",
-                "TestSupport",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "rapid-intent", "RapidIntent", "RapidIntentDictionary", "RapidIntentFleet", "RapidIntentTelemetry",
+                "RapidIntentTesting", "RapidIntentYAML", "CNATS", "TestSupport", grdb,
             ]),
         // What people say in a week, recorded by real telemetry.
         .target(
-            name: "SimulatedWeeks", dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentTelemetry"],
+            name: "SimulatedWeeks",
+            dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentTelemetry"],
             path: "Tests/SimulatedWeeks"),
         .testTarget(
             name: "RapidIntentGrowthTests",
@@ -359,16 +309,16 @@ let package = Package(
         .testTarget(
             name: "RapidIntentReviewTests",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentGrowth",
-                "RapidIntentReview", "TestSupport", "SimulatedWeeks",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentReview",
+                "TestSupport", "SimulatedWeeks",
             ]),
         // Its corpus is read where it lies.
         .testTarget(
-            name: "RapidIntentModelTests", dependencies: ["RapidIntentDictionary", "RapidIntentModel", "TestSupport"],
+            name: "RapidIntentModelTests",
+            dependencies: ["RapidIntentDictionary", "RapidIntentModel", "TestSupport"],
             exclude: ["Corpus/assistant.txt", "Corpus/outOfScope.txt"]),
         .testTarget(
-            name: "RapidIntentEncoderTests",
-            dependencies: ["RapidIntent", "RapidIntentEncoder", "CSentenceProducts"]),
+            name: "RapidIntentEncoderTests", dependencies: ["RapidIntent", "RapidIntentEncoder", "CSentenceProducts"]),
         .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
         .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
         .testTarget(
@@ -376,13 +326,9 @@ let package = Package(
             dependencies: [
                 "RapidIntentDictionary", "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache",
                 "RapidIntentOnlineYAML", "RapidIntentTelemetry", "RapidIntentSpeech", "RapidIntentALSA",
-                "RapidIntentTesting",
-                "RapidIntentModel", "RapidIntentEncoder", "RapidIntentMoonshine", "RapidIntentGrowth",
-                "RapidIntentReview",
-                "RapidIntentWyoming",
-                "RapidIntentVosk", "RapidIntentPocketSphinx", "RapidIntentImport", "TestSupport",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "RapidIntentTesting", "RapidIntentModel", "RapidIntentEncoder", "RapidIntentMoonshine",
+                "RapidIntentGrowth", "RapidIntentReview", "RapidIntentWyoming", "RapidIntentVosk",
+                "RapidIntentPocketSphinx", "RapidIntentImport", "TestSupport", argumentParser, grdb,
             ]),
 
         // What Scripts/test runs apart from the others, whatever it tests. These keep deadlines by the real clock …
@@ -401,20 +347,18 @@ let package = Package(
             name: "UndisturbedTests",
             dependencies: [
                 "RapidIntentDictionary", "rapid-intent", "RapidIntent", "RapidIntentSpeech", "RapidIntentPocketSphinx",
-                "RapidIntentTesting",
-                "TestSupport",
+                "RapidIntentTesting", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]
 )
 
 // One place for what every target of ours is held to.
-for target in package.targets where target.type != .system && target.type != .plugin {
-    target.swiftSettings =
-        (target.swiftSettings ?? []) + [
-            .enableUpcomingFeature("ExistentialAny"),
-            .enableUpcomingFeature("MemberImportVisibility"),
-            .enableUpcomingFeature("InternalImportsByDefault"),
-            .treatAllWarnings(as: .error),
-        ]
+for target in package.targets where target.type != .system {
+    target.swiftSettings = [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .treatAllWarnings(as: .error),
+    ]
 }

@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+/// A library of the package RapidIntent.
+func library(_ name: String) -> Target.Dependency { .product(name: name, package: "RapidIntent") }
+
 // A package of its own, so that no caller that does not serve intents builds an HTTP server.
 let package = Package(
     name: "RapidIntentServer",
@@ -28,8 +31,7 @@ let package = Package(
         .target(
             name: "RapidIntentServer",
             dependencies: [
-                .product(name: "RapidIntent", package: "RapidIntent"),
-                .product(name: "RapidIntentSpeech", package: "RapidIntent"),
+                library("RapidIntent"), library("RapidIntentSpeech"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdTLS", package: "hummingbird"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -47,11 +49,8 @@ let package = Package(
         .target(
             name: "RapidIntentReviewServer",
             dependencies: [
-                "RapidIntentServer",
-                .product(name: "RapidIntent", package: "RapidIntent"),
-                .product(name: "RapidIntentFleet", package: "RapidIntent"),
-                .product(name: "RapidIntentReview", package: "RapidIntent"),
-                .product(name: "RapidIntentTelemetry", package: "RapidIntent"),
+                "RapidIntentServer", library("RapidIntent"), library("RapidIntentFleet"), library("RapidIntentReview"),
+                library("RapidIntentTelemetry"),
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -64,20 +63,11 @@ let package = Package(
         .executableTarget(
             name: "rapid-intent-server",
             dependencies: [
-                "RapidIntentServer",
-                "RapidIntentReviewServer",
-                .product(name: "RapidIntentReview", package: "RapidIntent"),
-                .product(name: "RapidIntent", package: "RapidIntent"),
-                .product(name: "RapidIntentDictionary", package: "RapidIntent"),
-                .product(name: "RapidIntentFleet", package: "RapidIntent"),
-                .product(name: "RapidIntentModel", package: "RapidIntent"),
-                .product(name: "RapidIntentEncoder", package: "RapidIntent"),
-                .product(name: "RapidIntentYAML", package: "RapidIntent"),
-                .product(name: "RapidIntentSpeech", package: "RapidIntent"),
-                .product(name: "RapidIntentMoonshine", package: "RapidIntent"),
-                .product(name: "RapidIntentPocketSphinx", package: "RapidIntent"),
-                .product(name: "RapidIntentWyomingServer", package: "RapidIntent"),
-                .product(name: "RapidIntentHomeAssistant", package: "RapidIntent"),
+                "RapidIntentServer", "RapidIntentReviewServer", library("RapidIntentReview"), library("RapidIntent"),
+                library("RapidIntentDictionary"), library("RapidIntentFleet"), library("RapidIntentModel"),
+                library("RapidIntentEncoder"), library("RapidIntentYAML"), library("RapidIntentSpeech"),
+                library("RapidIntentMoonshine"), library("RapidIntentPocketSphinx"),
+                library("RapidIntentWyomingServer"), library("RapidIntentHomeAssistant"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
@@ -89,15 +79,15 @@ let package = Package(
         .executableTarget(
             name: "hello-world",
             dependencies: [
-                .product(name: "Hummingbird", package: "hummingbird"), .product(name: "Logging", package: "swift-log"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
             ],
             path: "Load", exclude: ["measure"]),
         // What tests of both targets need: a running server, and a client that sends arbitrary bytes.
         .target(
             name: "ServerTestSupport",
             dependencies: [
-                "RapidIntentServer",
-                .product(name: "RapidIntent", package: "RapidIntent"),
+                "RapidIntentServer", library("RapidIntent"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),
             ],
@@ -105,36 +95,19 @@ let package = Package(
         .testTarget(
             name: "RapidIntentServerTests",
             dependencies: [
-                "ServerTestSupport",
-                "RapidIntentServer",
-                .product(name: "RapidIntent", package: "RapidIntent"),
-                .product(name: "RapidIntentDictionary", package: "RapidIntent"),
-                .product(name: "RapidIntentModel", package: "RapidIntent"),
-                .product(name: "RapidIntentYAML", package: "RapidIntent"),
-                .product(name: "RapidIntentHomeAssistant", package: "RapidIntent"),
-                .product(name: "RapidIntentFleet", package: "RapidIntent"),
-                .product(name: "RapidIntentOnline", package: "RapidIntent"),
-                .product(name: "RapidIntentTelemetry", package: "RapidIntent"),
-                .product(name: "RapidIntentSpeech", package: "RapidIntent"),
-                .product(name: "RapidIntentTesting", package: "RapidIntent"),
+                "ServerTestSupport", "RapidIntentServer", library("RapidIntent"), library("RapidIntentDictionary"),
+                library("RapidIntentModel"), library("RapidIntentYAML"), library("RapidIntentHomeAssistant"),
+                library("RapidIntentFleet"), library("RapidIntentOnline"), library("RapidIntentTelemetry"),
+                library("RapidIntentSpeech"), library("RapidIntentTesting"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ]),
         .testTarget(
             name: "RapidIntentReviewServerTests",
             dependencies: [
-                "RapidIntentReviewServer",
-                "RapidIntentServer",
-                "ServerTestSupport",
-                .product(name: "RapidIntent", package: "RapidIntent"),
-                .product(name: "RapidIntentFleet", package: "RapidIntent"),
-                .product(name: "RapidIntentReview", package: "RapidIntent"),
-                .product(name: "RapidIntentTelemetry", package: "RapidIntent"),
-                .product(name: "RapidIntentYAML", package: "RapidIntent"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
-                .product(name: "Logging", package: "swift-log"),
+                "RapidIntentReviewServer", "RapidIntentServer", "ServerTestSupport", library("RapidIntent"),
+                library("RapidIntentFleet"), library("RapidIntentReview"), library("RapidIntentTelemetry"),
+                library("RapidIntentYAML"),
             ]),
     ],
     swiftLanguageModes: [.v6]

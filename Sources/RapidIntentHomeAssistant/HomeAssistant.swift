@@ -23,9 +23,13 @@ public struct HomeAssistant: Sendable {
     /// What to do if something else answers at the address.
     static let addressHelp = "check the host and the port of the address; the path is usually /api/websocket"
 
+    /// The language of the sentences that the names are for; nil for that of the home.
+    ///
+    /// It decides which names are spoken alike.
+    public var locale: LocaleIdentifier?
+
     let connector: WebSocketConnector
     let tokenFile: String
-    let locale: LocaleIdentifier?
     let limits: HomeAssistantLimits
 
     /// Describes a server; does not connect to it yet.
@@ -33,8 +37,7 @@ public struct HomeAssistant: Sendable {
     /// - Parameters:
     ///   - address: The address, such as `ws://homeassistant.local:8123`. Without a path, it is `/api/websocket`.
     ///   - tokenFile: The file whose first line is the token.
-    ///   - locale: The language of the sentences that the names are for; nil for that of the home. It decides which
-    ///     names are spoken alike.
+    ///   - locale: The language of the sentences that the names are for; nil for that of the home.
     ///   - encryption: Encrypts connections to addresses with `wss://`; nil refuses such addresses.
     /// - Throws: ``HomeAssistantError`` for an invalid address, or a token file that cannot be used.
     public init(

@@ -1,3 +1,4 @@
+import RapidIntent
 import RapidIntentSpeechServer
 
 /// Follows a Home Assistant over connections that may fail.
@@ -6,8 +7,7 @@ actor HomeAssistantFollower<C: Clock<Duration>> {
     private let clock: C
     private let randomness: @Sendable () -> Double
     private let receive: @Sendable (HomeAssistantUpdate) async throws -> Void
-    /// The failures since names were read.
-    private var failures = 0
+    private var backoff: Backoff
     /// The token that was rejected.
     private var rejected: HomeAssistantToken?
 
@@ -19,6 +19,8 @@ actor HomeAssistantFollower<C: Clock<Duration>> {
         self.clock = clock
         self.randomness = randomness
         self.receive = receive
+        let first = home.limits.firstRetry
+        backoff = Backoff(least: first / 2, first: first, longest: home.limits.lastRetry)
     }
 
     /// Runs until the task is cancelled.
@@ -26,8 +28,7 @@ actor HomeAssistantFollower<C: Clock<Duration>> {
         while !Task.isCancelled {
             let error = await attempt()
             if Task.isCancelled { return }
-            let wait = self.wait
-            failures += 1
+            let wait = backoff.next(random: min(max(randomness(), 0), 1))
             if let error { try? await receive(.failed(error, retryIn: wait)) }
             try? await clock.sleep(for: wait)
         }
@@ -57,14 +58,6 @@ actor HomeAssistantFollower<C: Clock<Duration>> {
         } catch  where !(error is HomeAssistantError || error is CancellationError) {
             throw HomeAssistantError(.namesFile, "\(error)")
         }
-        failures = 0
-    }
-
-    /// The wait before the next attempt: half of it is random, so that many clients do not come at once.
-    private var wait: Duration {
-        let limits = home.limits
-        var wait = limits.firstRetry
-        for _ in 0..<min(failures, 30) where wait < limits.lastRetry { wait *= 2 }
-        return min(wait, limits.lastRetry) * (0.5 + 0.5 * min(max(randomness(), 0), 1))
+        backoff.reset()
     }
 }

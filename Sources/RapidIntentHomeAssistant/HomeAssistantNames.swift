@@ -1,7 +1,6 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentFiles
-import RapidIntentSpeechServer
 import RapidIntentYAML
 
 /// The names of a home as a dictionary file with the lists `floor`, `area` and `name`.

@@ -2,6 +2,7 @@ package import NIOCore
 import NIOHTTP1
 import NIOPosix
 import NIOWebSocket
+import RapidIntent
 package import RapidIntentSpeech
 
 /// Connects to a server by WebSocket (RFC 6455).

@@ -5,40 +5,20 @@ import TestSupport
 import Testing
 
 @Suite struct ListenTests {
-    /// A speech synthesiser, needed to have something to listen to.
-    static let flite = ["/usr/bin/flite", "/usr/local/bin/flite"].first(where: FileManager.default.isExecutableFile)
-
-    /// Says something, with a second of silence after it, and returns the path of the recording: 16 kHz, 16 bit, mono.
-    private func speak(_ text: String, in folder: ScratchFolder) async throws -> String {
-        let spoken = folder.file("spoken.wav")
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(Self.flite))
-        process.arguments = ["-voice", "slt", "-t", text, "-o", spoken.path]
-        try await process.runToEnd()
+    /// Says something, with silence after it, and returns the path of the recording: 16 kHz, 16 bit, mono.
+    private func speak(_ text: String, in folder: ScratchFolder) throws -> String {
         // The synthesiser stops with the last sound, but an endpoint needs silence.
-        let speech = try Data(contentsOf: spoken)
-        let silence = Data(count: 16_000 * 2 * 3 / 2)
-        var recording = speech + silence
-        func patch(_ value: Int, at offset: Int) {
-            withUnsafeBytes(of: UInt32(value).littleEndian) { bytes in
-                recording.replaceSubrange(offset..<offset + 4, with: bytes)
-            }
-        }
-        patch(recording.count - 8, at: 4)
-        patch(recording.count - 44, at: 40)
-        try recording.write(to: spoken)
-        return spoken.path
+        try folder.write(Data(Sound.waveFile(Speaker.recording(of: text, before: 0).samples)), to: "spoken.wav")
     }
 
     @Test(
-        "Spoken commands fire before their utterance ends", .enabled(if: flite != nil, "flite is not installed"),
-        .enabled(if: Speaker.hasModel, "PocketSphinx's en-US model is not installed"),
+        "Spoken commands fire before their utterance ends", .spokenEnglish,
         arguments: [
             ("where am i", "Location"), ("where am i going", "Destination"), ("take me to the office", "Navigate"),
         ])
     func firesEarly(text: String, intent: String) async throws {
         let folder = try ScratchFolder()
-        let recording = try await speak(text, in: folder)
+        let recording = try speak(text, in: folder)
         let run = try await Tool.run(
             "listen", "--audio", recording, "--json", "--dictionary", "Dictionaries/navigation.yaml")
         #expect(run.status == 0)
@@ -59,10 +39,10 @@ import Testing
 
     @Test(
         "The live view shows transcripts and commands, and telemetry can be reported",
-        .enabled(if: flite != nil && Speaker.hasModel))
+        .spokenEnglish)
     func view() async throws {
         let folder = try ScratchFolder()
-        let recording = try await speak("take me to the office", in: folder)
+        let recording = try speak("take me to the office", in: folder)
         let run = try await Tool.run(
             "listen", "--audio", recording, "--telemetry", folder.file("t.sqlite").path, "--dictionary",
             "Dictionaries/navigation.yaml", "--recogniser", "pocketsphinx")
@@ -81,11 +61,11 @@ import Testing
 
     @Test(
         "The sound of what was said is kept if it is asked for, and forgotten with it",
-        .enabled(if: flite != nil && Speaker.hasModel, "flite or PocketSphinx's model is not installed"),
+        .spokenEnglish,
         arguments: [[], ["--profile", "voice-activity"]])
     func recordings(profile: [String]) async throws {
         let folder = try ScratchFolder()
-        let spoken = try await speak("take me to the office", in: folder)
+        let spoken = try speak("take me to the office", in: folder)
         let database = folder.file("t.sqlite").path
         let listen = [
             "listen", "--audio", spoken, "--json", "--dictionary", "Dictionaries/navigation.yaml", "--telemetry",
@@ -116,26 +96,14 @@ import Testing
 
     @Test(
         "The microphone is recorded until an interrupt, and the recording is kept",
-        .enabled(if: flite != nil && Speaker.hasModel, "flite or PocketSphinx's model is not installed"),
+        .spokenEnglish,
         .enabled(if: FileManager.default.fileExists(atPath: "/usr/share/alsa/alsa.conf"), "ALSA is not configured"),
         .timeLimit(.minutes(5)))
     func microphone() async throws {
         let folder = try ScratchFolder()
-        let recording = try await speak("take me to the office", in: folder)
+        let recording = try speak("take me to the office", in: folder)
         try Data(contentsOf: URL(filePath: recording)).dropFirst(44).write(to: folder.file("speech.raw"))
-        // ALSA's `file` plugin plays the samples through a device that has no hardware.
-        let configuration = try folder.write(
-            """
-            </usr/share/alsa/alsa.conf>
-            pcm.recorded {
-                type file
-                slave.pcm null
-                file /dev/null
-                infile "\(folder.file("speech.raw").path)"
-                format raw
-            }
-
-            """, to: "asoundrc")
+        let configuration = try folder.microphone()
         let database = folder.file("t.sqlite").path
         let process = Tool.process(
             [

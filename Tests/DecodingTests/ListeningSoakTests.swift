@@ -1,5 +1,6 @@
 import Foundation
 import RapidIntent
+import TestSupport
 import Testing
 
 @testable import RapidIntentALSA
@@ -7,13 +8,9 @@ import Testing
 @testable import rapid_intent_soak
 
 @Suite(.serialized, .timeLimit(.minutes(15))) struct ListeningSoakTests {
-    private static let canListen =
-        ["/usr/bin/flite", "/usr/local/bin/flite"].contains(where: FileManager.default.isExecutableFile)
-        && FileManager.default.fileExists(atPath: "/usr/share/pocketsphinx/model/en-us")
-
     @Test(
         "Two minutes of listening are accounted for, and each trouble in them is reported once",
-        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"),
+        .spokenEnglish,
         arguments: [nil] + ListeningSoak.Profile.allCases)
     func short(profile: ListeningSoak.Profile?) async throws {
         let soak = ListeningSoak(length: .seconds(120), seed: 20_261_121, profile: profile)

@@ -8,27 +8,15 @@ import Testing
 
 @Suite("Profiles of listen")
 struct ProfileTests {
-    private static let flite = ["/usr/bin/flite", "/usr/local/bin/flite"]
-        .first(where: FileManager.default.isExecutableFile)
-    private static let canListen =
-        flite != nil && FileManager.default.fileExists(atPath: "/usr/share/pocketsphinx/model/en-us")
-
     /// Says texts with pauses between them, and returns the path of the recording: 16 kHz, 16 bit, mono.
     private func speak(
         _ texts: [String], pauses: [Double] = [2.5, 2.5], in folder: ScratchFolder
-    ) async throws -> String {
+    ) throws -> String {
         var samples = Self.room(0.7)
-        for (number, (text, pause)) in zip(texts, pauses).enumerated() {
-            let spoken = folder.file("spoken\(number).wav")
-            let process = Process()
-            process.executableURL = URL(filePath: try #require(Self.flite))
-            process.arguments = ["-voice", "slt", "-t", text, "-o", spoken.path]
-            try await process.runToEnd()
-            samples += try WAVSource(path: spoken.path).samples + Self.room(pause)
+        for (text, pause) in zip(texts, pauses) {
+            samples += try Speaker.recording(of: text, before: 0, after: 0).samples + Self.room(pause)
         }
-        let path = folder.file("recording.wav")
-        try Data(Sound.waveFile(samples)).write(to: path)
-        return path.path
+        return try folder.write(Data(Sound.waveFile(samples)), to: "recording.wav")
     }
 
     /// A quiet room: noise of a few steps.
@@ -50,11 +38,11 @@ struct ProfileTests {
 
     @Test(
         "Voice begins each utterance and silence ends it; the same recording gives the same bytes",
-        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"),
+        .spokenEnglish,
         arguments: ["continuous", "voice-activity"])
     func voice(profile: String) async throws {
         let folder = try ScratchFolder()
-        let recording = try await speak(["where am i", "take me to the office"], in: folder)
+        let recording = try speak(["where am i", "take me to the office"], in: folder)
         let run = try await listen("--profile", profile, to: recording)
         #expect(run.status == 0, "\(run.errors)")
         #expect(intents(run) == ["Location", "Navigate"], "\(run.output)")
@@ -64,10 +52,10 @@ struct ProfileTests {
 
     @Test(
         "A wake phrase is reported, and only speech after it is recognised",
-        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
+        .spokenEnglish)
     func wake() async throws {
         let folder = try ScratchFolder()
-        let recording = try await speak(
+        let recording = try speak(
             ["where am i", "hello computer", "take me to the office"], pauses: [2.5, 0.8, 2.5], in: folder)
         let run = try await listen("--wake", "hello computer", to: recording)
         #expect(run.status == 0, "\(run.errors)")
@@ -80,10 +68,10 @@ struct ProfileTests {
 
     @Test(
         "A recording without the wake phrase gives no events, and the reason; so does one without audio",
-        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
+        .spokenEnglish)
     func notWoken() async throws {
         let folder = try ScratchFolder()
-        let run = try await listen("--wake", "hello computer", to: try await speak(["where am i"], in: folder))
+        let run = try await listen("--wake", "hello computer", to: try speak(["where am i"], in: folder))
         #expect(run.status == 0 && run.output.isEmpty, "\(run.output)")
         #expect(run.errors.contains("no wake phrase was heard"), "\(run.errors)")
         try Data(Sound.waveFile([])).write(to: folder.file("empty.wav"))
@@ -93,11 +81,10 @@ struct ProfileTests {
     }
 
     @Test(
-        "Silence after a wake phrase is a timeout",
-        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"))
+        "Silence after a wake phrase is a timeout", .spokenEnglish)
     func timeout() async throws {
         let folder = try ScratchFolder()
-        _ = try await speak(["hello computer"], in: folder)
+        _ = try speak(["hello computer"], in: folder)
         let samples = try WAVSource(path: folder.file("recording.wav").path).samples + Self.room(8)
         try Data(Sound.waveFile(samples)).write(to: folder.file("longer.wav"))
         let run = try await listen("--wake", "hello computer", to: folder.file("longer.wav").path)
@@ -106,10 +93,10 @@ struct ProfileTests {
 
     @Test(
         "Lines on standard input start and end push-to-talk",
-        .enabled(if: canListen, "flite or PocketSphinx's model is not installed"), .timeLimit(.minutes(5)))
+        .spokenEnglish, .timeLimit(.minutes(5)))
     func pushToTalk() async throws {
         let folder = try ScratchFolder()
-        let recording = try await speak(["take me to the office"], in: folder)
+        let recording = try speak(["take me to the office"], in: folder)
         let silent = try await Tool.run(
             "listen", "--audio", recording, "--realtime", "--json", "--profile", "push-to-talk", "--dictionary",
             "Dictionaries/navigation.yaml")
@@ -131,7 +118,7 @@ struct ProfileTests {
         ] {
             #expect(try await Tool.run(["listen"] + arguments).status == 2, "\(arguments)")
         }
-        guard Self.canListen else { return }
+        guard Speaker.hasModel else { return }
         let run = try await Tool.run(["listen", "--wake", "xyzzyx", "--dictionary", "Dictionaries/navigation.yaml"])
         #expect(run.status == 1)
         #expect(run.errors.contains("xyzzyx"), "\(run.errors)")

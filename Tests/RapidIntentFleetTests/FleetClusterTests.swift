@@ -5,10 +5,7 @@ import Testing
 
 @testable import RapidIntentFleet
 
-@Suite(
-    "A cluster that loses its leader",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(20)))
+@Suite("A cluster that loses its leader", .natsServer, .timeLimit(.minutes(20)))
 struct FleetClusterTests {
     /// The number of segments; the nightly run may set more.
     static let segments =

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(
     "Encrypted connections and NKeys",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
+    .natsServer,
     .enabled(if: OpenSSL.program != nil, "openssl is not installed: apt-get install openssl"),
     .timeLimit(.minutes(5)))
 struct FleetEncryptionTests {

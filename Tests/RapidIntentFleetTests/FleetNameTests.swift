@@ -53,18 +53,4 @@ struct FleetNameTests {
         let error = #expect(throws: FleetError.self) { try ServerAddress("nats://kiosk:s3cret@host") }
         #expect(error?.description.contains("s3cret") == false)
     }
-
-    @Test("pauses grow, are random, and have a bound")
-    func backoff() {
-        var backoff = FleetBackoff()
-        let longest = (0..<9).map { _ in backoff.next(share: 1) }
-        #expect(
-            longest == [
-                .milliseconds(200), .milliseconds(400), .milliseconds(800), .milliseconds(1600),
-                .milliseconds(3200), .milliseconds(6400), .seconds(10), .seconds(10), .seconds(10),
-            ])
-        #expect(backoff.next(share: 0) == .milliseconds(100))
-        backoff.reset()
-        #expect(backoff.next(share: 1) == .milliseconds(200))
-    }
 }

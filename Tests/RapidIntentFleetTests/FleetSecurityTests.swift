@@ -6,10 +6,7 @@ import Testing
 
 @testable import RapidIntentFleet
 
-@Suite(
-    "Credentials, permissions and hostile messages",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(10)))
+@Suite("Credentials, permissions and hostile messages", .natsServer, .timeLimit(.minutes(10)))
 struct FleetSecurityTests {
     let folder: ScratchFolder
 

@@ -6,10 +6,7 @@ import Testing
 
 @testable import RapidIntentFleet
 
-@Suite(
-    "Forgetting in a fleet",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(10)))
+@Suite("Forgetting in a fleet", .natsServer, .timeLimit(.minutes(10)))
 struct TelemetryErasureTests {
     let folder: ScratchFolder
     let server: NATSServer

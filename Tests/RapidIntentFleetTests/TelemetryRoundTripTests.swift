@@ -7,10 +7,7 @@ import Testing
 
 @testable import RapidIntentFleet
 
-@Suite(
-    "Telemetry from instances to a collector",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(10)))
+@Suite("Telemetry from instances to a collector", .natsServer, .timeLimit(.minutes(10)))
 struct TelemetryRoundTripTests {
     let folder: ScratchFolder
     let server: NATSServer

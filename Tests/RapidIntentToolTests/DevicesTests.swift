@@ -59,19 +59,7 @@ struct DevicesTests {
     func tool() async throws {
         let folder = try ScratchFolder()
         _ = try folder.write("", to: "speech.raw")
-        let configuration = try folder.write(
-            """
-            </usr/share/alsa/alsa.conf>
-            pcm.recorded {
-                type file
-                slave.pcm null
-                file /dev/null
-                infile "\(folder.file("speech.raw").path)"
-                format raw
-                hint { show on description "A recording" }
-            }
-
-            """, to: "asoundrc")
+        let configuration = try folder.microphone()
         let environment = ["ALSA_CONFIG_PATH": configuration]
         let run = try await Tool.run("devices", environment: environment)
         #expect(run.status == 0)

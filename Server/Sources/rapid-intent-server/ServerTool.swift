@@ -4,6 +4,7 @@ import Logging
 import NIOCore
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentHomeAssistant
 import RapidIntentReviewServer
 import RapidIntentServer
 import RapidIntentYAML
@@ -83,15 +84,10 @@ struct ServerTool: AsyncParsableCommand {
         configuration.sharedRates = membership?.member.allowances.map(FleetRates.init)
         let followed = membership?.dictionaries ?? []
         let own = dictionaries.ownPaths(besides: followed)
-        // For messages about the address and the token, before anything is written.
-        _ = try names.updates(locale: nil, besides: own + followed, logger: logger)
-        try names.prepare(besides: own + followed)
+        let home = try names.home(besides: own + followed)
         let watcher = dictionaries.watcher(followed: followed, names: names.paths, isReviewed: review.review)
         let active = ActiveDictionaries(
             try dictionaries.load(followed: followed, names: names.paths, logger: logger).dictionaries)
-        let nameUpdates = try names.updates(
-            locale: active.current.dictionaries(for: configuration.locale).first?.locale, besides: own + followed,
-            logger: logger)
         if let locale = configuration.locale, let taken = active.current.dictionaries(for: locale).first?.locale,
             taken.language != locale.language
         {
@@ -142,7 +138,10 @@ struct ServerTool: AsyncParsableCommand {
         if dictionaries.watch || !followed.isEmpty, let service, let modelFile {
             services.append(ModelUpdates(service, file: modelFile, logger))
         }
-        if let nameUpdates { services.append(nameUpdates) }
+        if var home, let path = names.homeAssistantNames {
+            home.locale = active.current.dictionaries(for: configuration.locale).first?.locale
+            services.append(NameUpdates(home, path: path, others: own + followed, logger))
+        }
         if let keys { services.append(keys) }
         if let certificate { services.append(certificate) }
         if let review {
@@ -207,45 +206,4 @@ struct ServerTool: AsyncParsableCommand {
             Foundation.exit(ExitStatus.usage.rawValue)
         }
     }
-}
-
-/// The exit codes of the tool.
-enum ExitStatus: Int32 {
-    /// The user's input was invalid.
-    case badInput = 1
-    /// The command line was invalid.
-    case usage = 2
-    /// The service failed.
-    case serviceFailed = 3
-}
-
-/// An error that ends the tool.
-struct Failure: Error {
-    /// The exit code.
-    var status: ExitStatus
-    /// The error and its remedy.
-    var message: String
-
-    init(_ status: ExitStatus, _ message: String) {
-        self.status = status
-        self.message = message
-    }
-}
-
-/// A log level, by its name in options.
-struct LogLevel: ExpressibleByArgument {
-    var level: Logger.Level
-
-    init?(argument: String) {
-        guard let level = Logger.Level(rawValue: argument.lowercased()) else { return nil }
-        self.level = level
-    }
-
-    private init(_ level: Logger.Level) { self.level = level }
-
-    static let info = LogLevel(.info)
-
-    static var allValueStrings: [String] { Logger.Level.allCases.map(\.rawValue) }
-
-    var defaultValueDescription: String { level.rawValue }
 }

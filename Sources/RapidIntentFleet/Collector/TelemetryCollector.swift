@@ -1,4 +1,5 @@
 public import Foundation
+import RapidIntent
 import RapidIntentTelemetry
 
 /// Collects the telemetry of many instances in one file, which reports, growth and review read like a local one.
@@ -127,7 +128,7 @@ public struct TelemetryCollector: Sendable {
     private func receive(
         _ site: FleetName?, over connection: FleetConnection, untilDrained: Bool
     ) async throws(FleetError) {
-        var backoff = FleetBackoff()
+        var backoff = Backoff.fleet
         var failures = 0
         var lastTold: ContinuousClock.Instant?
         while !Task.isCancelled {
@@ -183,7 +184,7 @@ public struct TelemetryCollector: Sendable {
             inbox: FleetSubject.collectorInbox,
             onFailure: { [onEvent] in onEvent(.failed($0)) }
         ).run { (connection) throws(FleetError) in
-            var backoff = FleetBackoff()
+            var backoff = Backoff.fleet
             var (waiting, confirmed): (Waiting?, ForgettingFile.Confirmed?) = (nil, nil)
             while !Task.isCancelled {
                 var pause = Self.questions

@@ -1,5 +1,6 @@
 import CNATS
 import RapidIntentDatabase
+import RapidIntentFiles
 import RapidIntentSpeech
 
 /// A connection to the servers of a fleet.
@@ -110,17 +111,17 @@ actor FleetConnection {
         switch options.credentials {
         case .none: break
         case .user(let user, let file):
-            try set(natsOptions_SetUserInfo(settings, user, try SecretFile.line(of: file)))
-        case .token(let file): try set(natsOptions_SetToken(settings, try SecretFile.line(of: file)))
+            try set(natsOptions_SetUserInfo(settings, user, try FleetError.secret(in: file, SecretFile.line)))
+        case .token(let file): try set(natsOptions_SetToken(settings, try FleetError.secret(in: file, SecretFile.line)))
         case .nkey(let key, let file):
-            let lines = String(decoding: try SecretFile.bytes(of: file), as: UTF8.self).split(
+            let lines = String(decoding: try FleetError.secret(in: file, SecretFile.bytes), as: UTF8.self).split(
                 whereSeparator: \.isNewline)
             guard lines.contains(where: { $0.hasPrefix("SU") }) else {
                 throw FleetError(.secretFile, "the file \(file) has no line with the seed of a user's NKey (SU…)")
             }
             try set(natsOptions_SetNKeyFromSeed(settings, key, file))
         case .credentials(let file):
-            try SecretFile.check(file)
+            _ = try FleetError.secret(in: file, SecretFile.bytes)
             try set(natsOptions_SetUserCredentialsFromFiles(settings, file, nil))
         }
     }
@@ -135,7 +136,7 @@ actor FleetConnection {
                 natsOptions_LoadCATrustedCertificates(settings, authorities), "reading the certificates \(authorities)")
         }
         if let certificate = options.tls?.certificate, let key = options.tls?.key {
-            try SecretFile.check(key)
+            _ = try FleetError.secret(in: key, SecretFile.bytes)
             try check(
                 natsOptions_LoadCertificatesChain(settings, certificate, key), "reading the certificate \(certificate)")
         }

@@ -1,4 +1,4 @@
-/// Proof of who connects; every secret comes from a file that only its owner may read.
+/// Proof of who connects; every secret comes from a file that only its owner and group may read.
 public enum FleetCredentials: Sendable, Equatable {
     /// None: for servers that ask for none, or that accept a client's certificate.
     case none

@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// Keeps a connection while work is done over it: connects, and connects again if it was closed for good.
 struct FleetSession: Sendable {
     let options: FleetOptions
@@ -12,7 +14,7 @@ struct FleetSession: Sendable {
     ///
     /// - Throws: ``FleetError`` if the first connection can never succeed.
     func run(_ work: (FleetConnection) async throws(FleetError) -> Void) async throws(FleetError) {
-        var backoff = FleetBackoff()
+        var backoff = Backoff.fleet
         var wasConnected = false
         while !Task.isCancelled {
             do throws(FleetError) {

@@ -4,7 +4,7 @@ public struct FleetTLS: Sendable, Equatable {
     public var authorities: String?
     /// The certificate of this client; nil if the servers ask for none.
     public var certificate: String?
-    /// The private key of the certificate, which only its owner may read.
+    /// The private key of the certificate, which only its owner and group may read.
     public var key: String?
 
     /// Names the files.

@@ -1,4 +1,5 @@
 public import Foundation
+import RapidIntent
 import RapidIntentDatabase
 public import RapidIntentTelemetry
 
@@ -60,7 +61,7 @@ public struct FleetForgetting: Sendable {
         let connection = try await connect()
         try await connection.create(.forget(replicas: replicas))
         try await connection.create(.forgotten(replicas: replicas))
-        var backoff = FleetBackoff()
+        var backoff = Backoff.fleet
         for _ in 0..<10 {
             let (requests, _, last) = try await requests(over: connection)
             request.serial = max(Int(now().epochMilliseconds), (requests.map(\.serial).max() ?? 0) + 1)
@@ -137,7 +138,7 @@ public struct FleetForgetting: Sendable {
 
     /// Reads a request back, so that one which everybody would ignore does not go unnoticed.
     private func read(_ sequence: UInt64, over connection: FleetConnection) async throws(FleetError) -> ForgetRequest {
-        var backoff = FleetBackoff()
+        var backoff = Backoff.fleet
         for _ in 0..<10 {
             let kept = try await connection.first(
                 of: FleetSubject.forget, in: FleetSubject.forgetStream, from: sequence)

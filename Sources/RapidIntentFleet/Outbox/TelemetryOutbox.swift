@@ -1,4 +1,5 @@
 public import Foundation
+import RapidIntent
 
 /// Sends what a telemetry file records to the collectors of a fleet.
 ///
@@ -85,7 +86,7 @@ public struct TelemetryOutbox: Sendable {
 
     /// Sends over one connection until it is closed; returns once everything is sent, if that is wanted.
     private func send(over connection: FleetConnection, untilSent: Bool) async throws(FleetError) {
-        var backoff = FleetBackoff()
+        var backoff = Backoff.fleet
         let clock = ContinuousClock()
         var lastPruning: ContinuousClock.Instant?
         var (nextAnnouncement, nextQuestion) = (clock.now, clock.now)

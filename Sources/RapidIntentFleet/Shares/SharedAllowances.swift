@@ -1,4 +1,5 @@
 public import Foundation
+import RapidIntent
 import RapidIntentDatabase
 import Synchronization
 
@@ -110,7 +111,7 @@ public final class SharedAllowances: Sendable {
             options: options, name: "shares", inbox: FleetSubject.sharesInbox, onFailure: onFailure
         ).run { (connection) throws(FleetError) in
             try await connection.create(.shares(replicas: replicas))
-            var backoff = FleetBackoff()
+            var backoff = Backoff.fleet
             while !Task.isCancelled {
                 do throws(FleetError) {
                     for name in dueNames { try await exchange(name, over: connection) }

@@ -1,4 +1,5 @@
 public import Foundation
+import RapidIntent
 
 /// Keeps the dictionaries of an instance at the version that is in force for its site.
 ///
@@ -110,7 +111,7 @@ public struct VersionFollower: Sendable {
     private func follow(
         over connection: FleetConnection, untilInForce: Bool, _ refusals: inout [VersionLine: Refused]
     ) async throws(FleetError) {
-        var backoff = FleetBackoff()
+        var backoff = Backoff.fleet
         // The lines whose files were compared with what was published since the connection was made.
         var checked: Set<VersionLine> = []
         // The serial numbers that the servers spoke of, which some of them may not have stored yet.

@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// Prepares a message with text from a service for display: on one line, without secrets, and limited in length.
 ///
 /// The order matters. White space and control characters are removed first, because a secret is recognised only if its
@@ -36,12 +38,7 @@ enum ServiceMessage {
 
     /// The text with its white space folded into single spaces, and without control and format characters.
     private static func onOneLine(_ text: String) -> String {
-        text.unicodeScalars.split { $0.properties.isWhitespace }
-            .map { word in
-                String(
-                    String.UnicodeScalarView(
-                        word.filter { ![.control, .format].contains($0.properties.generalCategory) }))
-            }
+        text.unicodeScalars.split { $0.properties.isWhitespace }.map { String($0).quotable(.max) }
             .filter { !$0.isEmpty }.joined(separator: " ")
     }
 

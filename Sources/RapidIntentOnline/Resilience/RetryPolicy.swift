@@ -49,9 +49,8 @@ public struct RetryPolicy: Sendable, Equatable {
     ///   - random: A random number from 0 up to but not including 1.
     func wait(after error: OnlineIntentError, attempts: Int, remaining: Duration, random: Double) -> Duration? {
         guard attempts <= limit, Self.isWorthIt(after: error) else { return nil }
-        // Beyond 2^30, every value has reached the cap.
-        let ceiling = min(cap, base * (1 << min(attempts - 1, 30)))
-        let wait = (error.retryAfter ?? .zero) + ceiling * random
+        let jitter = Backoff(first: base, longest: cap).wait(after: attempts, random: random)
+        let wait = (error.retryAfter ?? .zero) + jitter
         return wait + leastTime <= remaining ? wait : nil
     }
 

@@ -16,7 +16,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "A file whose first line is the password. Like every file with a secret, only its owner may read it.",
+                "A file whose first line is the password. Like every file with a secret, only its owner and group may read it.",
                 valueName: "file"))
         var passwordFile: String?
 

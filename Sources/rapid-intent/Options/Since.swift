@@ -6,6 +6,11 @@ enum Since: ExpressibleByArgument, Equatable {
     case time(Date)
     case age(seconds: Double)
 
+    /// The help of an option for it.
+    static let help = ArgumentHelp(
+        "Ignore entries older than a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).",
+        valueName: "when")
+
     /// Reads `2026-11-01`, `2026-11-01T08:00:00Z` (or with `+01:00`), `30m`, `24h` or `7d`; nil for any other text.
     ///
     /// A date begins at midnight UTC.

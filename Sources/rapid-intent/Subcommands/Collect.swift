@@ -37,11 +37,7 @@
 
         @OptionGroup var servers: FleetServerOptions
 
-        @Option(
-            help: ArgumentHelp(
-                "On how many servers each message is kept, if the stream has to be created: 1 to 5.",
-                valueName: "number"))
-        var replicas = 1
+        @OptionGroup var streams: FleetStreamOptions
 
         @Option(
             help: ArgumentHelp(
@@ -54,14 +50,8 @@
 
         @OptionGroup var output: OutputOptions
 
-        func validate() throws {
-            guard (1...5).contains(replicas) else {
-                throw ValidationError("'--replicas \(replicas)' is out of range; give 1 to 5.")
-            }
-        }
-
         mutating func run() async throws {
-            var settings = StreamSettings(replicas: replicas)
+            var settings = StreamSettings(replicas: streams.replicas)
             if let streamAge { settings.age = .seconds(streamAge.seconds) }
             let lines = CollectorLines(isJSON: output.json)
             let collector = TelemetryCollector(

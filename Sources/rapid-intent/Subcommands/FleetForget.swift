@@ -37,18 +37,11 @@
 
         @OptionGroup var servers: FleetServerOptions
 
-        @Option(
-            help: ArgumentHelp(
-                "On how many servers a request is kept, if the streams have to be created: 1 to 5.", valueName: "number"
-            ))
-        var replicas = 1
+        @OptionGroup var streams: FleetStreamOptions
 
         @OptionGroup var output: OutputOptions
 
         func validate() throws {
-            guard (1...5).contains(replicas) else {
-                throw ValidationError("'--replicas \(replicas)' is out of range; give 1 to 5.")
-            }
             guard store == nil || status else { throw ValidationError("'--store' belongs to '--status'.") }
             guard !status || forgotten.count > 0 else { return }
             guard !status else { throw ValidationError("'--status' requests nothing; leave out the rest.") }
@@ -58,7 +51,7 @@
         mutating func run() async throws {
             let forgetting = FleetForgetting(
                 options: servers.fleet, author: "\(NSUserName())@\(ProcessInfo.processInfo.shortHostName)",
-                replicas: replicas)
+                replicas: streams.replicas)
             do throws(FleetError) {
                 guard status || forgotten.isConfirmed(for: "the whole fleet") else {
                     return StandardError.write("nothing was requested")

@@ -56,10 +56,7 @@
         @Option(help: ArgumentHelp("How many segments the sites must have heard.", valueName: "number"))
         var least = 20
 
-        @Option(
-            help: ArgumentHelp(
-                "On how many servers a version is kept, if the stream has to be created: 1 to 5.", valueName: "number"))
-        var replicas = 1
+        @OptionGroup var streams: FleetStreamOptions
 
         @Option(
             help: ArgumentHelp(
@@ -71,9 +68,6 @@
 
         func validate() throws {
             guard keep >= 2 else { throw ValidationError("'--keep \(keep)' is out of range; give 2 or more.") }
-            guard (1...5).contains(replicas) else {
-                throw ValidationError("'--replicas \(replicas)' is out of range; give 1 to 5.")
-            }
             guard canary.isEmpty == (time == nil), canary.isEmpty == (store == nil) else {
                 throw ValidationError("'--canary', '--for' and '--store' belong together; give all three.")
             }
@@ -84,7 +78,7 @@
 
         mutating func run() async throws {
             do {
-                let versions = try options.versions(key: sign, replicas: replicas, keeping: keep)
+                let versions = try options.versions(key: sign, replicas: streams.replicas, keeping: keep)
                 guard let time, let store else {
                     show(try await versions.push(folder: folder, note: note), nil)
                     return

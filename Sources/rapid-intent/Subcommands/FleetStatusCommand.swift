@@ -29,24 +29,14 @@
         @Option(help: ArgumentHelp("Show this site only. (default: all)", valueName: "name"))
         var site: FleetNameArgument?
 
-        @Option(
-            help: ArgumentHelp(
-                "On how many servers announcements are kept, if their stream has to be created: 1 to 5.",
-                valueName: "number"))
-        var replicas = 1
+        @OptionGroup var streams: FleetStreamOptions
 
         @OptionGroup var output: OutputOptions
-
-        func validate() throws {
-            guard (1...5).contains(replicas) else {
-                throw ValidationError("'--replicas \(replicas)' is out of range; give 1 to 5.")
-            }
-        }
 
         mutating func run() async throws {
             let status: FleetStatus
             do {
-                status = try await FleetStatus.read(servers.fleet, of: site?.name, replicas: replicas)
+                status = try await FleetStatus.read(servers.fleet, of: site?.name, replicas: streams.replicas)
             } catch {
                 throw Failure(error)
             }

@@ -28,10 +28,7 @@ struct Report: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The telemetry file.", valueName: "file"))
     var telemetry = "Telemetry/telemetry.sqlite"
 
-    @Option(
-        help: ArgumentHelp(
-            "Ignore entries older than a date (2026-11-01), a time (2026-11-01T08:00:00Z) or an age (30m, 24h, 7d).",
-            valueName: "when"))
+    @Option(help: Since.help)
     var since: Since?
 
     @Option(

@@ -7,10 +7,7 @@ import Testing
 @testable import RapidIntentFleet
 
 /// Requests to forget, from who sends them to the files of instances and collectors, over real servers.
-@Suite(
-    "Forgetting in the whole fleet",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(10)))
+@Suite("Forgetting in the whole fleet", .natsServer, .timeLimit(.minutes(10)))
 struct FleetForgettingTests {
     let folder: ScratchFolder
     let server: NATSServer

@@ -4,10 +4,7 @@ import Testing
 
 @testable import RapidIntentFleet
 
-@Suite(
-    "A member of a fleet",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(10)))
+@Suite("A member of a fleet", .natsServer, .timeLimit(.minutes(10)))
 struct FleetMemberTests {
     let folder: ScratchFolder
     let server: NATSServer

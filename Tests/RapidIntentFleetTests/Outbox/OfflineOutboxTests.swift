@@ -5,10 +5,7 @@ import Testing
 
 @testable import RapidIntentFleet
 
-@Suite(
-    "An outbox without a network, by a clock that steps",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(5)))
+@Suite("An outbox without a network, by a clock that steps", .natsServer, .timeLimit(.minutes(5)))
 struct OfflineOutboxTests {
     /// A time offline, the limits, and what is left of 60 segments an hour.
     struct Case: Sendable, CustomTestStringConvertible {

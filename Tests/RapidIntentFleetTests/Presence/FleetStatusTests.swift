@@ -4,10 +4,7 @@ import Testing
 
 @testable import RapidIntentFleet
 
-@Suite(
-    "The status of a fleet",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(10)))
+@Suite("The status of a fleet", .natsServer, .timeLimit(.minutes(10)))
 struct FleetStatusTests {
     let folder: ScratchFolder
     let server: NATSServer

@@ -4,10 +4,7 @@ import Testing
 
 @testable import RapidIntentFleet
 
-@Suite(
-    "Allowances that instances share",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(5)))
+@Suite("Allowances that instances share", .natsServer, .timeLimit(.minutes(5)))
 struct SharedAllowancesTests {
     let folder: ScratchFolder
 

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+package import Testing
 
 /// A real server on a port of its own, with its streams in a scratch folder.
 ///
@@ -91,5 +92,12 @@ package final class NATSServer: Sendable {
                     cluster { name: ri, listen: "127.0.0.1:\(ports[3 + index])", routes: [\(routes)] }
                     """)
         }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips tests where the program is not installed.
+    package static var natsServer: Self {
+        .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server")
     }
 }

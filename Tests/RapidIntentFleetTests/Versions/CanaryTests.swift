@@ -7,10 +7,7 @@ import Testing
 @testable import RapidIntentFleet
 
 /// Versions that some sites try, over real servers.
-@Suite(
-    "Canaries",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(10)))
+@Suite("Canaries", .natsServer, .timeLimit(.minutes(10)))
 struct CanaryTests: VersionScene {
     let folder: ScratchFolder
     let server: NATSServer

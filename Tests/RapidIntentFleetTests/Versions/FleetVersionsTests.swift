@@ -5,10 +5,7 @@ import Testing
 @testable import RapidIntentFleet
 
 /// What may be published, what is kept of it, and who decides, over real servers.
-@Suite(
-    "Publishing versions",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(10)))
+@Suite("Publishing versions", .natsServer, .timeLimit(.minutes(10)))
 struct FleetVersionsTests: VersionScene {
     let folder: ScratchFolder
     let server: NATSServer

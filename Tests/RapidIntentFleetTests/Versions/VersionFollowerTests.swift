@@ -8,10 +8,7 @@ import Testing
 @testable import RapidIntentFleet
 
 /// Versions in the folders of instances, over real servers.
-@Suite(
-    "Following versions",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(10)))
+@Suite("Following versions", .natsServer, .timeLimit(.minutes(10)))
 struct VersionFollowerTests: VersionScene {
     let folder: ScratchFolder
     let server: NATSServer

@@ -5,10 +5,7 @@ import Testing
 @testable import RapidIntentFleet
 
 /// Who may publish and follow versions, by the permissions of the documentation.
-@Suite(
-    "Permissions for versions",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(10)))
+@Suite("Permissions for versions", .natsServer, .timeLimit(.minutes(10)))
 struct VersionPermissionTests {
     private let folder: ScratchFolder
     private let server: NATSServer

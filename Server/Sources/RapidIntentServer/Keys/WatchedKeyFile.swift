@@ -20,8 +20,9 @@ package struct WatchedKeyFile<Keys: KeyList>: Sendable {
         self.logger = logger
         file = WatchedFiles([path], interval: interval)
         first = try Self.keys(at: path)
+        // The group may read it, as it may read the credentials that systemd passes to a service.
         if let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int,
-            mode & 0o077 != 0
+            mode & 0o037 != 0
         {
             logger.warning("the key file can be read by others; chmod 600 keeps it to its owner")
         }

@@ -1,9 +1,7 @@
 import ArgumentParser
 import Foundation
-import Logging
 import NIOCore
 import NIOSSL
-import RapidIntent
 import RapidIntentHomeAssistant
 
 /// The options for the names of a running Home Assistant.
@@ -16,7 +14,7 @@ struct NameOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "A file whose first line is a long-lived access token of an administrator; only its owner may read it.",
+            "A file whose first line is a long-lived access token of an administrator; only its owner and group may read it.",
             valueName: "file"))
     var homeAssistantTokenFile: String?
 
@@ -38,12 +36,14 @@ struct NameOptions: ParsableArguments {
     /// The files of names, which are served and watched in any case.
     var paths: [String] { homeAssistantNames.map { [$0] } ?? [] }
 
+    /// The Home Assistant; nil if it is off.
+    ///
     /// Writes a file without names if there is none, so that sentences that need no name are understood meanwhile.
     ///
     /// - Parameter others: The other dictionaries and folders of them.
-    /// - Throws: ``Failure`` if the file is one of them, or holds something else.
-    func prepare(besides others: [String]) throws(Failure) {
-        guard let homeAssistantNames else { return }
+    /// - Throws: ``Failure`` for an invalid address or token, or if the file is one of the others or holds something else.
+    func home(besides others: [String]) throws(Failure) -> HomeAssistant? {
+        guard let homeAssistant, let homeAssistantTokenFile, let homeAssistantNames else { return nil }
         func file(_ path: String) -> String { URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path }
         let own = file(homeAssistantNames)
         for other in others where own == file(other) || own.hasPrefix("\(file(other))/") {
@@ -53,28 +53,12 @@ struct NameOptions: ParsableArguments {
                     + "elsewhere, which is served too")
         }
         do throws(HomeAssistantError) {
+            let home = try HomeAssistant(homeAssistant, tokenFile: homeAssistantTokenFile, encryption: Self.encrypt)
             try HomeAssistantNames.check(homeAssistantNames)
-            if FileManager.default.fileExists(atPath: homeAssistantNames) { return }
-            try HomeAssistantNames.none.write(to: homeAssistantNames)
-        } catch {
-            throw Failure(.badInput, "\(error)")
-        }
-    }
-
-    /// The service that follows the names; nil if it is off.
-    ///
-    /// - Parameters:
-    ///   - locale: The language of the sentences.
-    ///   - others: The other dictionaries.
-    ///   - logger: The logger of the server.
-    func updates(
-        locale: LocaleIdentifier?, besides others: [String], logger: Logger
-    ) throws(Failure) -> NameUpdates? {
-        guard let homeAssistant, let homeAssistantTokenFile, let homeAssistantNames else { return nil }
-        do throws(HomeAssistantError) {
-            let home = try HomeAssistant(
-                homeAssistant, tokenFile: homeAssistantTokenFile, locale: locale, encryption: Self.encrypt)
-            return NameUpdates(home, path: homeAssistantNames, others: others, logger)
+            if !FileManager.default.fileExists(atPath: homeAssistantNames) {
+                try HomeAssistantNames.none.write(to: homeAssistantNames)
+            }
+            return home
         } catch {
             throw Failure(error.code == .invalidAddress ? .usage : .badInput, "\(error)")
         }

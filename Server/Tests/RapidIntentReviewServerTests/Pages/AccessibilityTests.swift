@@ -10,16 +10,7 @@ struct AccessibilityTests {
         let house = try ReviewedHouse()
         try await house.recordUnknown("sing me a song", times: 3)
         try await house.serving { server, _, _ in
-            let browser = Browser(server)
-            var pages = [try await browser.get("/review/sign-in")]
-            try await browser.signIn()
-            let group = try #require(browser.page.groups.first)
-            for path in [
-                "/review/inbox", "/review/teach?group=\(group)&intent.\(group)=Light", "/review/utterances",
-                "/review/dictionaries?say=x", "/review/dictionaries/file?name=home.yaml", "/review/figures",
-                "/review/journal", "/review/forget?session=s0", "/review/utterances/story?session=s0&utterance=u0",
-            ] { pages.append(try await browser.get(path)) }
-            for page in pages {
+            for page in try await Browser(server).everyPage() {
                 #expect(page.body.contains("<html lang=\"en\">") && page.body.contains("<main id=\"main\""))
                 #expect(page.body.matches(of: /<h1>/).count == 1)
                 #expect(page.misnesting == nil)

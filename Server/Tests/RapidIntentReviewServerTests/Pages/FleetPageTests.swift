@@ -6,10 +6,7 @@ import Testing
 
 @testable import RapidIntentReviewServer
 
-@Suite(
-    "The page with the fleet",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(2)))
+@Suite("The page with the fleet", .natsServer, .timeLimit(.minutes(2)))
 struct FleetPageTests {
     private static func telemetry(utterances: Int) -> String {
         #"{"version":1,"software":null,"at":1772352000000,"waiting":1234,"dropped":5,"oldestWaiting":1772351990000,"#

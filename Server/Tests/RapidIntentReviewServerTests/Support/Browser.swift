@@ -33,6 +33,20 @@ final class Browser {
         try await follow(try await exchange("GET", path, fields: fields, body: nil))
     }
 
+    /// The page for signing in, and, once signed in, the others of a house that heard something unknown.
+    func everyPage() async throws -> [Page] {
+        var pages = [try await get("/review/sign-in")]
+        try await signIn()
+        guard let group = page.groups.first else { throw Unexpected(description: "no group on: \(page.body)") }
+        for path in [
+            "/review/inbox", "/review/teach?group=\(group)", "/review/teach?group=\(group)&intent.\(group)=Light",
+            "/review/utterances", "/review/utterances/story?session=s0&utterance=u0", "/review/forget?session=s0",
+            "/review/dictionaries", "/review/dictionaries?say=x", "/review/dictionaries?say=lights+on&intent=Light",
+            "/review/dictionaries/file?name=home.yaml", "/review/figures", "/review/journal",
+        ] { pages.append(try await get(path)) }
+        return pages
+    }
+
     /// Sends fields, as a form of this server would, and follows.
     @discardableResult
     func post(

@@ -5,10 +5,7 @@ import RapidIntentTelemetry
 import ServerTestSupport
 import Testing
 
-@Suite(
-    "rapid-intent-server --fleet",
-    .enabled(if: NATSServer.isInstalled, "nats-server is not installed: apt-get install nats-server"),
-    .timeLimit(.minutes(5)))
+@Suite("rapid-intent-server --fleet", .natsServer, .timeLimit(.minutes(5)))
 final class FleetToolTests {
     private let folder: URL
     private let nats: NATSServer
