@@ -15,8 +15,9 @@ import Testing
     @Test("A file that its owner, or its group too, can read has a secret", arguments: [0o600, 0o400, 0o440, 0o640])
     func accepted(mode: Int) throws {
         try withFile("secret\r\nmore\n", mode: mode) { path in
-            #expect(try SecretFile.line(of: path) == "secret")
-            #expect(try SecretFile.bytes(of: path) == Array("secret\r\nmore\n".utf8))
+            let (line, bytes) = (try SecretFile.line(of: path), try SecretFile.bytes(of: path))
+            #expect(line == "secret")
+            #expect(bytes == Array("secret\r\nmore\n".utf8))
         }
     }
 

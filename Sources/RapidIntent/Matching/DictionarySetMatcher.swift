@@ -97,6 +97,9 @@ struct DictionarySetMatcher: Sendable {
     /// That a wildcard at the beginning of a phrase matches any text is no reason against a polite command.
     var mayBecomeOnePhrase: Bool { !state.isDead && !(beginsWithFrame && isAliveByWildcardOnly) }
 
+    /// The odds that a speaker goes on to make the whole text one phrase.
+    var oddsOfOnePhrase: ContinuationOdds { matchers.reduce(.none) { $0 + $1.oddsOfCompletion } }
+
     /// The place of the first conjunction inside a wildcard at the end of the match, as a word of the text; nil if there is none.
     var conjunctionInWildcard: Int? {
         let words = matchers[0].text.words

@@ -226,39 +226,63 @@ extension TranscriptMatcher {
     }
 
     /// How words that may follow the first `count` words could change the command of a match; nil if they cannot.
-    ///
-    /// Templates beyond ``positionLimit`` positions are not counted.
     func change(of match: Match, after count: Int, _ states: TemplateStates?) -> Change? {
+        var budget = TemplateStates.budget(forWords: count)
+        let odds = continuations(after: count, states) { place, state, states in
+            canChange(match, at: place, of: state, after: count, states, &budget)
+        }
+        guard odds.phrases > 0 || odds.beginsWithWildcard else { return nil }
+        let rehearsed = index.rehearsed.odds(
+            after: match, following: odds.phrases,
+            else: ContinuationOdds(phrases: odds.phrases, beginsWithWildcard: odds.beginsWithWildcard),
+            trust: PhraseHistories.trustInRehearsals)
+        return Change(
+            following: odds.phrases,
+            odds: index.histories.odds(after: match, following: odds.phrases, else: rehearsed))
+    }
+
+    /// The odds that a speaker goes on after words that are no complete phrase, if nothing else is known.
+    var oddsOfCompletion: ContinuationOdds {
+        guard state.canContinue else { return .none }
+        let (phrases, beginsWithWildcard) = read { reader in
+            reader.matcher.continuations(after: text.count, reader.states) { _, _, _ in true }
+        }
+        return ContinuationOdds(phrases: phrases, beginsWithWildcard: beginsWithWildcard)
+    }
+
+    /// The number of phrases that may continue after the first `count` words, and whether there are others of which only
+    /// a wildcard at their beginning has matched.
+    ///
+    /// All literal phrases count as one. Templates beyond ``positionLimit`` positions are not counted.
+    ///
+    /// - Parameter isCounted: Whether to count the template at a place of a state.
+    private func continuations(
+        after count: Int, _ states: TemplateStates?,
+        where isCounted: (_ place: Int, TemplateStates.State, TemplateStates) -> Bool
+    ) -> (phrases: Int, beginsWithWildcard: Bool) {
         var phrases = walk.canContinue(after: count, in: index) || endsInOpenNumber(after: count, states) ? 1 : 0
         var beginsWithWildcard = false
-        if let states, let state = templateState(after: count, states) {
-            var budget = TemplateStates.budget(forWords: count)
-            /// The places whose templates are counted, as bits.
-            var counted: UInt64 = 0
-            for place in 0..<min(state.positions.count, Self.positionLimit) {
-                let position = states.positions[state.positions.lowerBound + place]
-                let template = network.nodes[Int(position.node)].template
-                let isKnown = (0..<place).contains { other in
-                    counted & 1 << other != 0
-                        && network.nodes[Int(states.positions[state.positions.lowerBound + other].node)].template
-                            == template
-                }
-                guard !isKnown, canChange(match, at: place, of: state, after: count, states, &budget) else { continue }
-                if network.isAtLeadingWildcard(position) {
-                    beginsWithWildcard = true
-                } else {
-                    counted |= 1 << place
-                }
+        guard let states, let state = templateState(after: count, states) else { return (phrases, false) }
+        /// The places whose templates are counted, as bits.
+        var counted: UInt64 = 0
+        for place in 0..<min(state.positions.count, Self.positionLimit) {
+            let position = states.positions[state.positions.lowerBound + place]
+            let template = network.nodes[Int(position.node)].template
+            let isKnown = (0..<place).contains { other in
+                counted & 1 << other != 0
+                    && network.nodes[Int(states.positions[state.positions.lowerBound + other].node)].template
+                        == template
             }
-            phrases += counted.nonzeroBitCount
-            if phrases == 0, state.positions.count > Self.positionLimit, state.canContinue { phrases = 1 }
+            guard !isKnown, isCounted(place, state, states) else { continue }
+            if network.isAtLeadingWildcard(position) {
+                beginsWithWildcard = true
+            } else {
+                counted |= 1 << place
+            }
         }
-        guard phrases > 0 || beginsWithWildcard else { return nil }
-        let odds = ContinuationOdds(phrases: phrases, beginsWithWildcard: beginsWithWildcard)
-        let rehearsed = index.rehearsed.odds(
-            after: match, following: phrases, else: odds, trust: PhraseHistories.trustInRehearsals)
-        return Change(
-            following: phrases, odds: index.histories.odds(after: match, following: phrases, else: rehearsed))
+        phrases += counted.nonzeroBitCount
+        if phrases == 0, state.positions.count > Self.positionLimit, state.canContinue { phrases = 1 }
+        return (phrases, beginsWithWildcard)
     }
 
     func templateState(after count: Int, _ states: TemplateStates?) -> TemplateStates.State? {

@@ -131,6 +131,7 @@ struct UtteranceProgress: Sendable {
     ///   risk of 0.
     /// - After a command that is ambiguous, or that fires only on a final transcript, nothing is fired on a partial.
     /// - A command before a conjunction at the end of the text waits for the next words.
+    /// - Parts of a text that may become one phrase fire in silence only.
     mutating func partial(silence: Duration?, at time: Duration, _ outputs: inout [Output]) {
         fitSegments(at: time, &outputs)
         let last = partCount - 1
@@ -140,6 +141,7 @@ struct UtteranceProgress: Sendable {
         }
         var isHeld = false
         let pace = pace.scale
+        let waits = divider.waitsForSilence && (silence ?? .zero) == .zero
         for index in 0...last {
             let (own, words) = (matched(of: index), normalised(of: index))
             let isFollowed = index < last && divider.parts[index + 1].begins && own.matches.count == 1
@@ -151,7 +153,9 @@ struct UtteranceProgress: Sendable {
             if let match = segments[index].firing.partial(
                 isHeld || isUnsure ? MatchState() : own, silence: silence, pace: pace,
                 followedSince: followedSince,
-                isHeld: index == divider.parts.count - 1 && divider.endsInConjunction, hasNewFiller: hasNewFiller,
+                isHeld: waits && !divider.parts.isEmpty
+                    || index == divider.parts.count - 1 && divider.endsInConjunction,
+                hasNewFiller: hasNewFiller,
                 at: time)
             {
                 fire(match, segment: index, at: time, &outputs)

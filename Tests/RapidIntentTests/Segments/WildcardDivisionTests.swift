@@ -110,6 +110,44 @@ import Testing
                 """, in: timers) == ["850 u fired Stop by dictionary", "850 u fired Pause by dictionary"])
     }
 
+    @Test("Parts of a text that may become one phrase wait where silence is unknown")
+    func unknownSilence() {
+        #expect(
+            fired(
+                """
+                0 u ~ stop the music
+                500 u ~ stop the music and pause the heating
+                1500 u ~ stop the music and pause the heating timer
+                2500 u ! stop the music and pause the heating timer
+                """, in: timers(phrases: "stop {item} timer")
+            ).map { $0.drop { $0 != "f" } }
+                == ["fired Stop by dictionary"])
+    }
+
+    @Test("The more phrases a text may become, the longer its parts wait")
+    func odds() {
+        func times(_ timers: CommandDictionary) -> [String] {
+            fired(
+                """
+                0 u ~0 stop the music and pause the heating
+                200 u ~200 stop the music and pause the heating
+                3000 u ! stop the music and pause the heating
+                """, in: timers
+            ).map { String($0.prefix { $0 != " " }) }
+        }
+        let one = times(timers(phrases: "stop {item} timer"))
+        #expect(one == ["350", "350"])
+        let three = times(timers(phrases: "stop {item} timer", "stop {item} alarm", "stop {item} clock"))
+        #expect(three != one)
+    }
+
+    @Test("Two commands inside a longer one with a wildcard are not found if the second needs a wildcard too")
+    func exchangedWildcards() {
+        let timers = timers(
+            phrases: "how long on {item} timer", "how long on my timer", "set a timer for {item} minutes")
+        #expect(fired("0 u ! how long on my timer and set a timer for 5 and stop a timer minutes", in: timers).isEmpty)
+    }
+
     private func timers(phrases: String...) -> CommandDictionary {
         CommandDictionary(tolerating: [
             DictionarySource(

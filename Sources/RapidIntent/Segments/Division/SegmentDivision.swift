@@ -109,8 +109,11 @@ struct SegmentDivision<Text: DividedText> {
                     take(.end, behind: part)
                     continue
                 }
-                for after in text.afterConjunctions(next)
-                where joint == next || after >= reach.lastEndWithoutWildcard ?? end {
+                for after in text.afterConjunctions(next) {
+                    let isInsideLonger = joint != next && after < reach.ends.last ?? end
+                    if isInsideLonger, after < reach.lastEndWithoutWildcard ?? end { continue }
+                    // Otherwise a wildcard would only be exchanged for another one.
+                    if isInsideLonger, text.reach(from: after).lastEndWithoutWildcard == nil { continue }
                     if text.afterFillers(after) < count, !text.isOneNumber(before: end, from: after) {
                         take(best(from: after), behind: part)
                     }

@@ -11,13 +11,13 @@ struct UtteranceDivider: Sendable {
     private(set) var parts: [UtterancePart] = []
     /// Whether the last text ends in a conjunction.
     private(set) var endsInConjunction = false
-    /// Whether more words could have made the last text one phrase.
-    private var mightBecomeOne = false
+    /// Whether more words could make the last text one phrase, so that its parts fire in silence only.
+    private(set) var waitsForSilence = false
 
     /// Divides a text, unless it matches a phrase as a whole.
     ///
     /// If more words could make an open text one phrase ("pause the tv and close the blinds" … "timer"), it is divided
-    /// only at conjunctions, and only if each part is complete; the parts then wait as if each could change.
+    /// only at conjunctions, and only if each part is complete; the parts then wait for silence, as if each could change.
     ///
     /// A final text that a wildcard makes a phrase is divided too, if several commands account for all its words: "call my wife
     /// and turn off the light".
@@ -29,16 +29,16 @@ struct UtteranceDivider: Sendable {
     mutating func divide(_ text: String, in matcher: DictionarySetMatcher, isFinal: Bool) {
         guard matcher.mayHoldSeveral(isFinal: isFinal) else {
             if !parts.isEmpty { parts = [] }
+            waitsForSilence = false
             return
         }
         var divided = read(text, in: matcher, isFinal: isFinal)
         defer { matchers = divided.matchers }
         let mayBecomeOne = !isFinal && matcher.mayBecomeOnePhrase
-        let isByWildcard = matcher.isAliveByWildcardOnly
-        let odds = ContinuationOdds(phrases: isByWildcard ? 0 : 1, beginsWithWildcard: isByWildcard)
-        let earlier = mayBecomeOne || mightBecomeOne ? [] : parts
+        let odds = mayBecomeOne ? matcher.oddsOfOnePhrase : .none
+        let earlier = mayBecomeOne || waitsForSilence ? [] : parts
         parts = []
-        (endsInConjunction, mightBecomeOne) = (false, mayBecomeOne)
+        (endsInConjunction, waitsForSilence) = (false, mayBecomeOne)
         guard divided.count <= Self.wordLimit else { return }
         var end = 0
         let found = SegmentDivision.parts(of: &divided).map { words in
