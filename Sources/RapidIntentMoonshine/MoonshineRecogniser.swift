@@ -14,12 +14,13 @@ import RapidIntentSpeech
 ///
 /// An utterance is decoded as a whole: in every pause of the configured length, at intervals during speech, and at the
 /// end. `Transcript.confidence` is the probability that the text is right and complete, calibrated on recorded commands;
-/// during speech it is low for most texts, because more words follow. Below 0.5 no phrase counts as recognised: the
-/// final transcript is then free text, or empty. Give an `IntentResolver` a `leastConfidence` of 0.5 as well, so that no
-/// command with the policy `instant` fires on the beginning of other words.
+/// during speech it is low for most texts, and in a pause where a next word is likely, because more words follow. Below
+/// 0.5 no phrase counts as recognised: the final transcript is then free text, or empty. Give an `IntentResolver` a
+/// `leastConfidence` of 0.5 as well, so that no command with the policy `instant` fires on the beginning of other
+/// words.
 ///
-/// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
-/// The same recording gives the same events in every run.
+/// Each frame of audio is answered: by a transcript when the text, its confidence or the voice activity changes, and
+/// otherwise by progress. The same recording gives the same events in every run.
 ///
 /// Loading takes about half a second and 230 MB. A second of speech costs about a quarter of a second of one processor.
 public struct MoonshineRecogniser: SpeechRecogniser {

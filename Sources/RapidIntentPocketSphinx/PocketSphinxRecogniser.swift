@@ -40,10 +40,10 @@ import RapidIntentSpeech
 /// After two or three seconds of voice that no phrase explains, an utterance is followed no further: it has no partial
 /// transcript, and at its end only free text.
 ///
-/// Each frame of audio is answered: by a transcript when the text or the voice activity changes, otherwise by progress.
-/// During the silence at the end, the utterance is decoded as if it were over, also by the general model if the
-/// dictionary does not explain it; if no more speech follows, little work is left at the endpoint. For live audio,
-/// `Transcript.decoding` of a final transcript is the time that this took.
+/// Each frame of audio is answered: by a transcript when the text, its confidence or the voice activity changes, and
+/// otherwise by progress. During the silence at the end, the utterance is decoded as if it were over, also by the
+/// general model if the dictionary does not explain it; if no more speech follows, little work is left at the endpoint.
+/// For live audio, `Transcript.decoding` of a final transcript is the time that this took.
 ///
 /// `Transcript.silence` is zero during speech and counts from the end of the voice. The default detector reports it 232
 /// ms later: its hangover and the delay of the noise reduction. An utterance begins with its first word and ends after

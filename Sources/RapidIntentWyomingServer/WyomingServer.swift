@@ -57,6 +57,6 @@ public struct WyomingServer: Sendable {
     /// Switches the recogniser to changed dictionaries at once; otherwise the next turn does, and waits for it.
     public func update() async { await parts.host?.update() }
 
-    /// The turns that were granted and refused so far; read at any time, without waiting.
+    /// The turns that are heard, and those granted and refused so far; read at any time, without waiting.
     public var turns: WyomingTurnCounts { parts.host?.counts ?? WyomingTurnCounts() }
 }

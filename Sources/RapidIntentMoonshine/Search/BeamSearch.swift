@@ -44,11 +44,12 @@ struct BeamSearch {
         var widestGap: Float
         /// The same of the end, with its final mark: large where the speaker says more than the text.
         var endGap: Float
-        /// The logarithm of the probability of the most likely word of the automaton that could follow the text.
+        /// The log probability of the first token of the likeliest word of the automaton that may follow the text;
+        /// negative infinity for none.
         ///
         /// The model is inclined to end a text before a last "and" (the gap of the end is small then), but that word
-        /// stays likely.
-        var nextWord: Float
+        /// stays likely. Free text, and tokens that continue a word, are not seen.
+        var nextWordLogProbability: Float
     }
 
     private struct Hypothesis {
@@ -69,8 +70,8 @@ struct BeamSearch {
         var widestGap: Float = 0
         /// The gap of the last token.
         var lastGap: Float = 0
-        /// What ``Result/nextWord`` was before the final mark.
-        var nextWord = -Float.infinity
+        /// What ``Result/nextWordLogProbability`` was before the final mark.
+        var nextWordLogProbability = -Float.infinity
 
         var score: Float { logProbability - penalty }
 
@@ -99,7 +100,7 @@ struct BeamSearch {
                 if automaton.isComplete(hypothesis.state) {
                     let isPunctuated = automaton.isPunctuated(hypothesis.state)
                     if !isPunctuated {
-                        hypothesis.nextWord =
+                        hypothesis.nextWordLogProbability =
                             edges.lazy.filter { tokeniser.beginsWord($0.token) }.map { scores[number, $0.token] }.max()
                             ?? -.infinity
                     }
@@ -188,6 +189,7 @@ struct BeamSearch {
             score: hypothesis.score + end + wordBonus * Float(hypothesis.words),
             natsPerToken: -(hypothesis.logProbabilityOfNews + end) / Float(hypothesis.news + 1),
             widestGap: isPunctuated ? hypothesis.widestGap : max(hypothesis.widestGap, hypothesis.lastGap),
-            endGap: isPunctuated ? max(hypothesis.lastGap, gap) : gap, nextWord: hypothesis.nextWord)
+            endGap: isPunctuated ? max(hypothesis.lastGap, gap) : gap,
+            nextWordLogProbability: hypothesis.nextWordLogProbability)
     }
 }

@@ -91,9 +91,11 @@ actor ListeningSession<Words: WordAutomaton> {
                 }
             } else if paused == nil, silence >= configuration.pause, budget.spend(on: .pause, audio: audio.duration) {
                 paused = try understand()
+                // Also when the voice goes on, which a witness may notice later.
+                if let standing { self.standing?.confidence = standing.confidenceInPause }
             }
-            // A tentative text lacks its last words, and an uncertain one may be wrong. No silence is reported for
-            // them, so that no command fires.
+            // A tentative text lacks its last words, as does one with a next word, and an uncertain one may be wrong.
+            // No silence is reported for them, so that no command fires.
             return [event(silence: paused?.first?.isCertain == true ? silence : .zero)]
         case .ended(let silence):
             if silence == .zero { paused = nil }

@@ -6,8 +6,8 @@ struct Reading: Equatable {
     var confidence: Double
     /// The same, if more words may follow.
     var confidenceSoFar: Double
-    /// Whether no word of the dictionary is likely to follow.
-    var isOver: Bool
+    /// Whether a word of the dictionary is likely to follow.
+    var expectsNextWord: Bool
 
     /// The lowest confidence at which a text of the dictionary is accepted.
     static let leastConfidence = 0.5
@@ -18,8 +18,11 @@ struct Reading: Equatable {
     /// delays 19 of 473 right ones until the end.
     static let leastConfidenceInPause = 0.88
 
+    /// The confidence in a pause: too low for a command if a word is likely to follow, even if a witness agrees.
+    var confidenceInPause: Double { expectsNextWord ? min(confidence, 0.4) : confidence }
+
     /// Whether the text is accepted before the end of the utterance.
-    var isCertain: Bool { !text.isEmpty && isOver && confidence >= Self.leastConfidenceInPause }
+    var isCertain: Bool { !text.isEmpty && confidenceInPause >= Self.leastConfidenceInPause }
 
     /// Whether the text is accepted.
     var isHeard: Bool { !text.isEmpty && confidence >= Self.leastConfidence }

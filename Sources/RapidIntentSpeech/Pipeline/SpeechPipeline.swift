@@ -64,7 +64,7 @@ public final class SpeechPipeline: Sendable {
         }
     }
 
-    deinit { post.yield(.close) }
+    deinit { abandon() }
 
     /// All events from now on.
     public var events: PipelineSequence<PipelineEvent> {

@@ -9,15 +9,13 @@ import Synchronization
 final class ClientAudio: AudioSource {
     let sampleRate: Int
     let isLive = true
-    private let channel = BoundedChannel<AudioFrame>(room: .max)
-    /// The number of frames that may be unread.
-    private let room: Int
-    private let pace = Mutex((pace: TurnPace(), wasBehind: false))
+    private let channel: BoundedChannel<AudioFrame>
+    private let pace = Mutex((pace: TurnPace(), wasSlow: false))
     private let time: Stopwatch
 
     init(sampleRate: Int, longest: Duration, clock: any Clock<Duration>) {
         self.sampleRate = sampleRate
-        room = Int((longest + .seconds(1)) / Self.frame)
+        channel = BoundedChannel(room: Int((longest + .seconds(1)) / Self.frame))
         time = Stopwatch(clock)
     }
 
@@ -25,7 +23,7 @@ final class ClientAudio: AudioSource {
 
     /// Appends a frame.
     func append(_ frame: AudioFrame) {
-        guard channel.count < room else { return }
+        guard channel.count < channel.room else { return }
         let duration = Duration.audio(samples: frame.samples.count, rate: sampleRate)
         pace.withLock { $0.pace.receive(duration, unread: unread, at: time.elapsed) }
         channel.send(frame)
@@ -40,16 +38,16 @@ final class ClientAudio: AudioSource {
     /// The frames, for one reader; when it goes, what is unread is dropped.
     func frames() -> AsyncThrowingStream<AudioFrame, any Error> { channel.stream {} }
 
-    /// How fast it is heard at the moment.
-    var reading: TurnPace.Reading { pace.withLock { $0.pace.reading(unread: unread, at: time.elapsed) } }
+    /// Begins to measure how fast it is heard.
+    func restartPace() { pace.withLock { $0.pace.restart(unread: unread, at: time.elapsed) } }
 
-    /// How fast it is heard, the first time that it is behind.
-    func firstReadingBehind() -> TurnPace.Reading? {
-        let reading = reading
-        guard reading.isBehind else { return nil }
-        return pace.withLock { state in
-            defer { state.wasBehind = true }
-            return state.wasBehind ? nil : reading
+    /// How fast it is heard at the moment, and whether that is slow for the first time.
+    func measurePace() -> (reading: TurnPace.Reading, isFirstSlow: Bool) {
+        pace.withLock { state in
+            let reading = state.pace.reading(unread: unread, at: time.elapsed)
+            let isFirstSlow = reading.isSlow && !state.wasSlow
+            state.wasSlow = state.wasSlow || reading.isSlow
+            return (reading, isFirstSlow)
         }
     }
 

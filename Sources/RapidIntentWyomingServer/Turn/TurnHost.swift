@@ -33,8 +33,8 @@ actor TurnHost {
     /// The reason why a turn is not granted, or does not go on.
     enum Refusal: Error, CustomStringConvertible {
         case limit(Int)
-        /// Another turn is behind.
-        case pace(speakers: Int)
+        /// Another turn is slow.
+        case slow(speakers: Int)
         /// The turn is too late.
         case late(TurnPace.Reading, speakers: Int)
 
@@ -43,7 +43,7 @@ actor TurnHost {
         var description: String {
             switch self {
             case .limit(let limit): "\(limit) clients speak already, and more are not recognised at once; try again"
-            case .pace(let speakers):
+            case .slow(let speakers):
                 "the recogniser is slower than speech with \(Self.count(speakers)), so no more are recognised; "
                     + Self.remedy
             case .late(let reading, let speakers):
@@ -51,8 +51,8 @@ actor TurnHost {
             }
         }
 
-        /// What is behind, for a log.
-        static func behind(_ reading: TurnPace.Reading, speakers: Int) -> String {
+        /// What is slow, for a log.
+        static func warning(_ reading: TurnPace.Reading, speakers: Int) -> String {
             "the recogniser is slower than speech: \(figures(reading, speakers)); until it has caught up, no further "
                 + "turn is granted; \(remedy)"
         }
@@ -72,19 +72,21 @@ actor TurnHost {
     /// Grants a turn, which ``release(_:)`` ends.
     func claim(_ audio: ClientAudio) throws(Refusal) {
         guard granted.count < limit else {
-            state.withLock { $0.refusedForLimit += 1 }
+            state.withLock { $0.refusedAtLimit += 1 }
             throw .limit(limit)
         }
-        guard !granted.values.contains(where: { $0.reading.isBehind }) else {
-            state.withLock { $0.refusedForPace += 1 }
-            throw .pace(speakers: granted.count)
+        guard !granted.values.contains(where: { pace(of: $0).isSlow }) else {
+            state.withLock { $0.refusedAsSlow += 1 }
+            throw .slow(speakers: granted.count)
         }
         granted[ObjectIdentifier(audio)] = audio
+        update()
+        // Neither waiting for the turn nor switching is recognition.
+        audio.restartPace()
         state.withLock {
             $0.granted += 1
             $0.open = granted.count
         }
-        update()
     }
 
     /// Ends a turn.
@@ -93,19 +95,25 @@ actor TurnHost {
         state.withLock { $0.open = granted.count }
     }
 
-    /// Reports the first time that a granted turn is behind.
+    /// Checks the pace of a granted turn.
     ///
     /// - Throws: ``Refusal/late(_:speakers:)`` if nobody waits for its text any more.
     nonisolated func watch(_ audio: ClientAudio) throws(Refusal) {
-        if let reading = audio.firstReadingBehind() {
+        let reading = pace(of: audio)
+        if reading.isLate { throw .late(reading, speakers: counts.open) }
+    }
+
+    /// How fast a granted turn is heard; the first time that it is slow is counted and reported.
+    private nonisolated func pace(of audio: ClientAudio) -> TurnPace.Reading {
+        let (reading, isFirstSlow) = audio.measurePace()
+        if isFirstSlow {
             let speakers = state.withLock { counts in
-                counts.behind += 1
+                counts.slow += 1
                 return counts.open
             }
-            report(Refusal.behind(reading, speakers: speakers))
+            report(Refusal.warning(reading, speakers: speakers))
         }
-        let reading = audio.reading
-        if reading.isLate { throw .late(reading, speakers: counts.open) }
+        return reading
     }
 
     /// Switches the recogniser to the dictionaries, if they have changed.

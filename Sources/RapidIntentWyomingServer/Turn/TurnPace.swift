@@ -13,11 +13,11 @@ struct TurnPace: Sendable {
         var elapsed = Duration.zero
 
         /// Whether the recogniser is slower than speech, and not only for a moment.
-        var isBehind: Bool { elapsed - heard >= .seconds(2) }
+        var isSlow: Bool { elapsed - heard >= .seconds(2) }
         /// Whether nobody waits for the text any more.
         ///
         /// Home Assistant has no limit for a service that ends turns by itself. Its own turns end after this time at
-        /// the latest (components/assist_pipeline/vad.py), and people report longer ones as hangs.
+        /// the latest (components/assist_pipeline/vad.py).
         var isLate: Bool { elapsed - heard >= .seconds(15) }
     }
 
@@ -26,6 +26,9 @@ struct TurnPace: Sendable {
     /// The audio received since then.
     private var received = Duration.zero
 
+    /// Begins to measure anew: what happened before was not the recogniser's work.
+    mutating func restart(unread: Duration, at now: Duration) { (began, received) = (now, unread) }
+
     /// Counts received audio.
     ///
     /// - Parameters:
@@ -33,7 +36,7 @@ struct TurnPace: Sendable {
     ///   - unread: The earlier audio that waits.
     ///   - now: The time.
     mutating func receive(_ audio: Duration, unread: Duration, at now: Duration) {
-        if unread == .zero { (began, received) = (now, .zero) }
+        if unread == .zero { restart(unread: .zero, at: now) }
         received += audio
     }
 

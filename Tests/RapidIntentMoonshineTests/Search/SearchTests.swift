@@ -96,7 +96,8 @@ struct SearchTests {
         nats: Float, widest: Float, end: Float, soFar: ClosedRange<Double>, over: ClosedRange<Double>
     ) {
         let result = BeamSearch.Result(
-            tokens: [], spelling: "", score: 0, natsPerToken: nats, widestGap: widest, endGap: end, nextWord: -20)
+            tokens: [], spelling: "", score: 0, natsPerToken: nats, widestGap: widest, endGap: end,
+            nextWordLogProbability: -20)
         #expect(soFar.contains(ReadingConfidence.confidence(of: result, isOver: false)))
         #expect(over.contains(ReadingConfidence.confidence(of: result, isOver: true)))
     }
@@ -112,7 +113,7 @@ struct SearchTests {
         let results = try BeamSearch(width: 4, horizon: 40).results(
             in: automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
         for result in results where ["turn on", "turn on."].contains(tokeniser.text(of: result.tokens)) {
-            #expect((result.nextWord > -1) == isLikely, "\(result)")
+            #expect((result.nextWordLogProbability > -1) == isLikely, "\(result)")
         }
         #expect(results.contains { ["turn on", "turn on."].contains(tokeniser.text(of: $0.tokens)) })
     }

@@ -2,12 +2,12 @@ package import RapidIntent
 
 /// Decides which changes of an utterance are reported.
 ///
-/// The first word begins the utterance; a sound without words, such as a cough, does not. Each change of the text or of
-/// the voice activity is a transcript; every other frame is progress.
+/// The first word begins the utterance; a sound without words, such as a cough, does not. Each change of the text, of
+/// its confidence or of the voice activity is a transcript; every other frame is progress.
 package struct UtteranceReport {
     /// The utterance's id.
     package let id: UtteranceID
-    private var reported: (text: String, isSilent: Bool)?
+    private var reported: (text: String, confidence: Double?, isSilent: Bool)?
 
     package init(id: UtteranceID) { self.id = id }
 
@@ -16,9 +16,9 @@ package struct UtteranceReport {
         text: String, silence: Duration, confidence: Double? = nil, at now: Duration
     ) -> RecognitionEvent {
         let isSilent = silence > .zero
-        let isNews = reported.map { $0.text != text || $0.isSilent != isSilent } ?? !text.isEmpty
+        let isNews = reported.map { $0 != (text, confidence, isSilent) } ?? !text.isEmpty
         guard isNews else { return .progress(at: now) }
-        reported = (text, isSilent)
+        reported = (text, confidence, isSilent)
         return .transcript(Transcript(utterance: id, at: now, text: text, confidence: confidence, silence: silence))
     }
 

@@ -74,7 +74,8 @@ extension SpeechRecogniser {
     ///
     /// Texts and final transcripts are this recogniser's. Partial transcripts differ in `Transcript.silence`, on which
     /// commands fire: while the witness reports other words, it is zero; while it reports the same words, it is the
-    /// longer of both. Words are compared as phrases are. Costs as much as both recognisers.
+    /// longer of both, unless this recogniser's confidence is too low for a command (at most 0.45). Words are compared
+    /// as phrases are. Costs as much as both recognisers.
     ///
     /// - Parameters:
     ///   - witness: A recogniser that sets the confidence of texts that may fire.

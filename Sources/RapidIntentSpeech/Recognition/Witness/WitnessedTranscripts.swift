@@ -13,7 +13,7 @@ import RapidIntent
 ///
 /// | in its current pause, the witness | reported silence |
 /// |---|---|
-/// | recognised the same words | the longer of both |
+/// | recognised the same words | the longer of both; the recogniser's up to ``doubtedConfidence`` |
 /// | recognised other words | zero: nothing fires before the final transcript |
 /// | recognised nothing | the recogniser's |
 ///
@@ -24,7 +24,7 @@ import RapidIntent
 struct WitnessedTranscripts: Sendable {
     /// The confidence from which the recogniser is believed against the witness.
     static let sureConfidence = 0.88
-    /// The highest confidence of words that the witness contradicts: too low for a command.
+    /// The highest confidence of words that the witness contradicts: too low for a command, also if it agrees.
     static let doubtedConfidence = 0.45
 
     private let normaliser: Normaliser
@@ -80,11 +80,13 @@ struct WitnessedTranscripts: Sendable {
         var result = transcript
         result.at = now
         let own = transcript.silence.flatMap { $0 > .zero ? $0 + (now - transcript.at) : nil }
+        result.silence = own ?? transcript.silence.map { _ in .zero }
         if let witnessed, !transcript.text.isEmpty {
-            let isSame = normaliser.normalise(transcript.text) == witnessed.words
-            result.silence = isSame ? max(own ?? .zero, now - witnessed.since) : .zero
-        } else {
-            result.silence = own ?? transcript.silence.map { _ in .zero }
+            if normaliser.normalise(transcript.text) != witnessed.words {
+                result.silence = .zero
+            } else if transcript.confidence ?? 1 > Self.doubtedConfidence {
+                result.silence = max(own ?? .zero, now - witnessed.since)
+            }
         }
         isSilent = (result.silence ?? .zero) > .zero
         return result

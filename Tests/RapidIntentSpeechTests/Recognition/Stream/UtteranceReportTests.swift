@@ -26,6 +26,17 @@ struct UtteranceReportTests {
             ])
     }
 
+    @Test("a change of the confidence alone is a transcript")
+    func confidence() {
+        var report = UtteranceReport(id: "u1")
+        let events = [0.9, 0.9, 0.4].map { report.event(text: "where", silence: .zero, confidence: $0, at: .zero) }
+        func transcript(_ confidence: Double) -> RecognitionEvent {
+            .transcript(
+                Transcript(utterance: "u1", at: .zero, text: "where", confidence: confidence, silence: .zero))
+        }
+        #expect(events == [transcript(0.9), .progress(at: .zero), transcript(0.4)])
+    }
+
     @Test("an announced utterance ends with a final transcript and an endpoint")
     func end() {
         var report = UtteranceReport(id: "u1")

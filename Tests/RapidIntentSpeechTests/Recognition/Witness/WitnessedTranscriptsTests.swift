@@ -34,6 +34,25 @@ struct WitnessedTranscriptsTests {
         #expect(silence(of: Self.event("12 ounce coffee", at: 1_000, silence: 0), witness: witness) == 270)
     }
 
+    @Test("The same words lift the silence of a text with low confidence, but not of one too doubtful for a command")
+    func doubtedAgreement() {
+        let witness = Self.event("turn on the light", at: 980, silence: 250, confidence: 0.9)
+        for (confidence, lifted) in [(0.7, 270), (0.5, 270), (0.45, 0), (0.4, 0)] {
+            let own = Self.event("turn on the light", at: 1_000, silence: 0, confidence: confidence)
+            #expect(silence(of: own, witness: witness) == lifted)
+        }
+        // A text that was tentative before the pause, and now expects a next word, is held again.
+        var transcripts = WitnessedTranscripts(normaliser: Normaliser(locale: "en"))
+        _ = transcripts.judge(Self.event("turn on the light", at: 900, confidence: 0.9))
+        transcripts.hear(witness)
+        #expect(
+            transcripts.judge(.progress(at: .milliseconds(1_000)))
+                == Self.event("turn on the light", at: 1_000, silence: 270, confidence: 0.9))
+        let held = Self.event("turn on the light", at: 1_020, confidence: 0.4)
+        #expect(transcripts.judge(held) == held)
+        #expect(transcripts.judge(.progress(at: .milliseconds(1_040))) == .progress(at: .milliseconds(1_040)))
+    }
+
     @Test("Other words of the witness hold the command until the final transcript")
     func contradiction() {
         let witness = Self.event("turn on the light", at: 980, silence: 250, confidence: 0.9)
