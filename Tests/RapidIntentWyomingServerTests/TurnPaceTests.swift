@@ -51,6 +51,9 @@ struct TurnPaceTests {
         let slow = readings(of: 10, arrival: { _ in .zero }, speed: 0.5)
         #expect(slow[3].isSlow == false)
         #expect(slow[5].isSlow)
+        // Its sender waits, however long it takes.
+        #expect(readings(of: 10, arrival: { _ in .zero }, speed: 0.2).allSatisfy { !$0.isLate })
+        #expect(readings(of: 10, arrival: { max(.zero, $0 - .milliseconds(900)) }, speed: 0.2)[30].isLate)
         // All of it is heard after 20 s.
         #expect(slow[19].isSlow)
         #expect(slow[21] == TurnPace.Reading())
@@ -78,16 +81,17 @@ struct TurnPaceTests {
         pace.receive(.seconds(5), unread: .zero, at: .zero)
         #expect(pace.reading(unread: .seconds(5), at: .seconds(5)).isSlow)
         pace.restart(unread: .seconds(5), at: .seconds(5))
-        #expect(pace.reading(unread: .seconds(5), at: .seconds(5)) == TurnPace.Reading())
+        #expect(pace.reading(unread: .seconds(5), at: .seconds(5)) == TurnPace.Reading(isRecording: true))
         pace.receive(.seconds(1), unread: .seconds(5), at: .seconds(6))
         #expect(
             pace.reading(unread: .seconds(5), at: .seconds(6))
-                == TurnPace.Reading(heard: .seconds(1), elapsed: .seconds(1)))
+                == TurnPace.Reading(heard: .seconds(1), elapsed: .seconds(1), isRecording: true))
         #expect(pace.reading(unread: .seconds(5), at: .seconds(8)).isSlow)
         // Without audio, it begins with the next.
         pace.restart(unread: .zero, at: .seconds(10))
         pace.receive(.seconds(1), unread: .zero, at: .seconds(15))
         #expect(
-            pace.reading(unread: .seconds(1), at: .seconds(16)) == TurnPace.Reading(elapsed: .seconds(1)))
+            pace.reading(unread: .seconds(1), at: .seconds(16))
+                == TurnPace.Reading(elapsed: .seconds(1), isRecording: true))
     }
 }
