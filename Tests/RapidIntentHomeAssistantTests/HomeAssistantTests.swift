@@ -148,12 +148,14 @@ private func follow(_ home: HomeAssistant) async {
             ("http://h:8123", "does not begin with ws://"), ("h:8123", "does not begin with ws://"),
             ("wss://h:8123", "asks for an encrypted connection"),
             ("https://h:8123", "asks for an encrypted connection"), ("ws://", "has no host"),
-            ("ws://user:secret@h", "holds a user name"),
+            ("ws://user:secret@h", "the address '…@h' holds a user name"),
+            ("wss://user:secret@h", "the address '…@h' asks for an encrypted connection"),
         ])
     func addresses(address: String, message: String) {
         let error = #expect(throws: HomeAssistantError.self) { try HomeAssistant(address, tokenFile: "token.txt") }
         #expect(error?.code == .invalidAddress)
         #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+        #expect(error?.description.contains("secret") == false)
     }
 
     @Test("An encrypted address needs encryption, which sees the host and comes before anything is sent")
