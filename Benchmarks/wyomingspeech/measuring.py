@@ -76,7 +76,7 @@ async def sessions(server: Server, clips: Clips, arguments) -> dict:
                 memory.append(server.megabytes())
             if vanish_at is not None and answer.at is None:
                 result["vanished"] += 1
-            elif "slower than speech" in answer.error:
+            elif "no more are recognised" in answer.error:
                 result["refused"] += 1
             elif answer.at is None:
                 result["hung" if "within" in answer.error else "errors"] += 1
@@ -85,6 +85,8 @@ async def sessions(server: Server, clips: Clips, arguments) -> dict:
     await asyncio.gather(*(one(*plan) for plan in plans))
     result.update(early=memory[len(memory) // 10], middle=memory[len(memory) // 2], end=memory[-1])
     failures = [f"{result[key]} sessions {text}" for key, text in (("hung", "hung"), ("errors", "failed")) if result[key]]
+    if result["refused"] > len(plans) / 10:
+        failures.append(f"{result['refused']} of {len(plans)} sessions were refused")
     # What a tenth of the sessions needs is there from then on.
     if memory[-1] > 1.2 * result["early"] + 20:
         failures.append(f"the memory grew from {result['early']} to {memory[-1]} MB")

@@ -8,8 +8,10 @@
 
 /// The bytes of files and the entries of folders.
 package enum FileContents {
-    /// Reads a file of at most `limit` bytes.
-    package static func bytes(ofFile path: String, limit: Int) throws(FileFailure) -> [UInt8] {
+    /// Reads a file of at most `limit` bytes that has none of the `forbidden` permissions.
+    package static func bytes(
+        ofFile path: String, limit: Int, forbidden: Int = 0
+    ) throws(FileFailure) -> [UInt8] {
         // Without O_NONBLOCK, opening a pipe without a writer would block forever.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFailure(errno) }
@@ -17,8 +19,10 @@ package enum FileContents {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw FileFailure(errno) }
         guard FileStatus(status).kind == .file else { throw .notAFile }
+        let mode = Int(status.st_mode & 0o7777)
+        guard mode & forbidden == 0 else { throw .mode(mode) }
         let size = Int(status.st_size)
-        guard size <= limit else { throw .tooLarge(size) }
+        guard size <= limit else { throw .tooLarge(size, limit: limit) }
         return try bytes(of: descriptor, sizeHint: size, limit: limit)
     }
 
@@ -35,7 +39,7 @@ package enum FileContents {
             }
             if count == 0 { return bytes }
             bytes += chunk[..<count]
-            guard bytes.count <= limit else { throw .tooLarge(bytes.count) }
+            guard bytes.count <= limit else { throw .tooLarge(bytes.count, limit: limit) }
         }
     }
 

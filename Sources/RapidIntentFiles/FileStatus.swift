@@ -14,8 +14,6 @@ package struct FileStatus {
     package var kind: Kind
     /// Identifies the file under any path.
     package var identity: Identity
-    /// The permissions, such as `0o600`.
-    package var mode: Int
     /// The size in bytes.
     package var size: Int
     /// The modification time, in nanoseconds since 1970.
@@ -50,7 +48,6 @@ package struct FileStatus {
             }
         identity = Identity(
             device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
-        mode = Int(status.st_mode & 0o7777)
         size = Int(status.st_size)
         #if canImport(Darwin)
             let time = status.st_mtimespec

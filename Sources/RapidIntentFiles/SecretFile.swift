@@ -1,11 +1,34 @@
 /// Reads files with a secret: a password, a token or a private key.
 package enum SecretFile {
-    /// The reason why a file is refused, as the predicate of a sentence about it.
-    package struct Refusal: Error, Equatable {
-        /// The reason, such as `can be read by others (mode 644)`.
-        package let reason: String
+    /// The reason why a file is refused.
+    package enum Refusal: Error, Equatable {
+        /// It cannot be read.
+        case unreadable(FileFailure)
+        /// Others can use it, or its group can do more than read it; the value is its mode, such as `0o644`.
+        case mode(Int)
+        /// It does not hold a secret; the value is the predicate of a sentence about it.
+        case contents(String)
 
-        package init(reason: String) { self.reason = reason }
+        /// The reason, as the predicate of a sentence about the file.
+        package var reason: String {
+            switch self {
+            case .unreadable(let failure): "cannot be read: \(failure.reason)"
+            case .mode(let mode):
+                "has the mode \(String(mode, radix: 8)), but its group may only read it, and others may not use it"
+            case .contents(let reason): reason
+            }
+        }
+
+        /// The remedy.
+        ///
+        /// - Parameter contents: What the file must hold.
+        package func remedy(writing contents: String) -> String {
+            switch self {
+            case .unreadable: "check the path and its permissions"
+            case .mode: "use 'chmod 600', or 'chmod 640' if its group must read it"
+            case .contents: "write \(contents)"
+            }
+        }
     }
 
     private static let limit = 64 << 10
@@ -14,22 +37,21 @@ package enum SecretFile {
     ///
     /// The group may read it, as it may read the credentials that systemd passes to a service.
     package static func bytes(of path: String) throws(Refusal) -> [UInt8] {
-        let (mode, bytes): (Int, [UInt8])
         do throws(FileFailure) {
-            (mode, bytes) = (try FileStatus(ofPath: path).mode, try FileContents.bytes(ofFile: path, limit: limit))
+            return try FileContents.bytes(ofFile: path, limit: limit, forbidden: 0o037)
         } catch {
-            throw Refusal(reason: "cannot be read: \(error.reason)")
+            switch error {
+            case .mode(let mode): throw .mode(mode)
+            case .tooLarge: throw .contents("is too large: \(error.reason)")
+            case .system, .notAFile: throw .unreadable(error)
+            }
         }
-        guard mode & 0o037 == 0 else {
-            throw Refusal(reason: "can be read by others (mode \(String(mode, radix: 8)))")
-        }
-        return bytes
     }
 
     /// Reads the first line of such a file, which is not empty.
     package static func line(of path: String) throws(Refusal) -> String {
         let line = String(decoding: try bytes(of: path).prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
-        guard !line.isEmpty else { throw Refusal(reason: "has an empty first line") }
+        guard !line.isEmpty else { throw .contents("has an empty first line") }
         return line
     }
 }

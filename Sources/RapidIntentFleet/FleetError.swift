@@ -29,7 +29,7 @@ public struct FleetError: Error, Sendable, Equatable {
 
         /// A site, an instance or a server has a name that cannot be used.
         public static let invalidName = Code(rawValue: "invalidName")
-        /// A file with a secret cannot be read, or others can read it.
+        /// A file with a secret cannot be read, others can use it, or it holds no secret.
         public static let secretFile = Code(rawValue: "secretFile")
         /// No server can be reached.
         public static let unreachable = Code(rawValue: "unreachable")
@@ -69,7 +69,7 @@ extension FleetError.Code {
     fileprivate var remedy: String {
         switch self {
         case .invalidName: "use 1 to 64 of the characters a to z, A to Z, 0 to 9, '-' and '_'"
-        case .secretFile: "check the path, and let only the file's owner read it: chmod 600"
+        case .secretFile: "check the path and its permissions"
         case .unreachable: "check the addresses and the network; it is tried again"
         case .refused: "check the user and the secret, and that the server knows them"
         case .tls: "check the certificates and the names in them"

@@ -11,7 +11,7 @@ public struct HomeAssistantError: Error, Sendable, Equatable, CustomStringConver
     public enum Code: String, Sendable, CaseIterable {
         /// The address is not valid, or needs something unsupported, such as an encrypted connection.
         case invalidAddress
-        /// The file of the token cannot be read, or others can read it.
+        /// The file of the token cannot be read, others can use it, or it holds no token.
         case tokenFile
         /// Home Assistant rejects the token.
         case rejectedToken
@@ -22,7 +22,7 @@ public struct HomeAssistantError: Error, Sendable, Equatable, CustomStringConver
         case badReply
         /// Home Assistant refuses a question.
         case refused
-        /// The names file cannot be written, or holds something else, or the receiver of the names refuses them.
+        /// The names file cannot be read or written, or holds something else, or the receiver of the names refuses them.
         case namesFile
     }
 

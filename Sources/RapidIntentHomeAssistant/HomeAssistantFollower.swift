@@ -19,8 +19,7 @@ actor HomeAssistantFollower<C: Clock<Duration>> {
         self.clock = clock
         self.randomness = randomness
         self.receive = receive
-        let first = home.limits.firstRetry
-        backoff = Backoff(least: first / 2, first: first, longest: home.limits.lastRetry)
+        backoff = Backoff(spread: 0.5, first: home.limits.firstRetry, longest: home.limits.lastRetry)
     }
 
     /// Runs until the task is cancelled.

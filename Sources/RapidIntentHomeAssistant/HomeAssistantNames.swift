@@ -68,14 +68,23 @@ public struct HomeAssistantNames: Sendable, Equatable {
 
     /// Checks that a file holds names, is empty or does not exist, so that no other file is overwritten.
     ///
-    /// - Throws: ``HomeAssistantError`` if it holds anything else.
+    /// - Throws: ``HomeAssistantError`` if it holds anything else, cannot be read, or is a folder, a pipe or a device.
     public static func check(_ path: String) throws(HomeAssistantError) {
         do throws(FileFailure) {
             let old = try FileContents.bytes(ofFile: path, limit: mostBytes)
             if old.isEmpty || old.starts(with: "# \(comment)".utf8) { return }
         } catch {
-            // Writing tells what is wrong with the path.
-            guard case .tooLarge = error else { return }
+            switch error {
+            case .missing: return
+            case .tooLarge: break
+            case .notAFile:
+                let kind = (try? FileStatus(ofPath: path).kind) == .folder ? "folder" : "pipe or a device"
+                throw HomeAssistantError(.namesFile, "the names file \(path) is a \(kind); name a file")
+            case .system, .mode:
+                throw HomeAssistantError(
+                    .namesFile,
+                    "the names file \(path) cannot be read: \(error.reason); check the path and its permissions")
+            }
         }
         throw HomeAssistantError(
             .namesFile,

@@ -109,7 +109,7 @@ struct ProfileTests {
         #expect(intents(pushed) == ["Navigate"], "\(pushed.output)\(pushed.errors)")
     }
 
-    @Test("Conflicting options are refused, and so is an unpronounceable phrase")
+    @Test("Conflicting options are refused")
     func usage() async throws {
         for arguments in [
             ["--profile", "wake-phrase"], ["--profile", "continuous", "--wake", "computer"],
@@ -118,7 +118,12 @@ struct ProfileTests {
         ] {
             #expect(try await Tool.run(["listen"] + arguments).status == 2, "\(arguments)")
         }
-        guard Speaker.hasModel else { return }
+    }
+
+    @Test(
+        "An unpronounceable wake phrase is refused",
+        .enabled(if: Speaker.hasModel, "needs the package pocketsphinx-en-us"))
+    func unpronounceable() async throws {
         let run = try await Tool.run(["listen", "--wake", "xyzzyx", "--dictionary", "Dictionaries/navigation.yaml"])
         #expect(run.status == 1)
         #expect(run.errors.contains("xyzzyx"), "\(run.errors)")

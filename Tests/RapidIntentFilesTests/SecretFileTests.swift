@@ -21,23 +21,41 @@ import Testing
         }
     }
 
-    @Test("A file that others can use, or the group can change, is refused", arguments: [0o604, 0o644, 0o660, 0o602])
+    @Test(
+        "A file that others can use, or with which the group can do more than read it, is refused, also behind a link",
+        arguments: [0o604, 0o644, 0o660, 0o602, 0o610])
     func refused(mode: Int) throws {
-        let refusal = SecretFile.Refusal(reason: "can be read by others (mode \(String(mode, radix: 8)))")
         try withFile("secret", mode: mode) { path in
-            #expect(throws: refusal) { try SecretFile.bytes(of: path) }
+            let link = path + ".link"
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+            defer { try? FileManager.default.removeItem(atPath: link) }
+            for path in [path, link] {
+                #expect(
+                    message(path) == """
+                        has the mode \(String(mode, radix: 8)), but its group may only read it, and others may not use it; \
+                        use 'chmod 600', or 'chmod 640' if its group must read it
+                        """)
+            }
         }
     }
 
-    @Test("A file that is missing, too large or has an empty first line is refused with the reason")
+    @Test("What cannot be read, and a file without a secret, are refused with what to do")
     func reasons() throws {
-        func reason(_ path: String) -> String? {
-            #expect(throws: SecretFile.Refusal.self) { try SecretFile.line(of: path) }?.reason
-        }
-        #expect(reason("/nowhere/secret") == "cannot be read: No such file or directory")
-        try withFile("\nsecret", mode: 0o600) { #expect(reason($0) == "has an empty first line") }
+        #expect(
+            message("/nowhere/secret")
+                == "cannot be read: No such file or directory; check the path and its permissions")
+        #expect(message("/") == "cannot be read: it is not a file; check the path and its permissions")
+        try withFile("\nsecret", mode: 0o600) { #expect(message($0) == "has an empty first line; write it") }
         try withFile(String(repeating: "a", count: 65_537), mode: 0o600) {
-            #expect(reason($0) == "cannot be read: it has 65537 bytes")
+            #expect(
+                message($0) == "is too large: it has 65537 bytes, more than the 65536 that are read; write it")
+        }
+    }
+
+    /// The reason and the remedy of a refusal.
+    private func message(_ path: String) -> String? {
+        #expect(throws: SecretFile.Refusal.self) { try SecretFile.line(of: path) }.map {
+            "\($0.reason); \($0.remedy(writing: "it"))"
         }
     }
 }

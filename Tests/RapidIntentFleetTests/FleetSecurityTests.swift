@@ -43,7 +43,12 @@ struct FleetSecurityTests {
         let readable = FleetCredentials.user("kiosk", passwordFile: try secret("pass word", mode: 0o644))
         let error = try await failure(kiosk, server, readable)
         #expect(error?.code == .secretFile)
-        #expect(error?.description.contains("can be read by others (mode 644) (secretFile)") == true)
+        #expect(
+            error?.description.hasSuffix(
+                """
+                has the mode 644, but its group may only read it, and others may not use it (secretFile); \
+                use 'chmod 600', or 'chmod 640' if its group must read it
+                """) == true)
         let right = FleetCredentials.user("kiosk", passwordFile: try secret("pass word"))
         let connection = FleetConnection(FleetOptions(servers: [server.address], credentials: right))
         try await connection.open(name: "test", inbox: "ri.lobby.kiosk-1.inbox")

@@ -21,12 +21,12 @@ import Testing
     /// Follows the home, and gives the updates to a test.
     private func follow(
         by clock: any Clock<Duration> = ContinuousClock(), limits: HomeAssistantLimits = HomeFixture.patient,
-        _ use: (inout AsyncStream<HomeAssistantUpdate>.Iterator) async throws -> Void
+        random: Double = 1, _ use: (inout AsyncStream<HomeAssistantUpdate>.Iterator) async throws -> Void
     ) async throws {
         let home = try HomeAssistant(
             server.address, tokenFile: HomeFixture.tokenFile(in: folder), limits: limits)
         let (updates, continuation) = AsyncStream.makeStream(of: HomeAssistantUpdate.self)
-        let following = Task { await home.follow(clock: clock, randomness: { 1 }) { continuation.yield($0) } }
+        let following = Task { await home.follow(clock: clock, randomness: { random }) { continuation.yield($0) } }
         defer { server.stop() }
         var iterator = updates.makeAsyncIterator()
         try await use(&iterator)
@@ -101,6 +101,21 @@ import Testing
                 return
             }
             #expect(retry == .seconds(1))
+        }
+    }
+
+    @Test("The shortest waits are half of the longest")
+    func shortestWaits() async throws {
+        standIn.replaceToken(with: "new-token")
+        let clock = StepClock()
+        try await follow(by: clock, limits: HomeAssistantLimits(), random: 0) { updates in
+            guard case .failed(_, .milliseconds(500)) = await updates.next() else {
+                Issue.record("no failure, or another wait")
+                return
+            }
+            for wait in [0.5, 1, 2, 4, 8, 16, 30] as [Double] {
+                try await advance(clock, to: clock.now.advanced(by: .seconds(wait)))
+            }
         }
     }
 

@@ -136,6 +136,25 @@ import Testing
         #expect(error?.description.contains(message) == true, "\(String(describing: error))")
     }
 
+    @Test("What is no file is neither checked nor written, and the error says what it is")
+    func notFiles() throws {
+        let folder = try ScratchFolder()
+        try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path("ring"), withDestinationPath: folder.path("ring"))
+        for (path, message) in [
+            (folder.path, "is a folder; name a file"), (folder.path("pipe"), "is a pipe or a device; name a file"),
+            ("/dev/null", "is a pipe or a device; name a file"),
+            (folder.path("ring"), "cannot be read: Too many levels"),
+        ] {
+            for use in [HomeAssistantNames.check, { _ = try HomeAssistantNames.none.write(to: $0) }] {
+                let error = #expect(throws: HomeAssistantError.self) { try use(path) }
+                #expect(error?.code == .namesFile)
+                #expect(error?.description.hasPrefix("the names file \(path) \(message)") == true)
+            }
+        }
+    }
+
     @Test("A file that cannot be written is an error with its path")
     func unwritable() throws {
         let error = #expect(throws: HomeAssistantError.self) {

@@ -148,12 +148,14 @@ private func follow(_ home: HomeAssistant) async {
             ("http://h:8123", "does not begin with ws://"), ("h:8123", "does not begin with ws://"),
             ("wss://h:8123", "asks for an encrypted connection"),
             ("https://h:8123", "asks for an encrypted connection"), ("ws://", "has no host"),
-            ("ws://user:secret@h", "holds a user name"),
+            ("ws://user:secret@h", "the address '…@h' holds a user name"),
+            ("wss://user:secret@h", "the address '…@h' asks for an encrypted connection"),
         ])
     func addresses(address: String, message: String) {
         let error = #expect(throws: HomeAssistantError.self) { try HomeAssistant(address, tokenFile: "token.txt") }
         #expect(error?.code == .invalidAddress)
         #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+        #expect(error?.description.contains("secret") == false)
     }
 
     @Test("An encrypted address needs encryption, which sees the host and comes before anything is sent")
@@ -194,7 +196,9 @@ private func follow(_ home: HomeAssistant) async {
         #expect(web?.description.contains("write it as wss://") == true, "\(String(describing: web))")
     }
 
-    @Test("A token file must be readable, of its owner and hold one token; errors have its path, never the token")
+    @Test(
+        "A token file that is missing, open to others or holds no token is an error with its path, never with the token"
+    )
     func tokenFiles() throws {
         #expect(try HomeAssistantToken(file: HomeFixture.tokenFile(in: folder)).secret == HomeFixture.token)
         func message(_ text: String, mode: Int = 0o600) throws -> String {
@@ -203,16 +207,24 @@ private func follow(_ home: HomeAssistant) async {
             #expect(error?.code == .tokenFile)
             return try #require(error).description.replacing(path, with: "FILE")
         }
-        let help = "write the token alone into its first line, and 'chmod 600 FILE'"
         #expect(
-            try message("secret", mode: 0o644) == "the token file FILE can be read by others (mode 644); \(help)")
+            try message("secret", mode: 0o644) == """
+                the token file FILE has the mode 644, but its group may only read it, and others may not use it; \
+                use 'chmod 600', or 'chmod 640' if its group must read it
+                """)
         #expect(
-            try message("Bearer secret")
-                == "the token file FILE has a space or a character that no token has; \(help)")
+            try message("Bearer secret") == """
+                the token file FILE has a space or a character that no token has; \
+                write the token alone into its first line
+                """)
         let missing = #expect(throws: HomeAssistantError.self) { try HomeAssistantToken(file: "/nowhere/token") }
         #expect(
             missing?.description
-                == "the token file /nowhere/token cannot be read: No such file or directory; write the token alone "
-                + "into its first line, and 'chmod 600 /nowhere/token'")
+                == "the token file /nowhere/token cannot be read: No such file or directory; check the path and its "
+                + "permissions")
+        let token = #expect(throws: HomeAssistantError.self) { try HomeAssistantToken(file: "eyJhbGci.eyJpc3Mi.bWUK") }
+        #expect(
+            token?.description
+                == "the path of the token file looks like a token; write the token into a file, and give its path")
     }
 }

@@ -68,7 +68,7 @@ import Testing
         try token("another-token", mode: 0o644)
         let open = try await run()
         #expect(open.status == 1)
-        #expect(open.errors.contains("chmod 600 token.txt"), "\(open)")
+        #expect(open.errors.contains("the token file token.txt has the mode 644"), "\(open)")
         #expect(!(rejected.errors + open.errors).contains("another-token"))
     }
 

@@ -183,7 +183,7 @@ struct VoskRecogniserTests {
             ("ws://:80", "the address 'ws://:80' has no host; write it as ws://127.0.0.1:2700"),
             ("ws://a:0", "the address 'ws://a:0' has no valid port; write it as ws://127.0.0.1:2700"),
             ("ws://a:+5", "the address 'ws://a:+5' has no valid port; write it as ws://127.0.0.1:2700"),
-            ("ws://u@a:1", "the address 'ws://u@a:1' holds a user name or a fragment; write it as ws://127.0.0.1:2700"),
+            ("ws://u@a:1", "the address '…@a:1' holds a user name or a fragment; write it as ws://127.0.0.1:2700"),
             ("ws://[::1:1", "the address 'ws://[::1:1' has no valid host; write it as ws://127.0.0.1:2700"),
             (
                 "ws://a b:1",

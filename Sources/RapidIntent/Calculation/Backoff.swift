@@ -4,6 +4,7 @@
 /// the same moment.
 package struct Backoff: Sendable, Equatable {
     private let least: Duration
+    private let spread: Double
     private let first: Duration
     private let longest: Duration
     private var failures = 0
@@ -11,11 +12,12 @@ package struct Backoff: Sendable, Equatable {
     /// Describes waits.
     ///
     /// - Parameters:
-    ///   - least: The shortest wait.
+    ///   - least: The shortest wait, at most `longest`.
+    ///   - spread: The part of a wait that is random, from 0 to 1.
     ///   - first: The upper bound of the first wait.
     ///   - longest: The upper bound of all waits.
-    package init(least: Duration = .zero, first: Duration, longest: Duration) {
-        (self.least, self.first, self.longest) = (least, first, longest)
+    package init(least: Duration = .zero, spread: Double = 1, first: Duration, longest: Duration) {
+        (self.least, self.spread, self.first, self.longest) = (min(least, longest), spread, first, longest)
     }
 
     /// The wait after a number of failures.
@@ -26,6 +28,7 @@ package struct Backoff: Sendable, Equatable {
     package func wait(after failures: Int, random: Double) -> Duration {
         // Beyond 2^30, every bound has reached the longest.
         let bound = min(longest, first * (1 << min(failures - 1, 30)))
+        let least = max(least, bound * (1 - spread))
         return least + (bound - least) * random
     }
 

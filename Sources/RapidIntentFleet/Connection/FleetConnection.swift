@@ -117,7 +117,9 @@ actor FleetConnection {
             let lines = String(decoding: try FleetError.secret(in: file, SecretFile.bytes), as: UTF8.self).split(
                 whereSeparator: \.isNewline)
             guard lines.contains(where: { $0.hasPrefix("SU") }) else {
-                throw FleetError(.secretFile, "the file \(file) has no line with the seed of a user's NKey (SU…)")
+                throw FleetError(
+                    .secretFile, "the file \(file) has no line with the seed of a user's NKey (SU…)",
+                    remedy: "write the seed into it")
             }
             try set(natsOptions_SetNKeyFromSeed(settings, key, file))
         case .credentials(let file):

@@ -6,7 +6,9 @@ extension FleetError {
         in path: String, _ read: (String) throws(SecretFile.Refusal) -> Secret
     ) throws(FleetError) -> Secret {
         do throws(SecretFile.Refusal) { return try read(path) } catch {
-            throw FleetError(.secretFile, "the file \(path) \(error.reason)")
+            throw FleetError(
+                .secretFile, "the file \(path) \(error.reason)",
+                remedy: error.remedy(writing: "the secret, and nothing else, into it"))
         }
     }
 }

@@ -10,9 +10,7 @@ enum PronunciationFile {
         do throws(FileFailure) {
             return try FileContents.bytes(ofFile: path, limit: sizeLimit)
         } catch {
-            let limit = if case .tooLarge = error { ", more than \(sizeLimit)" } else { "" }
-            throw PocketSphinxError(
-                .missingModel, "the pronunciations '\(path)' cannot be read: \(error.reason)\(limit)")
+            throw PocketSphinxError(.missingModel, "the pronunciations '\(path)' cannot be read: \(error.reason)")
         }
     }
 }

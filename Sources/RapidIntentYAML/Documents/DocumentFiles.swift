@@ -29,7 +29,7 @@ package enum DocumentFiles {
             if try FileStatus(ofPath: path).kind != .folder {
                 return try FileContents.bytes(ofFile: path, limit: SourceText.sizeLimit)
             }
-        } catch .tooLarge(let size) {
+        } catch .tooLarge(let size, _) {
             throw DictionaryError([.fileTooLarge(path, size: size)])
         } catch {
             throw DictionaryError([.unreadable(path, error)])

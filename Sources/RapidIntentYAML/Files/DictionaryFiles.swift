@@ -76,7 +76,7 @@ package enum DictionaryFiles {
         let bytes: [UInt8]
         do {
             bytes = try FileContents.bytes(ofFile: path, limit: SourceText.sizeLimit)
-        } catch .tooLarge(let size) {
+        } catch .tooLarge(let size, _) {
             throw DictionaryError([.fileTooLarge(path, size: size)])
         } catch {
             throw DictionaryError([.unreadable(path, error)])

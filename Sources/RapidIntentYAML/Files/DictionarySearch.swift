@@ -94,9 +94,9 @@ extension DictionaryDiagnostic {
     static func unreadable(_ path: String, _ failure: FileFailure) -> DictionaryDiagnostic {
         let (reason, help) =
             switch failure {
-            case .system(let reason): (reason, "check the path and its permissions")
+            case .system, .mode: (failure.reason, "check the path and its permissions")
             case .notAFile: ("it is neither a file nor a folder", "name a file or a folder")
-            case .tooLarge(let size): ("it has \(size) bytes", "divide it into several files")
+            case .tooLarge: (failure.reason, "divide it into several files")
             }
         return DictionaryDiagnostic(.unreadableFile, "cannot read '\(path)': \(reason)", help: help)
     }

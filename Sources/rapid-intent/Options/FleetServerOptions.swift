@@ -16,7 +16,7 @@
 
         @Option(
             help: ArgumentHelp(
-                "A file whose first line is the password. Like every file with a secret, only its owner and group may read it.",
+                "A file whose first line is the password. Only owner and group may read the files with secrets of the fleet.",
                 valueName: "file"))
         var passwordFile: String?
 

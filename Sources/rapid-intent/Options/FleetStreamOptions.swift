@@ -5,7 +5,7 @@
     struct FleetStreamOptions: ParsableArguments {
         @Option(
             help: ArgumentHelp(
-                "On how many servers everything is kept, if the stream has to be created: 1 to 5.",
+                "On how many servers the streams are kept, if they have to be created: 1 to 5.",
                 valueName: "number"))
         var replicas = 1
 

@@ -74,7 +74,7 @@ struct SigningKeyTests {
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: junk)
         #expect(code { try SigningKey(privateKeyFile: junk) }.contains("openssl genpkey"))
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: files.secret)
-        #expect(code { try SigningKey(privateKeyFile: files.secret) }.contains("can be read by others"))
+        #expect(code { try SigningKey(privateKeyFile: files.secret) }.contains("has the mode 644"))
     }
 
     @Test("a text is believed with the signature of the key only")

@@ -16,4 +16,14 @@ import Testing
         backoff.reset()
         #expect(backoff.next(random: 0.5) == .milliseconds(150))
     }
+
+    @Test("With a spread, that part of each wait is random; no wait is longer than the longest")
+    func spread() {
+        let backoff = Backoff(spread: 0.5, first: .seconds(1), longest: .seconds(60))
+        #expect(
+            [1, 3, 9].map { backoff.wait(after: $0, random: 0) } == [.milliseconds(500), .seconds(2), .seconds(30)])
+        #expect(backoff.wait(after: 9, random: 1) == .seconds(60))
+        let short = Backoff(least: .seconds(9), first: .seconds(1), longest: .seconds(2))
+        #expect([0, 1].map { short.wait(after: 9, random: $0) } == [.seconds(2), .seconds(2)])
+    }
 }

@@ -20,11 +20,16 @@ package struct WatchedKeyFile<Keys: KeyList>: Sendable {
         self.logger = logger
         file = WatchedFiles([path], interval: interval)
         first = try Self.keys(at: path)
-        // The group may read it, as it may read the credentials that systemd passes to a service.
-        if let mode = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int,
+        // The group may read it, as it may read the credentials that systemd passes to a service. Kubernetes mounts links.
+        let file = URL(filePath: path).resolvingSymlinksInPath().path
+        if let mode = try? FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int,
             mode & 0o037 != 0
         {
-            logger.warning("the key file can be read by others; chmod 600 keeps it to its owner")
+            logger.warning(
+                """
+                \(path): the file of keys has the mode \(String(mode, radix: 8)), but its group may only read it, and \
+                others may not use it; use 'chmod 600', or 'chmod 640' if its group must read it
+                """)
         }
     }
 

@@ -38,15 +38,20 @@ struct NameOptions: ParsableArguments {
 
     /// The Home Assistant; nil if it is off.
     ///
-    /// Writes a file without names if there is none, so that sentences that need no name are understood meanwhile.
+    /// Writes a file without names if it is missing or empty, so that sentences that need no name are understood
+    /// meanwhile.
     ///
     /// - Parameter others: The other dictionaries and folders of them.
-    /// - Throws: ``Failure`` for an invalid address or token, or if the file is one of the others or holds something else.
+    /// - Throws: ``Failure`` for an invalid address or token, or if the file is one of the others, holds something else or
+    ///   is no file.
     func home(besides others: [String]) throws(Failure) -> HomeAssistant? {
         guard let homeAssistant, let homeAssistantTokenFile, let homeAssistantNames else { return nil }
         func file(_ path: String) -> String { URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path }
         let own = file(homeAssistantNames)
-        for other in others where own == file(other) || own.hasPrefix("\(file(other))/") {
+        var isFolder: ObjCBool = false
+        _ = FileManager.default.fileExists(atPath: own, isDirectory: &isFolder)
+        // That a folder is none of names is told below.
+        for other in others where !isFolder.boolValue && (own == file(other) || own.hasPrefix("\(file(other))/")) {
             throw Failure(
                 .usage,
                 "'--home-assistant-names \(homeAssistantNames)' is among the dictionaries of '\(other)'; name a file "
@@ -55,7 +60,7 @@ struct NameOptions: ParsableArguments {
         do throws(HomeAssistantError) {
             let home = try HomeAssistant(homeAssistant, tokenFile: homeAssistantTokenFile, encryption: Self.encrypt)
             try HomeAssistantNames.check(homeAssistantNames)
-            if !FileManager.default.fileExists(atPath: homeAssistantNames) {
+            if FileManager.default.contents(atPath: homeAssistantNames)?.isEmpty ?? true {
                 try HomeAssistantNames.none.write(to: homeAssistantNames)
             }
             return home

@@ -39,6 +39,20 @@ struct KeyFileTests {
         #expect(!log.text.contains("0123456789abcdef"))
     }
 
+    @Test("the log warns of a file that others can read, and looks at the target of a link", arguments: [0o600, 0o644])
+    func permissions(mode: Int) throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "keys-\(UUID().uuidString)").path
+        let link = file + ".link"
+        try Data("tablet \(Self.old)\n".utf8).write(to: URL(filePath: file))
+        defer { for path in [file, link] { try? FileManager.default.removeItem(atPath: path) } }
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+        let log = CapturedLog()
+        _ = try KeyFile(path: link, interval: .seconds(1), logger: log.logger)
+        #expect(log.text.contains("\(link): the file of keys has the mode 644, but") == (mode == 0o644), "\(log.text)")
+        #expect(log.text.contains("the mode") == (mode == 0o644))
+    }
+
     @Test("a file that is missing, or holds no keys, is named in the error")
     func missing() {
         let log = CapturedLog()

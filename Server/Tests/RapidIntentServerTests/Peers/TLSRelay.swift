@@ -8,7 +8,10 @@ final class TLSRelay: Sendable {
     private let process = Process()
 
     private static let script = """
-        import asyncio, ssl, sys
+        import asyncio, signal, ssl, sys
+
+        # Ends it if it does not start.
+        signal.alarm(60)
 
         async def copy(reader, writer):
             try:
@@ -26,6 +29,7 @@ final class TLSRelay: Sendable {
             context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
             context.load_cert_chain(sys.argv[1], sys.argv[2])
             server = await asyncio.start_server(serve, "127.0.0.1", 0, ssl=context)
+            signal.alarm(0)
             print(server.sockets[0].getsockname()[1], flush=True)
             await server.serve_forever()
 
@@ -42,8 +46,15 @@ final class TLSRelay: Sendable {
         process.standardOutput = output
         process.standardError = FileHandle.nullDevice
         try process.run()
-        let printed = try await offPool { String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) }
-        self.port = try #require(Int(printed.trimmingCharacters(in: .newlines)), "\(printed)")
+        do {
+            let printed = try await offPool {
+                String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            }
+            self.port = try #require(Int(printed.trimmingCharacters(in: .newlines)), "\(printed)")
+        } catch {
+            process.terminate()
+            throw error
+        }
     }
 
     deinit { process.terminate() }

@@ -23,9 +23,11 @@ final class NamesToolTests {
     }
 
     /// The arguments for the names of a Home Assistant that does not run: nothing listens on port 1.
-    private static func arguments(in folder: String = "", names: String) -> [String] {
+    private static func arguments(
+        in folder: String = "", dictionary: String = "s.yaml", names: String
+    ) -> [String] {
         [
-            "--dictionary", folder + "s.yaml", "--home-assistant", "ws://127.0.0.1:1", "--home-assistant-token-file",
+            "--dictionary", folder + dictionary, "--home-assistant", "ws://127.0.0.1:1", "--home-assistant-token-file",
             folder + "token.txt", "--home-assistant-names", folder + names,
         ]
     }
@@ -67,8 +69,31 @@ final class NamesToolTests {
         #expect(!run.errors.contains("a-long-lived-token"))
     }
 
-    @Test("without a Home Assistant, it serves the last names, and those that the file gets; the log has no token")
-    func unreachable() async throws {
+    @Test(
+        "what is no file is refused with what it is, also if it holds the dictionaries",
+        arguments: [
+            ("s.yaml", "folder", "is a folder"), ("s.yaml", "", "is a folder"), ("", "", "is a folder"),
+            ("", "folder", "is a folder"), ("s.yaml", "pipe", "is a pipe or a device"),
+            ("s.yaml", "device", "is a pipe or a device"),
+        ])
+    func notFiles(dictionary: String, names: String, message: String) async throws {
+        try write("version: 1\nlocale: en\nintents: { Stop: [stop it] }\n", to: "s.yaml")
+        try writeToken()
+        func path(_ name: String) -> String { folder.appending(path: name).path }
+        try FileManager.default.createDirectory(atPath: path("folder"), withIntermediateDirectories: false)
+        try #require(mkfifo(path("pipe"), 0o600) == 0)
+        try FileManager.default.createSymbolicLink(atPath: path("device"), withDestinationPath: "/dev/null")
+        let run = try await ServerProgram.run(
+            Self.arguments(in: folder.path + "/", dictionary: dictionary, names: names))
+        #expect(run.status == 1)
+        #expect(run.errors.contains("\(folder.path)/\(names) \(message); name a file"), "\(run.errors)")
+    }
+
+    @Test(
+        "without a Home Assistant, it serves the last names, and those that the file gets; the log has no token",
+        arguments: [nil, ""])
+    func unreachable(before: String?) async throws {
+        if let before { try write(before, to: "names.yaml") }
         try write("version: 1\nlocale: en\nintents:\n  Stop: [stop it]\n  On: [\"turn on {name}\"]\n", to: "s.yaml")
         try writeToken()
         let server = try await StartedServer(Self.arguments(names: "names.yaml"), in: folder)

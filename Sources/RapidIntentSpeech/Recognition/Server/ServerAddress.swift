@@ -19,8 +19,10 @@ package struct ServerAddress: Sendable, Equatable, CustomStringConvertible {
     package init(
         _ text: String, scheme: String, secure: String?, port usual: Int?, hasPath: Bool, example: String
     ) throws(SpeechServerError) {
+        // What is before '@' may be a password.
+        let shown = text.lastIndex(of: "@").map { "…\(text[$0...])" } ?? text
         func invalid(_ why: String) -> SpeechServerError {
-            SpeechServerError(.invalidAddress, "the address '\(text)' \(why); write it as \(example)")
+            SpeechServerError(.invalidAddress, "the address '\(shown)' \(why); write it as \(example)")
         }
         guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
             throw invalid("holds a space, or a character that is not ASCII")
@@ -29,7 +31,7 @@ package struct ServerAddress: Sendable, Equatable, CustomStringConvertible {
         if let secure, parts.first?.lowercased() == secure, parts.count == 2 {
             throw SpeechServerError(
                 .invalidAddress,
-                "the address '\(text)' asks for an encrypted connection, which is not supported; let a proxy on this "
+                "the address '\(shown)' asks for an encrypted connection, which is not supported; let a proxy on this "
                     + "machine encrypt, and write \(scheme)://")
         }
         guard parts.count == 2, parts[0].lowercased() == scheme else {
