@@ -103,7 +103,7 @@ struct WyomingPaceTests {
         let server = try server()
         try await server.serving { address in
             try await Client.with(address) { client in
-                try await say("_a_____________", to: client, of: server)
+                try await say("_a______", to: client, of: server)
                 clock.advance(by: .seconds(16))
                 hold.allow(until: .milliseconds(20))
                 let events = try await client.rest()
