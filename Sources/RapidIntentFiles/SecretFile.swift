@@ -33,7 +33,7 @@ package enum SecretFile {
 
     private static let limit = 64 << 10
 
-    /// Reads a file of at most 64 KiB that nobody but its owner can change, and nobody but owner and group can read.
+    /// Reads a file of at most 64 KiB that only its owner can change, and only its owner and group can read.
     ///
     /// The group may read it, as it may read the credentials that systemd passes to a service.
     package static func bytes(of path: String) throws(Refusal) -> [UInt8] {

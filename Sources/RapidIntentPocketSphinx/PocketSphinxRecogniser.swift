@@ -144,7 +144,7 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
                 for event in try await session.receive(frame, sampleRate: source.sampleRate) { channel.send(event) }
                 await channel.waitForRoom()
             }
-            // The frames also end when nobody reads the events: decoding the whole would keep others waiting.
+            // The frames also end with a cancellation. Decoding the whole utterance then would delay other streams.
             try Task.checkCancellation()
             for event in try await session.end() { channel.send(event) }
         }

@@ -22,7 +22,7 @@ actor FreeTextDecoder {
 
     /// Returns the text in lower-case words; empty if no word was recognised.
     func transcribe(_ samples: [Int16]) throws(PocketSphinxError) -> String {
-        // A stream whose events nobody reads must not keep the others waiting.
+        // A cancelled stream must not delay the others.
         if Task.isCancelled { return "" }
         let engine = try loaded()
         let cepstra = try engine.cepstra(of: samples)

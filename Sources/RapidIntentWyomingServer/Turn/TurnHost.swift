@@ -97,7 +97,7 @@ actor TurnHost {
 
     /// Checks the pace of a granted turn.
     ///
-    /// - Throws: ``Refusal/late(_:speakers:)`` if nobody waits for its text any more.
+    /// - Throws: ``Refusal/late(_:speakers:)`` if its speaker no longer waits for the text.
     nonisolated func watch(_ audio: ClientAudio) throws(Refusal) {
         let reading = pace(of: audio)
         if reading.isLate { throw .late(reading, speakers: counts.open) }

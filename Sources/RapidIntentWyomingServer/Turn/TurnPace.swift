@@ -16,7 +16,7 @@ struct TurnPace: Sendable {
 
         /// Whether the recogniser is slower than speech, and not only for a moment.
         var isSlow: Bool { elapsed - heard >= .seconds(2) }
-        /// Whether the speaker waits for the text no longer.
+        /// Whether the speaker no longer waits for the text.
         ///
         /// Home Assistant has no limit for a service that ends turns by itself. Its own turns end after this time at
         /// the latest (components/assist_pipeline/vad.py).

@@ -35,7 +35,6 @@ struct UtteranceDivider: Sendable {
         var divided = read(text, in: matcher, isFinal: isFinal)
         defer { matchers = divided.matchers }
         let mayBecomeOne = !isFinal && matcher.mayBecomeOnePhrase
-        let odds = mayBecomeOne ? matcher.oddsOfOnePhrase : .none
         let earlier = mayBecomeOne || waitsForSilence ? [] : parts
         parts = []
         (endsInConjunction, waitsForSilence) = (false, mayBecomeOne)
@@ -53,7 +52,6 @@ struct UtteranceDivider: Sendable {
             var part = UtterancePart(
                 words, text: text, meaning: divided.meant.text(of: words), in: matcher, begins: begins)
             if (end..<words.lowerBound).contains(where: { !divided.afterOpenings($0).isEmpty }) { part.waits() }
-            if mayBecomeOne { part.waitsForOnePhrase(odds) }
             return part
         }
         // A part alone may have another meaning than inside the text, for example a number. Such a division is
@@ -65,6 +63,10 @@ struct UtteranceDivider: Sendable {
                 || zip(found, found.dropFirst()).allSatisfy({ divided.hasConjunction(between: $0.words, $1.words) })
         else { return }
         parts = found
+        if mayBecomeOne {
+            let odds = matcher.oddsOfOnePhrase
+            for index in parts.indices { parts[index].waitsForOnePhrase(odds) }
+        }
         endsInConjunction = !divided.nextPlaces(after: last.words.upperBound).contains(divided.count)
     }
 

@@ -44,8 +44,8 @@ final class AudioFeed: AudioSource {
     /// Ends the audio; appended frames can still be read.
     func end() { removeWaiter { $0.hasEnded = true }?.resume(returning: nil) }
 
-    /// Ends the audio for a listener whose events nobody reads: instead of the appended frames, it gets an error, so
-    /// that it does not finish an utterance.
+    /// Ends the audio for a listener that was abandoned: it gets an error instead of the appended frames, so that it does
+    /// not finish an utterance.
     func abandon() {
         removeWaiter {
             ($0.hasEnded, $0.isAbandoned) = (true, true)

@@ -56,7 +56,7 @@ private struct WitnessedRecogniser<Base: SpeechRecogniser, Witness: SpeechRecogn
                 for channel in channels { channel.send(frame) }
                 for channel in channels { await channel.waitForRoom() }
             }
-            // The frames also end when nobody reads the events: then both must not finish an utterance.
+            // The frames also end with a cancellation, after which neither may finish an utterance.
             guard !Task.isCancelled else { return }
             for channel in channels { channel.finish() }
         } catch {
