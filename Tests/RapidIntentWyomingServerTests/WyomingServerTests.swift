@@ -56,6 +56,19 @@ struct WyomingServerTests {
         #expect(try folder.names == [])
     }
 
+    @Test("a server that ends while clients connect closes each of them")
+    func endWhileConnecting() async throws {
+        for _ in 0..<50 {
+            let clients = try await House.server().serving { address in
+                try await withThrowingTaskGroup(of: Client.self) { group in
+                    for _ in 0..<4 { group.addTask { try await Client.connect(to: address) } }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+            }
+            for client in clients { #expect(try await client.rest() == []) }
+        }
+    }
+
     @Test("this package's own client hears what the server hears")
     func ownClient() async throws {
         try await House.server().serving { address in

@@ -1,5 +1,5 @@
 package import Foundation
-import Testing
+package import Testing
 
 /// The built program in a process of its own, until its end is asked for.
 package final class StartedServer: Sendable {
@@ -76,13 +76,13 @@ package final class StartedServer: Sendable {
         return try #require(RawReply(text), "\(text)")
     }
 
-    /// Sends SIGTERM, and returns the exit status, or the number of the signal that ended it; kills it after a minute.
-    package func stop() async throws -> Int32 {
+    /// Sends SIGTERM, and expects it to end with status 0; kills it after a minute.
+    package func stop(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         process.terminate()
         let identifier = process.processIdentifier
         try await eventually(within: .seconds(60)) { !self.process.isRunning }
         if process.isRunning { kill(identifier, SIGKILL) }
         process.waitUntilExit()
-        return process.terminationStatus
+        #expect(process.terminationStatus == 0, "\(log)", sourceLocation: sourceLocation)
     }
 }

@@ -32,7 +32,8 @@ actor ClientListener {
         defer { if case .unix(let path) = address { _ = unlink(path) } }
         try await server.executeThenClose { arrivals in
             try await withThrowingDiscardingTaskGroup { group in
-                for try await client in arrivals {
+                for try await arrival in arrivals {
+                    guard let client = arrival.take() else { continue }
                     if hasRoom {
                         clients += 1
                         group.addTask { [self] in await serve(client) }
@@ -57,7 +58,7 @@ actor ClientListener {
 
     private func bind(
         _ address: WyomingServerAddress
-    ) async throws -> NIOAsyncChannel<ClientConnection.Channel, Never> {
+    ) async throws -> NIOAsyncChannel<ArrivedClient, Never> {
         let limits = parts.configuration.limits
         let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(ChannelOptions.backlog, value: 128)
@@ -71,9 +72,10 @@ actor ClientListener {
                     IdleStateHandler(readTimeout: .nanoseconds(Int64(limits.idle / .nanoseconds(1)))),
                     IdleClientHandler(),
                 ])
-                return try ClientConnection.Channel(
-                    wrappingChannelSynchronously: channel,
-                    configuration: .init(backPressureStrategy: .init(lowWatermark: 1, highWatermark: 2)))
+                return ArrivedClient(
+                    try ClientConnection.Channel(
+                        wrappingChannelSynchronously: channel,
+                        configuration: .init(backPressureStrategy: .init(lowWatermark: 1, highWatermark: 2))))
             }
         }
         switch address {
