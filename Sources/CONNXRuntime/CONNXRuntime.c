@@ -53,8 +53,7 @@ typedef struct {
     Status *(*free_with)(Allocator *, void *);                                              // 76
     void *gap_77;
     Status *(*get_allocator)(Allocator **);                                                 // 78
-    void *gap_79[13];
-    void (*release_environment)(Environment *);                                             // 92
+    void *gap_79[14];
     void (*release_status)(Status *);                                                       // 93
     void (*release_memory_info)(MemoryInfo *);                                              // 94
     void (*release_session)(Session *);                                                     // 95
@@ -132,9 +131,10 @@ connx_runtime *connx_load(const char *path, char *message, size_t size) {
     return runtime;
 }
 
+// The environment stays: the library has one a process, which it destroys itself when the process ends, and does not expect it to
+// be released on another thread at the same time.
 void connx_release_runtime(connx_runtime *runtime) {
     if (runtime->memory) runtime->functions->release_memory_info(runtime->memory);
-    if (runtime->environment) runtime->functions->release_environment(runtime->environment);
     free(runtime);
 }
 

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A loaded library with its environment. One a process is enough.
+// A loaded library with its environment, which all of a process share.
 typedef struct connx_runtime connx_runtime;
 // A model that is ready to run. Running it is safe from several threads at once.
 typedef struct connx_session connx_session;
@@ -22,7 +22,7 @@ enum { connx_float = 1, connx_int64 = 7 };
 
 // Loads a library. Gives NULL and a text in `message` (`size` bytes, ended by a zero) where that fails.
 connx_runtime *connx_load(const char *path, char *message, size_t size);
-// Frees the environment. The library stays in the process: ONNX Runtime does not unload cleanly.
+// Frees what was made. The library and its environment stay in the process.
 void connx_release_runtime(connx_runtime *runtime);
 
 // Makes a model of a file ready to run on `threads` threads. Gives NULL and a text in `message` where that fails.
