@@ -24,7 +24,12 @@ extension FleetVersions {
         try check(note)
         if let canary { try check(canary) }
         let connection = try await connect()
-        try await connection.create(.versions(replicas: replicas))
+        // Any server that has the stream says so; creating it needs the leader of all, which is missing for some seconds after
+        // a server went.
+        do throws(FleetError) { _ = try await last(over: connection) } catch {
+            guard error.code == .noStream else { throw error }
+            try await connection.create(.versions(replicas: replicas))
+        }
         try await checkSoundness(folder, files, over: connection)
         let last = try await last(over: connection)
         if let decision = last.decision { try refuseDuringCanary(decision) }
@@ -77,7 +82,7 @@ extension FleetVersions {
                 (0..<version.pieces).map { FleetSubject.bytes(number, piece: $0, of: line) } + [
                     FleetSubject.version(number, of: line)
                 ]
-            for subject in subjects { try await connection.store([], on: subject, in: FleetSubject.versionStream) }
+            for subject in subjects { try await store([], on: subject, over: connection) }
         }
     }
 
@@ -113,18 +118,17 @@ extension FleetVersions {
             line: line, number: latest + 1, note: note, author: author, published: now(), files: files.described,
             piece: piece)
         // Who writes the description first has the number.
-        while try await connection.store(
-            SignedText(version.json, key: key).payload, on: FleetSubject.version(version.number, of: line),
-            in: FleetSubject.versionStream, after: 0) == nil
+        while try await store(
+            SignedText(version.json, key: key).payload, on: FleetSubject.version(version.number, of: line), after: 0,
+            over: connection) == nil
         {
             version.number += 1
         }
         let bytes = files.joined
         for number in 0..<version.pieces {
             let part = bytes[number * piece..<min(bytes.count, (number + 1) * piece)]
-            try await connection.store(
-                Array(part), on: FleetSubject.bytes(version.number, piece: number, of: line),
-                in: FleetSubject.versionStream)
+            try await store(
+                Array(part), on: FleetSubject.bytes(version.number, piece: number, of: line), over: connection)
         }
         return version
     }

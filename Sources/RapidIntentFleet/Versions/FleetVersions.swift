@@ -1,4 +1,5 @@
 public import Foundation
+import RapidIntent
 
 /// The published versions of a line, and which of them is in force: what a person publishes, looks at and takes back.
 ///
@@ -116,16 +117,36 @@ public struct FleetVersions: Sendable {
         change(&decision)
         decision.serial = VersionDecision.serial(after: last.serial, now())
         (decision.note, decision.author, decision.decided) = (note, author, now())
-        let stored = try await connection.store(
-            SignedText(decision.json, key: key).payload, on: FleetSubject.decision(line),
-            in: FleetSubject.versionStream,
-            after: last.sequence)
+        let stored = try await store(
+            SignedText(decision.json, key: key).payload, on: FleetSubject.decision(line), after: last.sequence,
+            over: connection)
         guard stored != nil else {
             throw FleetError(
                 .conflict, "somebody else decided about \(line) at the same moment",
                 remedy: "look at 'fleet history', then decide again")
         }
         return decision
+    }
+
+    /// Stores a message of a line, as ``FleetConnection/store(_:on:in:id:after:)`` does.
+    ///
+    /// Waits for a stream that has no leader: when its server goes, the others elect one within 4 to 9 s (`raft.go` of
+    /// nats-server).
+    @discardableResult
+    func store(
+        _ payload: [UInt8], on subject: String, after last: UInt64? = nil, over connection: FleetConnection
+    ) async throws(FleetError) -> UInt64? {
+        let start = ContinuousClock.now
+        var backoff = Backoff.fleet
+        while true {
+            do throws(FleetError) {
+                return try await connection.store(payload, on: subject, in: FleetSubject.versionStream, after: last)
+            } catch {
+                // Nobody has received it, so it may be sent again.
+                guard error.code == .noStream, start.duration(to: .now) < .seconds(20) else { throw error }
+                guard (try? await Task.sleep(for: backoff.next())) != nil else { throw error }
+            }
+        }
     }
 
     /// The last decision.

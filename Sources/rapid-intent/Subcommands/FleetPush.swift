@@ -43,7 +43,8 @@
         @Option(help: ArgumentHelp("Let a site try it first; repeatable.", valueName: "site=name"))
         var canary: [CanarySite] = []
 
-        @Option(name: .customLong("for"), help: ArgumentHelp("How long the sites try it.", valueName: "age"))
+        @Option(
+            name: .customLong("for"), help: ArgumentHelp("How long the sites try it, such as 10m.", valueName: "age"))
         var time: Age?
 
         @Option(help: ArgumentHelp("The collected telemetry file, which decides about the canary.", valueName: "file"))
