@@ -8,7 +8,10 @@ final class NATSHandles {
     /// The subscription to answers.
     var answers: OpaquePointer?
 
+    // Closed before its subscriptions are freed: libnats before 3.6 may still hand a message to one that is freed while its
+    // connection is open (https://github.com/nats-io/nats.c/pull/638).
     deinit {
+        natsConnection_Close(connection)
         natsSubscription_Destroy(subscription)
         natsSubscription_Destroy(answers)
         jsCtx_Destroy(jetStream)
