@@ -131,7 +131,7 @@ connx_runtime *connx_load(const char *path, char *message, size_t size) {
     return runtime;
 }
 
-// The environment stays: the library has one a process, which it destroys itself when the process ends, and does not expect it to
+// The environment stays: the library has one per process, which it destroys itself when the process ends, and does not expect it to
 // be released on another thread at the same time.
 void connx_release_runtime(connx_runtime *runtime) {
     if (runtime->memory) runtime->functions->release_memory_info(runtime->memory);

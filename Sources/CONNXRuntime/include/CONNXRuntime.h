@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// A loaded library with its environment, which all of a process share.
+// A loaded library. All that a process loads from one file share one environment.
 typedef struct connx_runtime connx_runtime;
 // A model that is ready to run. Running it is safe from several threads at once.
 typedef struct connx_session connx_session;
@@ -25,7 +25,8 @@ connx_runtime *connx_load(const char *path, char *message, size_t size);
 // Frees what was made. The library and its environment stay in the process.
 void connx_release_runtime(connx_runtime *runtime);
 
-// Makes a model of a file ready to run on `threads` threads. Gives NULL and a text in `message` where that fails.
+// Makes a model of a file ready to run on `threads` threads. Gives NULL and a text in `message` where that fails. A process that
+// calls exit() meanwhile may crash: ONNX Runtime 1.22.1 then destroys on one thread what it makes on another.
 connx_session *connx_open(connx_runtime *runtime, const char *path, int threads, char *message, size_t size);
 // How many inputs (or outputs) a model has.
 size_t connx_count(connx_session *session, bool is_output);

@@ -102,6 +102,11 @@ extension FleetConnection {
             let reason = FleetError(status, "creating the stream \(stream.name) on \(stream.replicas) servers").detail
             throw FleetError(.failed, reason, remedy: "'--replicas' is at most the number of servers in the cluster")
         }
+        guard status != NATS_NO_RESPONDERS else {
+            throw FleetError(
+                .noStream, "creating the stream \(stream.name): nothing answers",
+                remedy: "start the servers with JetStream, as 'nats-server --jetstream' does")
+        }
         try check(status, "creating the stream \(stream.name)")
     }
 

@@ -34,7 +34,8 @@ public struct CanaryPolicy: Sendable, Equatable {
     /// Decides; nil for later.
     ///
     /// - Parameters:
-    ///   - before: What the sites heard before: in a week, or as long as they try it if that is longer.
+    ///   - before: What the sites heard before: in a week, or as long as they try it if that is longer, without the time of
+    ///     earlier trials.
     ///   - since: What they heard since.
     ///   - hasEnded: Whether the time is over.
     func verdict(before: TroubleCounts, since: TroubleCounts, hasEnded: Bool) -> Verdict? {

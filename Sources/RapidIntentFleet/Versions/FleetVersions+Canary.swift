@@ -61,9 +61,13 @@ extension FleetVersions {
         _ evidence: inout Evidence, _ waited: Duration
     ) async throws(FleetError) -> CanaryPolicy.Verdict? {
         if evidence.before == nil {
-            let decided = try await inForce().decided
+            let decision = try await inForce()
             let earlier = max(policy.time / .seconds(1), 7 * 86_400)
-            evidence.before = try await trouble(sites, store, decided.addingTimeInterval(-earlier), decided)
+            var before = TroubleCounts()
+            for part in decision.untried(since: decision.decided.addingTimeInterval(-earlier)) {
+                before += try await trouble(sites, store, part.since, part.until)
+            }
+            evidence.before = before
         }
         let use = try await use(of: version, at: sites)
         if evidence.used == nil, use == .everywhere { evidence.used = now() }

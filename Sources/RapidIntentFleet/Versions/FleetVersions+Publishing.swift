@@ -8,6 +8,8 @@ extension FleetVersions {
 
     /// Checks the files of a folder, publishes them, and puts them in force, at once or as a canary.
     ///
+    /// Waits for 20 s where a server has just gone and the others elect a leader.
+    ///
     /// What a site adds is checked together with what all sites have.
     ///
     /// - Parameters:
@@ -24,11 +26,10 @@ extension FleetVersions {
         try check(note)
         if let canary { try check(canary) }
         let connection = try await connect()
-        // Any server that has the stream says so; creating it needs the leader of all, which is missing for some seconds after
-        // a server went.
-        do throws(FleetError) { _ = try await last(over: connection) } catch {
-            guard error.code == .noStream else { throw error }
-            try await connection.create(.versions(replicas: replicas))
+        // Creating needs the leader of all servers, which is missing for some seconds after one went; a server that has the
+        // stream answers then, too.
+        do throws(FleetError) { try await connection.create(.versions(replicas: replicas)) } catch {
+            guard (try? await last(over: connection)) != nil else { throw error }
         }
         try await checkSoundness(folder, files, over: connection)
         let last = try await last(over: connection)
@@ -48,6 +49,7 @@ extension FleetVersions {
             } else {
                 decision.before = last.decision?.number
                 decision.number = version.number
+                decision.canary = nil
             }
         }
         do throws(FleetError) { try await removeOld(decision.latest, over: connection) } catch {

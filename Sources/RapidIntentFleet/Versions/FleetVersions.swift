@@ -117,6 +117,7 @@ public struct FleetVersions: Sendable {
         change(&decision)
         decision.serial = VersionDecision.serial(after: last.serial, now())
         (decision.note, decision.author, decision.decided) = (note, author, now())
+        if let earlier = last.decision { decision.noteTrial(of: earlier) }
         let stored = try await store(
             SignedText(decision.json, key: key).payload, on: FleetSubject.decision(line), after: last.sequence,
             over: connection)
@@ -130,21 +131,24 @@ public struct FleetVersions: Sendable {
 
     /// Stores a message of a line, as ``FleetConnection/store(_:on:in:id:after:)`` does.
     ///
-    /// Waits for a stream that has no leader: when its server goes, the others elect one within 4 to 9 s (`raft.go` of
-    /// nats-server).
+    /// Tries for 20 s: when a server goes, the others elect another leader of its streams within 4 to 9 s (`raft.go` of
+    /// nats-server). Without a leader, nothing answers, or nothing in time where somebody listens to the subject.
     @discardableResult
     func store(
         _ payload: [UInt8], on subject: String, after last: UInt64? = nil, over connection: FleetConnection
     ) async throws(FleetError) -> UInt64? {
         let start = ContinuousClock.now
-        var backoff = Backoff.fleet
+        var backoff = Backoff(least: .milliseconds(100), first: .milliseconds(200), longest: .seconds(1))
+        // The servers store what has the same id only once, so it may be sent again.
+        let id = UUID().uuidString
         while true {
             do throws(FleetError) {
-                return try await connection.store(payload, on: subject, in: FleetSubject.versionStream, after: last)
+                return try await connection.store(
+                    payload, on: subject, in: FleetSubject.versionStream, id: id, after: last)
             } catch {
-                // Nobody has received it, so it may be sent again.
-                guard error.code == .noStream, start.duration(to: .now) < .seconds(20) else { throw error }
-                guard (try? await Task.sleep(for: backoff.next())) != nil else { throw error }
+                guard [.noStream, .failed, .unreachable].contains(error.code),
+                    start.duration(to: .now) < .seconds(20), (try? await Task.sleep(for: backoff.next())) != nil
+                else { throw error }
             }
         }
     }

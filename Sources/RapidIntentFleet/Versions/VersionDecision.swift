@@ -14,6 +14,8 @@ public struct VersionDecision: Sendable, Equatable {
     public var before: Int?
     /// A version that some sites try; nil if none does.
     public var canary: Canary?
+    /// When versions were tried in the last 30 days: what was heard then is no measure for another.
+    var trials: [Trial] = []
     /// The highest number that was published, so that the next one is found at once.
     var latest: Int
     /// Why it was decided.
@@ -31,6 +33,31 @@ public struct VersionDecision: Sendable, Equatable {
         public var sites: [FleetName]
         /// When the sites go back by themselves unless it was decided otherwise, to the millisecond.
         public var until: Date
+    }
+
+    /// A time in which some sites tried a version, to the millisecond.
+    struct Trial: Sendable, Equatable {
+        var (since, until): (Date, Date)
+    }
+
+    /// Notes that the canary of an earlier decision has ended, and forgets trials that no canary is compared with.
+    mutating func noteTrial(of earlier: VersionDecision) {
+        if let ended = earlier.canary, ended != canary {
+            trials.append(Trial(since: earlier.decided, until: min(ended.until, decided)))
+        }
+        trials = trials.suffix(Self.mostTrials).filter { $0.until > decided.addingTimeInterval(-30 * 86_400) }
+    }
+
+    /// The times from one until this decision in which nothing was tried.
+    func untried(since start: Date) -> [(since: Date, until: Date)] {
+        var (parts, begin) = ([(since: Date, until: Date)](), start)
+        // The clocks of those who decide may differ.
+        for trial in trials.sorted(by: { $0.since < $1.since }) {
+            if begin < trial.since { parts.append((begin, min(trial.since, decided))) }
+            begin = max(begin, trial.until)
+        }
+        if begin < decided { parts.append((begin, decided)) }
+        return parts
     }
 
     /// The number of the version in force at a site.
@@ -62,6 +89,11 @@ public struct VersionDecision: Sendable, Equatable {
                     ])
                 } ?? .null
             ),
+            (
+                "trials",
+                .array(
+                    trials.flatMap { [$0.since, $0.until] }.map { .integer(Int($0.epochMilliseconds)) })
+            ),
             ("note", .string(note)), ("author", .string(author)), ("at", .integer(Int(decided.epochMilliseconds))),
         ])
     }
@@ -82,6 +114,15 @@ public struct VersionDecision: Sendable, Equatable {
                 throw VersionRefusal(.malformed, "the decision about \(line) names no version before")
             }
             self.before = Int(number)
+        }
+        if let trials = json["trials"] {
+            let times = trials.array?.compactMap { $0.wholeNumber }.filter { (0...Int64(Date.end)).contains($0) } ?? []
+            guard let count = trials.array?.count, count == times.count, count.isMultiple(of: 2),
+                count <= 2 * Self.mostTrials
+            else { throw VersionRefusal(.malformed, "the earlier trials of \(line) are no times") }
+            self.trials = stride(from: 0, to: count, by: 2).map {
+                Trial(since: Date(epochMilliseconds: times[$0]), until: Date(epochMilliseconds: times[$0 + 1]))
+            }
         }
         guard let canary = json["canary"], !canary.isNull else { return }
         let sites = canary["sites"]?.array?.compactMap { $0.string.flatMap { try? FleetName($0) } } ?? []
@@ -106,6 +147,9 @@ public struct VersionDecision: Sendable, Equatable {
         self.author = author
         self.decided = decided
     }
+
+    /// How many earlier trials are known at most.
+    static let mostTrials = 100
 
     /// The highest number of a version.
     static let maximumNumber = 1_000_000

@@ -33,7 +33,7 @@ actor ClientListener {
         try await server.executeThenClose { arrivals in
             try await withThrowingDiscardingTaskGroup { group in
                 for try await arrival in arrivals {
-                    guard let client = arrival.take() else { continue }
+                    guard let client = arrival.take() else { continue }  // Each arrives once.
                     if hasRoom {
                         clients += 1
                         group.addTask { [self] in await serve(client) }

@@ -44,18 +44,21 @@
         var canary: [CanarySite] = []
 
         @Option(
-            name: .customLong("for"), help: ArgumentHelp("How long the sites try it, such as 10m.", valueName: "age"))
+            name: .customLong("for"),
+            help: ArgumentHelp(
+                "How long the sites try it: a number with m, h, d or w, such as 10m.", valueName: "age"))
         var time: Age?
 
         @Option(help: ArgumentHelp("The collected telemetry file, which decides about the canary.", valueName: "file"))
         var store: String?
 
         @Option(
-            help: ArgumentHelp("By how much the share of trouble may rise, from 0 to 1.", valueName: "share"))
-        var bound = 0.05
+            help: ArgumentHelp(
+                "By how much the share of trouble may rise, from 0 to 1. (default: 0.05)", valueName: "share"))
+        var bound: Double?
 
-        @Option(help: ArgumentHelp("How many segments the sites must have heard.", valueName: "number"))
-        var least = 20
+        @Option(help: ArgumentHelp("How many segments the sites must have heard. (default: 20)", valueName: "number"))
+        var least: Int?
 
         @OptionGroup var streams: FleetStreamOptions
 
@@ -72,7 +75,10 @@
             guard canary.isEmpty == (time == nil), canary.isEmpty == (store == nil) else {
                 throw ValidationError("'--canary', '--for' and '--store' belong together; give all three.")
             }
-            guard (0...1).contains(bound), least > 0 else {
+            guard !canary.isEmpty || (bound == nil && least == nil) else {
+                throw ValidationError("'--bound' and '--least' decide about a canary; give '--canary' too.")
+            }
+            guard bound.map((0...1).contains) ?? true, least.map({ $0 > 0 }) ?? true else {
                 throw ValidationError("'--bound' is from 0 to 1, and '--least' is 1 or more.")
             }
         }
@@ -89,7 +95,7 @@
                     throw Failure(.badInput, "\(error)")
                 }
                 let sites = canary.map(\.name)
-                let policy = CanaryPolicy(time: .seconds(time.seconds), bound: bound, least: least)
+                let policy = CanaryPolicy(time: .seconds(time.seconds), bound: bound ?? 0.05, least: least ?? 20)
                 let version = try await versions.push(folder: folder, note: note, canary: (sites, policy.time))
                 StandardError.write(
                     "version \(version.number) is tried at \(sites.map(\.rawValue).joined(separator: ", "))")

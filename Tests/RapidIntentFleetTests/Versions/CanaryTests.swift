@@ -117,6 +117,7 @@ struct CanaryTests: VersionScene {
         #expect(verdict == .takenBack(why: "100.0 % of 40 gave trouble, before 25.0 % of 40"))
         let decision = try await versions().inForce()
         #expect(decision.number == 1 && decision.canary == nil && decision.note.hasPrefix("taken back: "))
+        #expect(decision.trials.count == 1)
     }
 
     @Test("a collected file that cannot be read for a while does not end a trial")

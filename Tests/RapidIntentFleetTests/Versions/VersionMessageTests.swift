@@ -28,11 +28,16 @@ struct VersionMessageTests {
     }
 
     private func decision() throws -> VersionDecision {
-        VersionDecision(
+        var decision = VersionDecision(
             line: line, serial: 7, number: 3, before: 2,
             canary: VersionDecision.Canary(
                 number: 4, sites: [try FleetName("lab")], until: Date(timeIntervalSince1970: 1_772_352_600)),
             latest: 4, note: "", author: "ana", decided: Date(timeIntervalSince1970: 1_772_352_000))
+        decision.trials = [
+            VersionDecision.Trial(
+                since: Date(timeIntervalSince1970: 1_772_265_600), until: Date(timeIntervalSince1970: 1_772_266_200))
+        ]
+        return decision
     }
 
     @Test("what is written is read again, piece by piece")
@@ -84,6 +89,7 @@ struct VersionMessageTests {
             ("\"number\":3", "\"number\":\"3\""), ("\"before\":2", "\"before\":0"),
             ("\"sites\":[\"lab\"]", "\"sites\":[]"),
             ("\"sites\":[\"lab\"]", "\"sites\":[\"a b\"]"), ("\"until\":1772352600000", "\"until\":null"),
+            ("[1772265600000,", "["), ("[1772265600000,", "[null,"), ("[1772265600000,", "[-1,"),
         ])
     func wrongDecision(part: String, replacement: String) throws {
         let text = try decision().json.text
@@ -102,6 +108,27 @@ struct VersionMessageTests {
         #expect(decision.number(at: try FleetName("lab"), end.addingTimeInterval(-1)) == 4)
         #expect(decision.number(at: try FleetName("lab"), end) == 3)
         #expect(decision.number(at: try FleetName("lobby"), end.addingTimeInterval(-1)) == 3)
+    }
+
+    @Test("what was heard in a trial is no measure for the next one")
+    func trials() throws {
+        var earlier = try decision()
+        let day = 86_400.0
+        for canary in [nil, VersionDecision.Canary(number: 5, sites: [try FleetName("lab")], until: .distantFuture)] {
+            var next = earlier
+            next.canary = canary
+            next.decided += 300
+            next.noteTrial(of: earlier)
+            #expect(next.trials.count == 2)
+            let parts = next.untried(since: next.decided.addingTimeInterval(-7 * day))
+            #expect(parts.map { $0.until.timeIntervalSince($0.since) } == [6 * day - 300, day - 600])
+            #expect(next.untried(since: earlier.decided.addingTimeInterval(100)).isEmpty)
+        }
+        // The same canary goes on; then nothing ends but what is older than 30 days.
+        earlier.decided += 31 * day
+        var next = earlier
+        next.noteTrial(of: earlier)
+        #expect(next.trials.isEmpty)
     }
 
     @Test("serial numbers rise although the clock stands or the servers were emptied")
