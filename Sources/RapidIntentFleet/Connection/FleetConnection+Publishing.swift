@@ -29,7 +29,8 @@ extension FleetConnection {
         var code = jsErrCode(0)
         let status = js_Publish(
             &acknowledgement, handles.jetStream, subject, payload, Int32(payload.count), &publishing, &code)
-        if last != nil, code == JSStreamWrongLastSequenceErr { return nil }
+        // 10164 is JSStreamWrongLastSequenceConstantErr of newer servers: another message of the subject is on its way.
+        if last != nil, [JSStreamWrongLastSequenceErr.rawValue, 10164].contains(code.rawValue) { return nil }
         try check(status, "sending to \(subject)")
         return acknowledgement?.pointee.Sequence
     }

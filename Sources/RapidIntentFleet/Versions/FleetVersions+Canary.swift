@@ -64,7 +64,7 @@ extension FleetVersions {
             let decision = try await inForce()
             let earlier = max(policy.time / .seconds(1), 7 * 86_400)
             var before = TroubleCounts()
-            for part in decision.untried(since: decision.decided.addingTimeInterval(-earlier)) {
+            for part in decision.untried(for: earlier) {
                 before += try await trouble(sites, store, part.since, part.until)
             }
             evidence.before = before

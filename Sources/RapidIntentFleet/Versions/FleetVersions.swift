@@ -68,7 +68,10 @@ public struct FleetVersions: Sendable {
         try check(note)
         let connection = try await connect()
         let last = try await last(over: connection)
-        guard let wanted = number ?? last.decision.flatMap({ $0.canary == nil ? $0.before : $0.number }) else {
+        let usual = last.decision.flatMap { decision in
+            decision.canary.map { now() < $0.until } == true ? decision.number : decision.before
+        }
+        guard let wanted = number ?? usual else {
             throw FleetError(
                 .noVersion, "it is not known which version of \(line) was in force before the one that is",
                 remedy: "name one with '--to'; see 'fleet history'")

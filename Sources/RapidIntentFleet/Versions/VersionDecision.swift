@@ -14,7 +14,8 @@ public struct VersionDecision: Sendable, Equatable {
     public var before: Int?
     /// A version that some sites try; nil if none does.
     public var canary: Canary?
-    /// When versions were tried in the last 30 days: what was heard then is no measure for another.
+    /// When versions were tried in the last 30 days that did not go on to all sites: what was heard then is no measure for
+    /// another.
     var trials: [Trial] = []
     /// The highest number that was published, so that the next one is found at once.
     var latest: Int
@@ -40,21 +41,23 @@ public struct VersionDecision: Sendable, Equatable {
         var (since, until): (Date, Date)
     }
 
-    /// Notes that the canary of an earlier decision has ended, and forgets trials that no canary is compared with.
+    /// Notes that the canary of an earlier decision was taken back, and forgets trials that no canary is compared with.
     mutating func noteTrial(of earlier: VersionDecision) {
-        if let ended = earlier.canary, ended != canary {
+        if let ended = earlier.canary, ended != canary, ended.number != number {
             trials.append(Trial(since: earlier.decided, until: min(ended.until, decided)))
         }
         trials = trials.suffix(Self.mostTrials).filter { $0.until > decided.addingTimeInterval(-30 * 86_400) }
     }
 
-    /// The times from one until this decision in which nothing was tried.
-    func untried(since start: Date) -> [(since: Date, until: Date)] {
-        var (parts, begin) = ([(since: Date, until: Date)](), start)
+    /// The last times before this decision, of a length in seconds together, in which nothing was tried that was taken back.
+    func untried(for length: Double) -> [(since: Date, until: Date)] {
+        let tried = trials.reduce(0) { $0 + max(0, $1.until.timeIntervalSince($1.since)) }
+        var (parts, begin) = ([(since: Date, until: Date)](), decided.addingTimeInterval(-length - tried))
         // The clocks of those who decide may differ.
         for trial in trials.sorted(by: { $0.since < $1.since }) {
-            if begin < trial.since { parts.append((begin, min(trial.since, decided))) }
-            begin = max(begin, trial.until)
+            let end = min(trial.since, decided)
+            if begin < end { parts.append((begin, end)) }
+            begin = max(begin, trial.since, trial.until)
         }
         if begin < decided { parts.append((begin, decided)) }
         return parts

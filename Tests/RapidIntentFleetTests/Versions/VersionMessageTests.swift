@@ -120,10 +120,18 @@ struct VersionMessageTests {
             next.decided += 300
             next.noteTrial(of: earlier)
             #expect(next.trials.count == 2)
-            let parts = next.untried(since: next.decided.addingTimeInterval(-7 * day))
-            #expect(parts.map { $0.until.timeIntervalSince($0.since) } == [6 * day - 300, day - 600])
-            #expect(next.untried(since: earlier.decided.addingTimeInterval(100)).isEmpty)
+            // A week before, without the ten minutes and the five of the trials.
+            let parts = next.untried(for: 7 * day)
+            #expect(parts.map { $0.until.timeIntervalSince($0.since) } == [6 * day + 600, day - 600])
         }
+        // One that went on to all sites is the usual.
+        var promoted = earlier
+        (promoted.number, promoted.canary) = (4, nil)
+        promoted.noteTrial(of: earlier)
+        #expect(promoted.trials.count == 1)
+        // Clocks that differ give no time twice.
+        promoted.trials.append(VersionDecision.Trial(since: promoted.decided + 60, until: promoted.decided - 60))
+        #expect(promoted.untried(for: day).map { $0.until.timeIntervalSince($0.since) } == [600, day - 600])
         // The same canary goes on; then nothing ends but what is older than 30 days.
         earlier.decided += 31 * day
         var next = earlier
