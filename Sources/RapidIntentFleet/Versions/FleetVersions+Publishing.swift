@@ -8,7 +8,7 @@ extension FleetVersions {
 
     /// Checks the files of a folder, publishes them, and puts them in force, at once or as a canary.
     ///
-    /// Waits for 20 s where a server has just gone and the others elect a leader.
+    /// Waits for up to 20 s while the servers elect a leader, as they do when one stops.
     ///
     /// What a site adds is checked together with what all sites have.
     ///
@@ -150,7 +150,7 @@ extension FleetVersions {
     }
 
     private func refuseDuringCanary(_ decision: VersionDecision) throws(FleetError) {
-        guard let canary = decision.canary, now() < canary.until else { return }
+        guard let canary = decision.canary(at: now()) else { return }
         let sites = canary.sites.map(\.rawValue).joined(separator: ", ")
         throw FleetError(
             .conflict, "version \(canary.number) of \(line) is tried at \(sites)",

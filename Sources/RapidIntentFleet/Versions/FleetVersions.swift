@@ -68,10 +68,8 @@ public struct FleetVersions: Sendable {
         try check(note)
         let connection = try await connect()
         let last = try await last(over: connection)
-        let usual = last.decision.flatMap { decision in
-            decision.canary.map { now() < $0.until } == true ? decision.number : decision.before
-        }
-        guard let wanted = number ?? usual else {
+        guard let wanted = number ?? last.decision.flatMap({ $0.canary(at: now()) == nil ? $0.before : $0.number })
+        else {
             throw FleetError(
                 .noVersion, "it is not known which version of \(line) was in force before the one that is",
                 remedy: "name one with '--to'; see 'fleet history'")
@@ -91,9 +89,7 @@ public struct FleetVersions: Sendable {
     func endCanary(of version: FleetVersion, promotes: Bool, note: String) async throws(FleetError) {
         let connection = try await connect()
         let last = try await last(over: connection)
-        guard let decision = last.decision, let canary = decision.canary, canary.number == version.number,
-            now() < canary.until
-        else {
+        guard let canary = last.decision?.canary(at: now()), canary.number == version.number else {
             throw FleetError(
                 .conflict,
                 "somebody else decided about version \(version.number) of \(line) meanwhile, or it is too late",
@@ -134,8 +130,8 @@ public struct FleetVersions: Sendable {
 
     /// Stores a message of a line, as ``FleetConnection/store(_:on:in:id:after:)`` does.
     ///
-    /// Tries for 20 s: when a server goes, the others elect another leader of its streams within 4 to 9 s (`raft.go` of
-    /// nats-server). Without a leader, nothing answers, or nothing in time where somebody listens to the subject.
+    /// When a server stops, the others elect a new leader of its streams within 4 to 9 s (`raft.go` of nats-server). Until
+    /// then, storing fails, at once or after the time limit, so it is tried again for 20 s.
     @discardableResult
     func store(
         _ payload: [UInt8], on subject: String, after last: UInt64? = nil, over connection: FleetConnection

@@ -14,8 +14,8 @@ public struct VersionDecision: Sendable, Equatable {
     public var before: Int?
     /// A version that some sites try; nil if none does.
     public var canary: Canary?
-    /// When versions were tried in the last 30 days that did not go on to all sites: what was heard then is no measure for
-    /// another.
+    /// The trials of the last 30 days whose version did not go on to all sites; a canary is not compared with what was heard
+    /// in them.
     var trials: [Trial] = []
     /// The highest number that was published, so that the next one is found at once.
     var latest: Int
@@ -49,7 +49,7 @@ public struct VersionDecision: Sendable, Equatable {
         trials = trials.suffix(Self.mostTrials).filter { $0.until > decided.addingTimeInterval(-30 * 86_400) }
     }
 
-    /// The last times before this decision, of a length in seconds together, in which nothing was tried that was taken back.
+    /// The time before this decision that a canary is compared with: the last `length` seconds without such trials, in parts.
     func untried(for length: Double) -> [(since: Date, until: Date)] {
         let tried = trials.reduce(0) { $0 + max(0, $1.until.timeIntervalSince($1.since)) }
         var (parts, begin) = ([(since: Date, until: Date)](), decided.addingTimeInterval(-length - tried))
@@ -63,13 +63,16 @@ public struct VersionDecision: Sendable, Equatable {
         return parts
     }
 
+    /// The canary, unless its time is over.
+    func canary(at now: Date) -> Canary? { canary.flatMap { now < $0.until ? $0 : nil } }
+
     /// The number of the version in force at a site.
     ///
     /// - Parameters:
     ///   - site: The site.
     ///   - now: The wall-clock time.
     public func number(at site: FleetName, _ now: Date) -> Int {
-        guard let canary, canary.sites.contains(site), now < canary.until else { return number }
+        guard let canary = canary(at: now), canary.sites.contains(site) else { return number }
         return canary.number
     }
 

@@ -1,8 +1,9 @@
 import NIOCore
 import Synchronization
 
-/// A client that has connected and is still to be served; it is closed if nobody does, as when the server ends meanwhile.
+/// A client that has connected and is not served yet.
 ///
+/// If the server ends before it serves the client, the connection is closed.
 /// A dropped `NIOAsyncChannel` that was never used ends the process.
 final class ArrivedClient: Sendable {
     private let channel: Mutex<ClientConnection.Channel?>

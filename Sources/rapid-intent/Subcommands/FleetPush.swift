@@ -95,11 +95,13 @@
                     throw Failure(.badInput, "\(error)")
                 }
                 let sites = canary.map(\.name)
-                let policy = CanaryPolicy(time: .seconds(time.seconds), bound: bound ?? 0.05, least: least ?? 20)
+                var policy = CanaryPolicy(time: .seconds(time.seconds))
+                if let bound { policy.bound = bound }
+                if let least { policy.least = least }
                 let version = try await versions.push(folder: folder, note: note, canary: (sites, policy.time))
                 StandardError.write(
                     "version \(version.number) is tried at \(sites.map(\.rawValue).joined(separator: ", "))")
-                let verdict = try await UntilInterrupted.run {
+                let verdict = try await UntilInterrupted.run { [policy] in
                     try await versions.judge(version, at: sites, by: store, policy: policy)
                 }
                 switch verdict {
