@@ -16,6 +16,30 @@ INTENTS = {2: 60, 5: 20, 10: 8}
 SENTENCES = [1, 2, 3, 5, 10, 20]
 # How many sentences an intent has to have besides, how many of them are asked at most, and how many foreign ones.
 SPARE, ASKED, FOREIGN = 10, 20, 60
+# The numbers of sentences an intent of a curve, and how many of them an intent has to have.
+CURVE, LEAST = [1, 3, 5, 10], 18
+
+
+def curve(path: Path) -> list[Corpus]:
+    """Corpora of the first sentences of each intent that has enough; each asks the sentences that none learns from."""
+    intents = {name: texts for name, texts in sentences_of_intents(path).items() if len(texts) >= LEAST}
+    if not intents:
+        raise Skip(f"'{path}' has no intent with {LEAST} sentences")
+
+    def part(start: int, end: int | None) -> list[Sentence]:
+        return [Sentence(text, intent) for intent, texts in intents.items() for text in texts[start:end]]
+
+    name = f"{path.stem}, {{}} of each intent"
+    return [Corpus(name.format(count), part(0, count), part(CURVE[-1], None)) for count in CURVE]
+
+
+def sentences_of_intents(path: Path) -> dict[str, list[str]]:
+    """The different sentences of each intent, in the order of the file."""
+    sentences: dict[str, list[str]] = {}
+    for sentence in dict.fromkeys(parsed(formats.json_lines, path)):
+        if sentence.intent is not None:
+            sentences.setdefault(sentence.intent, []).append(sentence.text)
+    return sentences
 
 
 def splits(path: Path, seed: int) -> dict[tuple[int, int, int], list[Corpus]]:
@@ -25,10 +49,7 @@ def splits(path: Path, seed: int) -> dict[tuple[int, int, int], list[Corpus]]:
     can be chosen on one and reported on the other. Foreign sentences are those of the half's domains that a model has no intent
     of.
     """
-    sentences: dict[str, list[str]] = {}
-    for sentence in dict.fromkeys(parsed(formats.json_lines, path)):
-        if sentence.intent is not None:
-            sentences.setdefault(sentence.intent, []).append(sentence.text)
+    sentences = sentences_of_intents(path)
     domains = sorted({domain(intent) for intent in sentences})
     found = {}
     for half in (1, 2):

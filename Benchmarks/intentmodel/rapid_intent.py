@@ -19,8 +19,12 @@ def measure(program: Path, corpus: Corpus, options: list[str]) -> dict:
         write(corpus.test, test)
         trained = run(program, "train", "--data", train, "--output", model, "--json", *options)
         evaluated = run(program, "evaluate", "--model", model, "--data", test, "--json", "--times")
-    training, figures = json.loads(trained.splitlines()[-1]), json.loads(evaluated.splitlines()[-1])
+    training = json.loads(trained.splitlines()[-1])
+    *answers, figures = map(json.loads, evaluated.splitlines())
+    inside = [answer["predicted"] for answer in answers if answer["expected"] != "None"]
     return {
+        "encoder": training["encoder"] is not None,
+        "rejected": inside.count("None") / len(inside) if inside else None,
         **{key: figures[key] for key in ("accuracy", "microF1", "macroF1", "outOfScopeRecall", "calibrationError")},
         "seconds": training["seconds"],
         "bytes": training["bytes"],
