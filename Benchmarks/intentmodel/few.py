@@ -16,21 +16,20 @@ INTENTS = {2: 60, 5: 20, 10: 8}
 SENTENCES = [1, 2, 3, 5, 10, 20]
 # How many sentences an intent has to have besides, how many of them are asked at most, and how many foreign ones.
 SPARE, ASKED, FOREIGN = 10, 20, 60
-# The numbers of sentences an intent of a curve, and how many of them an intent has to have.
-CURVE, LEAST = [1, 3, 5, 10], 18
+# The numbers of sentences an intent to learn from of a curve, and how many an intent has to have, so that eight or more are asked.
+CURVE, CURVE_LEAST = [1, 3, 5, 10], 18
 
 
 def curve(path: Path) -> list[Corpus]:
     """Corpora of the first sentences of each intent that has enough; each asks the sentences that none learns from."""
-    intents = {name: texts for name, texts in sentences_of_intents(path).items() if len(texts) >= LEAST}
+    intents = {name: texts for name, texts in sentences_of_intents(path).items() if len(texts) >= CURVE_LEAST}
     if not intents:
-        raise Skip(f"'{path}' has no intent with {LEAST} sentences")
+        raise Skip(f"'{path}' has no intent with {CURVE_LEAST} sentences")
 
     def part(start: int, end: int | None) -> list[Sentence]:
         return [Sentence(text, intent) for intent, texts in intents.items() for text in texts[start:end]]
 
-    name = f"{path.stem}, {{}} of each intent"
-    return [Corpus(name.format(count), part(0, count), part(CURVE[-1], None)) for count in CURVE]
+    return [Corpus(f"{path.stem}, {count} of each intent", part(0, count), part(CURVE[-1], None)) for count in CURVE]
 
 
 def sentences_of_intents(path: Path) -> dict[str, list[str]]:

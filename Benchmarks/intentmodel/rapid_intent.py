@@ -23,7 +23,7 @@ def measure(program: Path, corpus: Corpus, options: list[str]) -> dict:
     *answers, figures = map(json.loads, evaluated.splitlines())
     inside = [answer["predicted"] for answer in answers if answer["expected"] != "None"]
     return {
-        "encoder": training["encoder"] is not None,
+        "encoder": training.get("encoder") is not None,
         "rejected": inside.count("None") / len(inside) if inside else None,
         **{key: figures[key] for key in ("accuracy", "microF1", "macroF1", "outOfScopeRecall", "calibrationError")},
         "seconds": training["seconds"],
