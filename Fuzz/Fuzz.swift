@@ -115,10 +115,10 @@
     extension FuzzTarget: ExpressibleByArgument {}
 
     extension CaseLimits {
-        /// What is more than enough for any input; a build for debugging is given more time.
+        /// What is more than enough for any input; a build for debugging is given more time, also on a busy machine.
         static var standard: CaseLimits {
             #if DEBUG
-                CaseLimits(seconds: 20, memory: 512 << 20)
+                CaseLimits(seconds: 60, memory: 512 << 20)
             #else
                 CaseLimits(seconds: 2, memory: 256 << 20)
             #endif

@@ -131,7 +131,9 @@ extension TemplateStates {
             }
             guard reading.literalWords >= other.reading.literalWords,
                 capture?.slot == other.capture?.slot, capture?.form == other.capture?.form,
-                reading.captures.elementsEqual(other.reading.captures, by: isSame)
+                // From the back: paths that meet often share their first captures, which are those of the last words.
+                reading.captures.count == other.reading.captures.count,
+                reading.captures.reversed().elementsEqual(other.reading.captures.reversed(), by: isSame)
             else { return false }
             if network.skipWords < 0 || reading.literalWords > other.reading.literalWords { return true }
             let (own, others) = (wildcardWords(of: network), other.wildcardWords(of: network))
