@@ -41,12 +41,26 @@ struct RapidIntentTool: AsyncParsableCommand {
         #endif
     }
 
+    /// The number of the first argument that is not UTF-8, from 1; nil if all are.
+    ///
+    /// Swift replaces what is wrong in such arguments, and the rest of a text may be a command.
+    private static var firstArgumentNotInUTF8: Int? {
+        (1..<max(Int(CommandLine.argc), 1)).first { place in
+            CommandLine.unsafeArgv[place].map { String(validatingCString: $0) == nil } ?? false
+        }
+    }
+
     /// Runs the tool with its documented exit codes, which differ from those of ArgumentParser.
     static func main() async {
         // A closed standard descriptor would be reused for the next opened file. Writing to a descriptor opened for
         // reading fails.
         for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
             _ = open("/dev/null", O_RDONLY)
+        }
+        if let place = firstArgumentNotInUTF8 {
+            StandardError.write(
+                "rapid-intent: argument \(place) is not UTF-8\n  help: write texts and names of files in UTF-8")
+            Foundation.exit(ExitStatus.usage.rawValue)
         }
         do {
             var command = try parseAsRoot()

@@ -223,6 +223,15 @@ import Testing
         }
     }
 
+    @Test("An argument that is not UTF-8 is refused, and not resolved without the bytes that are wrong")
+    func unreadableArgument() async throws {
+        let call = #"'\#(Tool.program.path)' resolve "stop$(printf '\377')""#
+        let run = try await Tool.run(["-c", call], script: URL(filePath: "/bin/sh"))
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.hasPrefix("rapid-intent: argument 2 is not UTF-8\n"), "\(run.errors)")
+    }
+
     @Test("Invalid text is reported by line, and the rest is resolved")
     func unreadableLines() async throws {
         let bytes =
