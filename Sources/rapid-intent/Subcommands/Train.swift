@@ -148,7 +148,8 @@ struct Train: AsyncParsableCommand {
                     + "\(counted(trained.featureCount, "feature")): \(trained.byteCount / 1_024) KiB in "
                     + "\(EvaluationView.decimals(seconds, 1)) s; version \(trained.version); language '\(trained.locale)'"
                     + (isAssumed ? ", as '--locale' names no other" : "")
-                    + (trained.encoderVersion.map { "; needs the sentence encoder \($0)" } ?? ""))
+                    + (trained.encoderVersion.map { "; needs the sentence encoder \($0)" }
+                        ?? "; without a sentence encoder"))
         }
         if let status { throw status }
     }
