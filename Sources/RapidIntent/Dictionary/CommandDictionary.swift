@@ -53,8 +53,6 @@ public struct CommandDictionary: Sendable {
         let entityPlaceholders = Mutex<[[EntityPlaceholder]]?>(nil)
         /// The wording of intents, by number, each computed at its first use.
         let intentWordings = Mutex<[Int: IntentWording]>([:])
-        /// The intents with phrases that end with a value, by the words before it, computed at the first use.
-        let beginningsOfValues = Mutex<[[String]: Set<String>]?>(nil)
         /// The words of every intent's templates, computed at the first use.
         let templateWords = Mutex<[Set<String>]?>(nil)
         /// The words of all phrases and examples, computed at the first use.

@@ -23,12 +23,13 @@ extension CommandDictionary.Storage {
         return spans
     }
 
-    /// The first word of an incomplete value at the end of a text, as in "lock the back".
+    /// The first word of an incomplete value that ends before a place in a text, as in "lock the back".
     ///
-    /// Returns an index into the words of the normalised text, without its leading fillers; nil if there is no such
-    /// value.
-    func valueBreakingOff(ofList list: Int, in text: NormalisedText) -> Int? {
-        let words = text.keptWords(isFirst: true, isLast: true)
+    /// - Parameter end: The place, among all words of the text.
+    /// - Returns: The place of the first word, without leading fillers; nil if there is no such value.
+    func valueBreakingOff(ofList list: Int, in text: NormalisedText, before end: Int) -> Int? {
+        let kept = text.keptWords(isFirst: true, isLast: true)
+        let words = kept.prefix(end - kept.startIndex)
         let start = words.indices.first { start in
             var node = PhraseTree.root(list)
             for word in words[start...] {

@@ -165,7 +165,8 @@ struct NearMissFinder {
     /// The sentences of all dictionaries that come near, best first; of equals, those of the earlier dictionary.
     private func candidates() -> [(index: NearMissIndex, candidate: NearMissIndex.Candidate)] {
         let whole = normalised.words.indices.filter { !normalised.words[$0].isFiller }
-        let inner = withoutFrames(whole)
+        let command = matcher.frames.command(in: normalised.words[...]).indices
+        let inner = whole.filter(command.contains)
         var found: [(index: NearMissIndex, candidate: NearMissIndex.Candidate)] = []
         for dictionary in dictionaries {
             let index = dictionary.storage.nearMisses
@@ -173,20 +174,6 @@ struct NearMissFinder {
             if inner.count < whole.count { found += index.candidates(for: normalised, whole).map { (index, $0) } }
         }
         return found.sorted { $0.candidate.score.closeness > $1.candidate.score.closeness }
-    }
-
-    /// The words between polite ones, as indexes of the text's words.
-    private func withoutFrames(_ places: [Int]) -> [Int] {
-        var words = places.map { normalised.words[$0] }[...]
-        while let length = matcher.frames.openings.lengths(at: words).max(), length < words.count {
-            words = words.dropFirst(length)
-        }
-        while let length = (1..<max(1, words.count)).first(where: {
-            matcher.frames.closings.lengths(at: words.suffix($0)).contains($0)
-        }) {
-            words = words.dropLast(length)
-        }
-        return Array(places[words.startIndex..<words.endIndex])
     }
 
     /// A match with the words that were heard for its values.

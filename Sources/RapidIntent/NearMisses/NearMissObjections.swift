@@ -59,9 +59,7 @@ struct NearMissObjections {
             guard let side = opposites.side(of: token), !said.contains(side) else { continue }
             add(said.contains(side.opposite) ? .opposite : .addedOpposite, heard.words[place])
         }
-        if let last = heard.cues.last, last.reason == .unfinished, heard.lastWord != taken.lastWord {
-            add(.unfinished)
-        }
+        if heard.unfinishedEnd != nil, heard.lastWord != taken.lastWord { add(.unfinished) }
         guard taken.words.count == alignment.unheard.count else {
             add(.unclear)
             return

@@ -12,6 +12,12 @@ struct IntentWording: Sendable {
     var cues: Set<RefusalCues.Use> = []
     /// Whether at least half of its phrases are questions.
     var isQuestion = false
+    /// The words with content that its phrases and examples say about a thing: "broken" of "the light is broken".
+    var predicates: Set<String> = []
+    /// Whether at least half of its phrases say something about a thing.
+    var isStatement = false
+    /// Whether a phrase or an example is nothing but polite words: "thank you".
+    var isPolite = false
     /// The words with opposites in its phrases and examples.
     var tokens: Set<OppositeWords.Token> = []
     /// The words with opposites in its phrases only.
@@ -20,12 +26,15 @@ struct IntentWording: Sendable {
     var sides: [Int: OppositeWords.Side] = [:]
     /// The phrases, with values as ``value``.
     var phrases: Set<[String]> = []
-    /// The phrases without their last word or value, unless they are phrases too: such a sentence is unfinished.
-    var beginnings: Set<[String]> = []
+    /// The examples, in the forms of ``RefusalFinder/Sentence/forms``.
+    var examples: Set<[String]> = []
     /// The phrases with one of their things left out, such as "open the _", and values as ``value``.
     var phrasesBesideThing: Set<[String]> = []
+    /// The number of words of the longest of these.
+    var longestBesideThing = 0
     /// The things of the phrases and examples: words after a determiner.
     var things: Set<String> = []
+    /// The words of the phrases and examples.
     var vocabulary: Set<String> = []
     /// The placeholders of lists and ranges with the words around them.
     var placeholders: [EntityPlaceholder] = []
@@ -48,27 +57,6 @@ extension CommandDictionary.Storage {
         let wording = findWording(of: intents[number])
         intentWordings.withLock { $0[number] = wording }
         return wording
-    }
-
-    /// The intents of which some phrase has these words and then ends with a value.
-    ///
-    /// The first call reads the phrases of all intents; later calls cost a hash probe.
-    func intents(beginning words: [String]) -> Set<String> {
-        let known = beginningsOfValues.withLock { $0 } ?? findBeginningsOfValues()
-        return known[words] ?? []
-    }
-
-    private func findBeginningsOfValues() -> [[String]: Set<String>] {
-        var found: [[String]: Set<String>] = [:]
-        for intent in intents {
-            guard let wording = wording(ofIntent: intent.name) else { continue }
-            for words in wording.phrases where words.last == IntentWording.value {
-                let beginning = Array(words.dropLast())
-                if wording.beginnings.contains(beginning) { found[beginning, default: []].insert(intent.name) }
-            }
-        }
-        beginningsOfValues.withLock { [found] in $0 = found }
-        return found
     }
 
     /// Whether a word occurs in a phrase or an example of any intent.
@@ -118,17 +106,23 @@ extension CommandDictionary.Storage {
         wording.placeholders = placeholders(ofIntent: intent.name).filter { $0.content != .wildcard }
         let cues = RefusalCues.cues(for: normaliser.locale)
         let opposites = OppositeWords.words(for: normaliser.locale)
-        func read(_ text: String, isPhrase: Bool) -> (isQuestion: Bool, words: [String]) {
-            let words = normaliser.normalise(text).wordsWithFillers
+        let frames = PoliteFrames.frames(for: normaliser.locale)
+        func read(_ text: String, isPhrase: Bool) -> (isQuestion: Bool, isStatement: Bool, words: [String]) {
+            let normalised = normaliser.normalise(text)
+            let words = normalised.wordsWithFillers
+            let command = frames.command(in: normalised.words[normalised.wordsBetweenFillers])
+            wording.isPolite = wording.isPolite || frames.isFrame(command)
             let found = cues.find(in: words)
             wording.cues.formUnion(found.map { cues.use(of: $0, in: words) })
             wording.vocabulary.formUnion(words)
             let tokens = opposites.tokens(in: words).map(\.token)
             wording.tokens.formUnion(tokens)
             if isPhrase { wording.phraseTokens.formUnion(tokens) }
-            return (found.contains { $0.reason == .question && $0.words.lowerBound == 0 }, words)
+            let predicate = cues.predicate(of: words[...])
+            if let predicate { wording.predicates.formUnion(words[predicate].dropFirst().filter { !cues.isBare($0) }) }
+            return (found.contains { $0.reason == .question && $0.words.lowerBound == 0 }, predicate != nil, words)
         }
-        var (count, questions) = (0, 0)
+        var (count, questions, statements) = (0, 0, 0)
         var phraseWords: [(needed: Set<String>, words: Set<String>)] = []
         var wholes: Set<[String]> = []
         for (number, phrase) in intent.phrases.enumerated() {
@@ -139,25 +133,28 @@ extension CommandDictionary.Storage {
             guard number < Self.phraseLimit else { continue }
             var wordings = TemplateWordings(
                 rules: block.rules.map { rules.merging($0) { $1 } } ?? rules, limit: Self.wordingLimit)
-            var isQuestion = false
+            var (isQuestion, isStatement) = (false, false)
             for text in wordings.wordings(of: phrase.template).map(\.withValuesLeftOut) {
-                let (asks, words) = read(text, isPhrase: true)
+                let (asks, states, words) = read(text, isPhrase: true)
                 isQuestion = isQuestion || asks
+                isStatement = isStatement || states
                 phraseWords.append((needed, Set(words)))
                 wholes.insert(words)
             }
             count += 1
             questions += isQuestion ? 1 : 0
+            statements += isStatement ? 1 : 0
         }
         wording.isQuestion = count > 0 && 2 * questions >= count
+        wording.isStatement = count > 0 && 2 * statements >= count
         for words in wholes {
             for place in words.indices where words[place] != IntentWording.value && cues.isThing(place, of: words) {
                 wording.things.insert(words[place])
                 wording.phrasesBesideThing.insert(words.replacing(place..<place + 1))
             }
         }
+        wording.longestBesideThing = wording.phrasesBesideThing.lazy.map(\.count).max() ?? 0
         wording.phrases = wholes
-        wording.beginnings = Set(wholes.lazy.filter { $0.count > 1 }.map { Array($0.dropLast()) }).subtracting(wholes)
         for entity in wording.alternatives.reduce(into: Set<String>(), { $0.formUnion($1) }) {
             let words = phraseWords.filter { $0.needed.contains(entity) }.reduce(into: Set<String>()) {
                 $0.formUnion($1.words)
@@ -167,6 +164,8 @@ extension CommandDictionary.Storage {
         }
         for example in intent.examples.prefix(Self.phraseLimit) {
             let words = read(example, isPhrase: false).words
+            wording.examples.formUnion(
+                RefusalFinder.Sentence(example, values: [], locale: normaliser.locale).forms)
             // "put the lamp on" is about the lamp, and "look out of the window" not about the window.
             for place in words.indices where cues.isThing(place, of: words) {
                 if place < 2 || !cues.isPreposition(words[place - 2]) { wording.things.insert(words[place]) }

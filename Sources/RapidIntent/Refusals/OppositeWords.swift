@@ -12,6 +12,9 @@
 /// - as the first word, except for words of `degree:` ("so hot in here"),
 /// - after a word of `softening:` and at least one of `degree:` ("not so loud").
 ///
+/// An intent on the side of the first word of `implying:` is on that of the second, if its own words do not say which: a
+/// guide that is started can be turned off.
+///
 /// Shortly after a phrase of `disliking:` every word is reversed ("i don't like the lights on"). Commas separate
 /// phrases.
 struct OppositeWords: Sendable {
@@ -41,11 +44,14 @@ struct OppositeWords: Sendable {
     private var disliking: [[String]] = []
     private var qualities: Set<String> = []
     private var ambiguousPairs: Set<Int> = []
+    /// The pair whose side implies that of another, and that other; nil if there is none.
+    private var implication: (from: Int, to: Int)?
 
     /// Parses a table.
     init(_ table: String, locale: LocaleIdentifier) {
         let normaliser = Normaliser(locale: locale)
         func words(_ text: some StringProtocol) -> [String] { normaliser.normalise(String(text)).wordsWithFillers }
+        var implying: [String] = []
         for (pair, line) in table.split(separator: "\n").enumerated() {
             if let colon = line.firstIndex(of: ":") {
                 let rest = line[line.index(after: colon)...]
@@ -56,6 +62,7 @@ struct OppositeWords: Sendable {
                 case "softening": softening.formUnion(listed)
                 case "wishing": wishing = phrases
                 case "disliking": disliking = phrases
+                case "implying": implying = listed
                 default: degree.formUnion(listed)
                 }
                 continue
@@ -69,6 +76,9 @@ struct OppositeWords: Sendable {
                     qualities.formUnion(words(word.dropFirst()))
                 }
             }
+        }
+        if implying.count == 2, let from = sides[implying[0]], let to = sides[implying[1]] {
+            implication = (from.pair, to.pair)
         }
     }
 
@@ -102,6 +112,12 @@ struct OppositeWords: Sendable {
     /// The side of a word, with reversal applied.
     func side(of token: Token) -> Side? {
         sides[token.word].map { token.isReversed ? $0.opposite : $0 }
+    }
+
+    /// The side of a pair that is implied by the sides of an intent; nil if none is.
+    func impliedSide(of pair: Int, by sides: [Int: Side]) -> Side? {
+        guard let implication, implication.to == pair else { return nil }
+        return sides[implication.from].map { Side(pair: pair, isSecond: $0.isSecond) }
     }
 
     /// Whether there are no words.

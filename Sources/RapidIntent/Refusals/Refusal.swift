@@ -35,7 +35,7 @@ public struct Refusal: Sendable, Equatable {
         /// The utterance requests an action, but the intent only answers questions: "could you get the door locked" for
         /// an intent that reports whether it is locked.
         case request
-        /// The utterance reports speech or actions of a person: "she told me to lock the door".
+        /// The utterance reports speech, actions or likings of a person: "she told me to lock the door".
         case reported
         /// The command depends on a condition: "if it rains, close the blinds".
         case conditional
@@ -60,7 +60,7 @@ extension Refusal: CustomStringConvertible {
         case .negated: "\(said ?? "it") negates the command"
         case .question: "\(said ?? "it") asks about the command"
         case .request: "\(said ?? "it") asks for more than an answer"
-        case .reported: "\(said ?? "it") tells what others said or did"
+        case .reported: "\(said ?? "it") reports something, and gives no command"
         case .conditional: "\(said ?? "it") is a condition"
         case .unfinished: "it breaks off after \(said ?? "its last word")"
         case .opposite: "\(said ?? "a word") is the opposite"

@@ -24,7 +24,7 @@ struct RefusalCues: Sendable {
         var question = ""
         /// Questions about a command, for any intent.
         var questionAboutCommands = ""
-        /// Reports of what others say, or of the past.
+        /// Reports of what others say, of the past, and of likings.
         var report = ""
         /// Verb forms of the past, which may also be part of a question: "have we locked the door".
         var past = ""
@@ -47,6 +47,8 @@ struct RefusalCues: Sendable {
         var request = ""
         /// Words of which a request for information has at least one.
         var asking = ""
+        /// Verbs between a thing and what is said about it: "is" of "bread is expensive".
+        var copulas = ""
     }
 
     /// A cue with its topic: an intent with the phrase "we don't need the light" also accepts "I don't need any light".
@@ -103,6 +105,7 @@ struct RefusalCues: Sendable {
     private let determiners: Set<String>
     private let prepositions: Set<String>
     private let asking: Set<String>
+    private let copulas: Set<String>
     /// The cues by their first word, the longest first; under "" those that begin with a wildcard or a number.
     private let byFirst: [String: [Int]]
 
@@ -135,6 +138,7 @@ struct RefusalCues: Sendable {
         add(table.unfinished, .unfinished, isLast: true)
         bare = Set(normaliser.normalise((table.unfinished + ", " + table.bare)).wordsWithFillers)
         asking = Set(normaliser.normalise(table.asking).wordsWithFillers)
+        copulas = Set(normaliser.normalise(table.copulas).wordsWithFillers)
         prepositions = Set(normaliser.normalise(table.prepositions).wordsWithFillers)
         determiners = Set(normaliser.normalise(table.determiners).wordsWithFillers)
         var byFirst: [String: [Int]] = [:]
@@ -197,11 +201,40 @@ struct RefusalCues: Sendable {
     /// Whether a word comes before the name of a thing.
     func isDeterminer(_ word: String) -> Bool { determiners.contains(word) }
 
+    /// Whether a word is a verb between a thing and what is said about it.
+    func isCopula(_ word: String) -> Bool { copulas.contains(word) }
+
+    /// The verbs that an English word may be the third person of: "close" of "closes", "switch" of "switches".
+    static func verbs(ofThirdPerson word: String) -> [String] {
+        guard word.hasSuffix("s"), word.count > 3 else { return [] }
+        return [String(word.dropLast())] + (word.hasSuffix("es") ? [String(word.dropLast(2))] : [])
+    }
+
     /// Whether a word cannot be the topic of a command.
     func isBare(_ word: String) -> Bool { bare.contains(word) }
 
     /// Whether a sentence may ask for information.
     func mayAsk(_ words: [String]) -> Bool { asking.isEmpty || words.contains(where: asking.contains) }
+
+    /// The maximum numbers of words of a statement: of a thing without and with a word such as "the" before it, and of what is
+    /// said about it.
+    private static let (longestName, longestThing, longestPredicate) = (2, 4, 3)
+
+    /// What a sentence says about a thing, with its verb: "is expensive" of "bread is expensive"; nil if it says nothing.
+    ///
+    /// Longer sentences may go on with a command ("this track is boring, go to the next one"), and pronouns are no things ("it
+    /// is cold in here").
+    func predicate(of words: ArraySlice<String>) -> Range<Int>? {
+        guard let first = words.first, !copulas.contains(first), let verb = words.firstIndex(where: copulas.contains)
+        else { return nil }
+        let thing = words[..<verb]
+        let predicate = verb..<words.endIndex
+        guard thing.count <= (bare.contains(first) ? Self.longestThing : Self.longestName),
+            (2...Self.longestPredicate + 1).contains(predicate.count),
+            let name = thing.last, !bare.contains(name), !thing.contains(where: asking.contains)
+        else { return nil }
+        return predicate
+    }
 
     /// Whether the thing after a word is not the topic of the command.
     func isPreposition(_ word: String) -> Bool { prepositions.contains(word) }

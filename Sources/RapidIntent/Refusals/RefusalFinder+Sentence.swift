@@ -3,10 +3,17 @@ extension RefusalFinder {
     struct Sentence {
         let normalised: NormalisedText
         let words: [String]
-        /// The words without fillers at both ends.
-        let kept: [String]
         let cues: [RefusalCues.Found]
+        /// The places of the words without fillers and polite words at both ends.
+        private var content: Range<Int>
+        /// Whether it consists of nothing but polite words: "for me".
+        let isPolite: Bool
+        /// The cue that something is still to come before the polite words at its end; nil if there is none.
+        private(set) var unfinishedEnd: RefusalCues.Found?
+        /// What it says about a thing: "is expensive" of "bread is expensive"; nil if it says nothing.
+        private(set) var predicate: Range<Int>?
         private let table: RefusalCues
+        private let frames: PoliteFrames
         private let written: WrittenWords
         /// The ranges of values, in words as written.
         private var taken: [Range<Int>]
@@ -15,8 +22,10 @@ extension RefusalFinder {
         init(_ text: String, values: [Entity], locale: LocaleIdentifier) {
             normalised = Normaliser(locale: locale).normalise(text)
             words = normalised.wordsWithFillers
-            let end = words.count - normalised.trailingFillers
-            kept = Array(words[min(normalised.leadingFillers, end)..<end])
+            frames = PoliteFrames.frames(for: locale)
+            let command = frames.command(in: normalised.words[normalised.wordsBetweenFillers])
+            content = command.indices
+            isPolite = frames.isFrame(command)
             written = WrittenWords(text)
             taken = values.compactMap(\.words)
             let conjunctions = Conjunctions.conjunctions(for: locale)
@@ -29,7 +38,7 @@ extension RefusalFinder {
                 start += length
             }
             table = RefusalCues.cues(for: locale)
-            cues = table.find(in: words, start: start)
+            cues = table.find(in: Array(words[..<normalised.wordsBetweenFillers.upperBound]), start: start)
             for value in values where value.words == nil {
                 let parts = Normaliser(locale: locale).normalise(value.text).wordsWithFillers
                 guard !parts.isEmpty, let place = words.indices.first(where: { words[$0...].starts(with: parts) })
@@ -38,16 +47,49 @@ extension RefusalFinder {
                 }
                 taken.append(places(of: place..<place + parts.count))
             }
+            // In "play thank you", the polite words are a value.
+            let end = content.upperBound
+            content = content.lowerBound..<(words[end...].indices.first { !isTaken($0..<$0 + 1) } ?? words.endIndex)
+            predicate = table.predicate(of: words[content].dropFirst(max(start - content.lowerBound, 0)))
+            unfinishedEnd = findUnfinishedEnd(start: start)
         }
 
-        /// The last word that is not a filler, as said.
-        var lastWord: String {
-            let end = words.count - normalised.trailingFillers
-            return end > 0 ? source(of: end - 1..<end) : ""
+        private func findUnfinishedEnd(start: Int) -> RefusalCues.Found? {
+            let isWhole = content.upperBound == normalised.wordsBetweenFillers.upperBound
+            let last = isWhole ? cues.last : table.find(in: Array(words[..<content.upperBound]), start: start).last
+            guard let last, last.reason == .unfinished else { return nil }
+            // In "a minute from now", a polite word is part of a cue.
+            return cues.contains(last) || !cues.contains { $0.words.overlaps(last.words) } ? last : nil
+        }
+
+        /// The words without fillers and polite words at both ends.
+        var kept: ArraySlice<String> { words[content] }
+
+        /// The last of these words, as said.
+        var lastWord: String { content.last.map { source(of: $0..<$0 + 1) } ?? "" }
+
+        /// The place after the last of these words.
+        var keptEnd: Int { content.upperBound }
+
+        /// The words in the forms in which examples are compared: without fillers at both ends, and without polite words.
+        ///
+        /// Only the first if the second breaks off, as "left or" of the example "left or right now" does.
+        var forms: [[String]] {
+            [Array(words[normalised.wordsBetweenFillers])] + (unfinishedEnd == nil ? [Array(kept)] : [])
+        }
+
+        /// Its only word besides fillers and determiners; nil if there are several, or if it is a value.
+        var onlyWord: String? {
+            let places = content.filter { !table.isDeterminer(words[$0]) }
+            guard places.count == 1, !isTaken(places[0]..<places[0] + 1) else { return nil }
+            return words[places[0]]
         }
 
         /// Whether it begins as a question that an intent may answer.
         var isQuestion: Bool { cues.first.map { $0.reason == .question && $0.isAnswerable } ?? false }
+
+        /// Whether it begins with a word without content, as names do: "the", "my", "an".
+        var isThing: Bool { kept.first.map(table.isBare) ?? false }
 
         /// Whether it may ask for information.
         var mayAsk: Bool { table.mayAsk(words) }
@@ -73,19 +115,53 @@ extension RefusalFinder {
 
         /// Whether the sentence has only these words, apart from fillers and words without content.
         func hasOnly(_ known: Set<String>) -> Bool {
-            let kept = words.dropFirst(normalised.leadingFillers).dropLast(normalised.trailingFillers)
-                .filter { !table.isBare($0) || known.contains($0) }
+            let kept = kept.filter { !table.isBare($0) || known.contains($0) }
             return !kept.isEmpty && kept.allSatisfy(known.contains)
         }
 
-        /// The last word as a refusal, if no sentence ends with it, or if a phrase continues after it and none ends
-        /// there.
+        /// Whether a phrase of an index begins with the kept words and goes on after them.
+        func isBeginning(in index: PhraseIndex) -> Bool {
+            index.continues(
+                after: withValuesLeftOut(in: content).sources.map { isTaken($0) ? nil : $0.lowerBound }, of: normalised)
+        }
+
+        /// A word that names an action of the intent without requesting it: "closing the blinds is easy", "i am closing the
+        /// blinds", "dad closes the blinds".
+        ///
+        /// - Parameter vocabulary: The words of the intent's phrases and examples.
+        func mention(of vocabulary: Set<String>) -> Range<Int>? {
+            content.first { place in
+                let word = words[place]
+                guard !vocabulary.contains(word), !isTaken(place..<place + 1) else { return false }
+                let verbs =
+                    isGerundOfSubject(place)
+                    ? PoliteFrames.verbs(of: word)
+                    : isAfterName(place, besides: vocabulary) ? RefusalCues.verbs(ofThirdPerson: word) : []
+                return verbs.contains(where: vocabulary.contains)
+            }.map { $0..<$0 + 1 }
+        }
+
+        /// Whether a word is the first or after "i am", and not after polite words as in "would you mind closing the blinds".
+        private func isGerundOfSubject(_ place: Int) -> Bool {
+            place == normalised.leadingFillers
+                || place == content.lowerBound + 2 && table.isBare(words[place - 2]) && table.isCopula(words[place - 1])
+        }
+
+        /// Whether a word is between a name without a word of a vocabulary and a thing: "dad turns on the oven", but not
+        /// "turn the lights on the stairs on".
+        private func isAfterName(_ place: Int, besides vocabulary: Set<String>) -> Bool {
+            let name = content.lowerBound..<place
+            guard (1...Self.longestThing).contains(name.count), place + 1 < content.upperBound else { return false }
+            let rest = words[place + 1..<content.upperBound].prefix(2)
+            return !table.isBare(words[place - 1]) && !table.isPreposition(words[place + 1])
+                && rest.contains(where: table.isDeterminer)
+                && words[name].allSatisfy { !vocabulary.contains($0) || table.isBare($0) }
+        }
+
+        /// The last word as a refusal, if no sentence ends with it.
         func unfinished(_ wordings: [IntentWording]) -> Refusal? {
-            if wordings.contains(where: { $0.beginnings.contains(kept) }) {
-                return Refusal(.unfinished, words: lastWord)
-            }
-            guard let cue = cues.last, cue.reason == .unfinished,
-                !wordings.contains(where: { $0.cues.contains(use(of: cue)) }),
+            guard let cue = unfinishedEnd, !isExample(of: wordings),
+                !wordings.contains(where: { $0.cues.contains(RefusalCues.Use(cue: cue.cue)) || goesOn(in: $0) }),
                 !(isQuestion && table.isPreposition(words[cue.words.lowerBound])
                     && wordings.contains(where: \.isQuestion))
             else {
@@ -94,12 +170,20 @@ extension RefusalFinder {
             return Refusal(.unfinished, words: source(of: cue.words))
         }
 
+        /// Whether the first of the polite words at the end belongs to what is said before them: "look to the right now".
+        private func goesOn(in wording: IntentWording) -> Bool {
+            guard content.upperBound < normalised.wordsBetweenFillers.upperBound else { return false }
+            let (next, rest) = (words[content.upperBound], normalised.words[(content.upperBound + 1)...])
+            return wording.vocabulary.contains(next) && !table.isBare(next)
+                && !frames.closings.lengths(at: rest).isEmpty
+        }
+
         /// The first thing with a word that is in no phrase and no example, including the determiner before it.
         func unknownThing(isKnown: (String) -> Bool) -> String? {
-            for place in words.indices.dropLast()
+            for place in content.dropLast()
             where table.isDeterminer(words[place]) && !(place > 0 && table.isPreposition(words[place - 1])) {
                 // "the computer screen", "the next meeting": the new word is the first or second of the thing.
-                let end = min(place + 3, words.count - normalised.trailingFillers)
+                let end = min(place + 3, content.upperBound)
                 guard let new = (place + 1..<max(end, place + 1)).first(where: { !isKnown(words[$0]) }),
                     isName(new, isKnown: isKnown)
                 else { continue }
@@ -109,13 +193,11 @@ extension RefusalFinder {
             return nil
         }
 
-        /// The kept words with ``IntentWording/value`` in place of each value, and the words of the sentence that each stands for.
-        private var withValuesLeftOut: (words: [String], sources: [Range<Int>]) {
+        /// Words with ``IntentWording/value`` in place of each value, and the words of the sentence that each stands for.
+        private func withValuesLeftOut(in range: Range<Int>) -> (words: [String], sources: [Range<Int>]) {
             var said: [String] = []
             var sources: [Range<Int>] = []
-            for place in normalised
-                .leadingFillers..<max(words.count - normalised.trailingFillers, normalised.leadingFillers)
-            {
+            for place in range {
                 if isTaken(place..<place + 1) {
                     if let last = sources.last, said.last == IntentWording.value, isInValue(last.lowerBound..<place + 1)
                     {
@@ -133,13 +215,21 @@ extension RefusalFinder {
 
         /// Whether it is a phrase of the intent, against which its own words cannot speak.
         func isPhrase(of wordings: [IntentWording]) -> Bool {
-            let said = withValuesLeftOut.words
-            return wordings.contains { $0.phrases.contains(said) }
+            let said = [normalised.wordsBetweenFillers, content].map { withValuesLeftOut(in: $0).words }
+            return wordings.contains { !$0.phrases.isDisjoint(with: said) }
+        }
+
+        /// Whether it is an example of the intent, with or without polite words at both ends.
+        func isExample(of wordings: [IntentWording]) -> Bool {
+            let said = forms
+            return wordings.contains { !$0.examples.isDisjoint(with: said) }
         }
 
         /// The thing that a phrase with another thing would name, including the determiner; nil if it differs otherwise.
         func otherThing(in wording: IntentWording) -> String? {
-            let (said, sources) = withValuesLeftOut
+            let (said, sources) = withValuesLeftOut(in: content)
+            // Longer texts differ in more than a thing, and each comparison costs their length.
+            guard said.count < wording.longestBesideThing + Self.longestThing else { return nil }
             for place in said.indices where table.isThing(place, of: said) {
                 for end in place + 1...min(place + Self.longestThing, said.count) {
                     let thing = place..<end
@@ -156,7 +246,7 @@ extension RefusalFinder {
 
         /// Whether a word names a thing, and does not modify a known one ("the complete route").
         private func isName(_ place: Int, isKnown: (String) -> Bool) -> Bool {
-            guard place + 1 < words.count - normalised.trailingFillers else { return true }
+            guard place + 1 < content.upperBound else { return true }
             return !isKnown(words[place + 1]) || table.isPreposition(words[place + 1]) || table.isBare(words[place + 1])
         }
 

@@ -10,12 +10,16 @@
 ///   cue. Plain questions do so unless at least half of its phrases are questions.
 /// - Opposite words (``OppositeWords``) speak against it, unless its own phrases or examples have the same word.
 /// - A sentence that differs from a phrase in one thing ("open the window", "open the blinds") may mean that thing.
-/// - A sentence is unfinished if it stops one word before the end of a phrase of the intent, and no phrase ends there.
+/// - A sentence is unfinished if phrases of any intent begin with its words, or if it is a single word out of the intent's
+///   phrases or examples.
+/// - A sentence may say something about a thing without giving a command ("bread is expensive"), or name its action without
+///   requesting it ("closing the blinds is easy").
 /// - A command must have the values that at least one of its phrases requires. Words in the place of a value that are
 ///   in no list are reported.
 ///
-/// Costs a hash probe for each word and each placeholder of the intent. The first call for an intent also reads its
-/// phrases and examples, and the phrases of the other intents.
+/// Costs a hash probe for each word and each placeholder of the intent, and a walk through the phrases that begin like the
+/// sentence. The first call for an intent also reads its phrases and examples, and the first one with a word that has an
+/// opposite those of the other intents.
 package struct RefusalFinder: Sendable {
     private let dictionaries: [CommandDictionary]
     private let locale: LocaleIdentifier
@@ -30,14 +34,21 @@ package struct RefusalFinder: Sendable {
     package func refusal(of command: Command, in text: String) -> Refusal? {
         let sentence = Sentence(text, values: command.entities, locale: locale)
         let wordings = wordings(of: command)
-        return cue(in: sentence, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
+        let always =
+            cue(in: sentence, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
             ?? unfinishedValue(of: command, in: sentence) ?? missingValue(of: command, in: sentence, wordings)
             ?? sentence.unfinished(wordings)
             ?? unknownThing(in: sentence, wordings, isKnown: isKnown(beside: command))
-            ?? (sentence.isPhrase(of: wordings)
-                ? nil
-                : beginning(in: sentence, besides: command.intent) ?? missingSide(in: sentence, wordings)
-                    ?? otherThing(in: sentence, wordings))
+        if always != nil || sentence.isPhrase(of: wordings) { return always }
+        return unfinished(sentence, wordings) ?? mention(in: sentence, wordings) ?? otherThing(in: sentence, wordings)
+            ?? statement(in: sentence, wordings)
+    }
+
+    /// The refusal of a sentence of which something is still to come; an example of the intent is complete.
+    private func unfinished(_ sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+        if sentence.isExample(of: wordings) { return nil }
+        return politeWords(in: sentence, wordings) ?? beginning(in: sentence) ?? missingSide(in: sentence, wordings)
+            ?? missingAction(in: sentence, wordings)
     }
 
     /// The refusal of a command because of words that belong to no phrase; nil if all of them are known.
@@ -97,7 +108,7 @@ package struct RefusalFinder: Sendable {
         return wordings.contains { wording in
             // "stop pausing the music" does not request a pause.
             wording.phraseTokens.contains { $0.word == end }
-                && !wording.phraseTokens.contains { activity.dropLast(3).hasPrefix($0.word.dropLast()) }
+                && !PoliteFrames.verbs(of: activity).contains(where: wording.vocabulary.contains)
         }
     }
 
@@ -115,9 +126,13 @@ package struct RefusalFinder: Sendable {
             // For ambiguous words, the first one counts. This misreads "the light on my desk, turn it off".
             let isSaidBefore = opposites.isAmbiguous(said.pair) && seen.contains(said.opposite)
             seen.insert(said)
-            guard !isSaidBefore, !sentence.isInValue(place..<place + 1), let own = sides[said.pair],
+            guard !isSaidBefore, !sentence.isInValue(place..<place + 1),
                 !wordings.contains(where: { $0.tokens.contains(token) }),
-                said != own || isSaid(token, byAnyOn: own.opposite, besides: intent)
+                let own = sides[said.pair] ?? opposites.impliedSide(of: said.pair, by: sides),
+                // "i am hot" requests cooler air.
+                said != own
+                    || sides[said.pair] != nil
+                        && hasIntent(on: own.opposite, besides: intent, where: { $0.tokens.contains(token) })
             else { continue }
             let start = token.isReversed && place > 0 ? place - 1 : place
             return Refusal(.opposite, words: sentence.source(of: start..<place + 1))
@@ -125,15 +140,16 @@ package struct RefusalFinder: Sendable {
         return nil
     }
 
-    /// Whether a phrase of another intent on the given side has the word: "i am hot" requests cooler air.
-    private func isSaid(_ token: OppositeWords.Token, byAnyOn side: OppositeWords.Side, besides intent: String) -> Bool
-    {
+    /// Whether an intent on a side of a pair of opposites, other than the given one, has a wording that fits.
+    private func hasIntent(
+        on side: OppositeWords.Side, besides intent: String? = nil, where fits: (IntentWording) -> Bool
+    ) -> Bool {
         dictionaries.contains { dictionary in
             dictionary.intents.contains { other in
                 guard other.name != intent, let wording = dictionary.storage.wording(ofIntent: other.name) else {
                     return false
                 }
-                return wording.sides[side.pair] == side && wording.tokens.contains(token)
+                return wording.sides[side.pair] == side && fits(wording)
             }
         }
     }
@@ -141,27 +157,44 @@ package struct RefusalFinder: Sendable {
     /// The longest sentence that is nothing but a thing and a verb without its particle: "put the heating".
     private static let longestWithoutSide = 3
 
-    /// A short sentence about a thing without the word that tells the intent from its opposite: "put the heating", "light".
+    /// A short sentence about a thing without the word that tells the intent from its opposite: "the light", "put the heating".
+    ///
+    /// A word of neither of them may tell: "kill the heating".
     private func missingSide(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
         guard sentence.kept.count <= Self.longestWithoutSide,
-            OppositeWords.words(for: locale).tokens(in: sentence.words).isEmpty,
+            OppositeWords.words(for: locale).tokens(in: Array(sentence.kept)).isEmpty,
             wordings.contains(where: { wording in
-                !wording.isQuestion && !wording.phraseTokens.isEmpty && !wording.sides.isEmpty
+                !wording.isQuestion && !wording.phraseTokens.isEmpty
                     && sentence.kept.contains(where: wording.things.contains)
+                    && wording.sides.values.contains {
+                        sentence.isThing || sentence.hasOnly(wording.vocabulary)
+                            || hasIntent(on: $0.opposite, where: { sentence.hasOnly($0.vocabulary) })
+                    }
             })
         else { return nil }
         return Refusal(.unfinished, words: sentence.lastWord)
     }
 
+    /// A single word of the intent's phrases or examples, which is none of them, does not say what to do with it: "the loaf".
+    private func missingAction(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+        guard let word = sentence.onlyWord, !wordings.contains(where: \.isQuestion),
+            wordings.contains(where: { $0.vocabulary.contains(word) })
+        else { return nil }
+        return Refusal(.unfinished, words: sentence.lastWord)
+    }
+
+    /// Nothing but polite words, as no phrase and no example of the intent is: "for me".
+    private func politeWords(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+        sentence.isPolite && !wordings.contains(where: \.isPolite)
+            ? Refusal(.unfinished, words: sentence.lastWord) : nil
+    }
+
     // MARK: - Beginnings
 
-    /// A sentence that stops before the value at the end of a phrase of another intent: "play" is no other word for "resume" if
-    /// music can be asked for by "play {music}".
-    private func beginning(in sentence: Sentence, besides intent: String) -> Refusal? {
-        let isOther = dictionaries.contains { dictionary in
-            dictionary.storage.intents(beginning: sentence.kept).contains { $0 != intent }
-        }
-        return isOther ? Refusal(.unfinished, words: sentence.lastWord) : nil
+    /// A sentence that phrases begin with: "turn" is no other word for "next turn" if it begins "turn on the light".
+    private func beginning(in sentence: Sentence) -> Refusal? {
+        dictionaries.contains { sentence.isBeginning(in: $0.storage.index) }
+            ? Refusal(.unfinished, words: sentence.lastWord) : nil
     }
 
     // MARK: - Unknown words
@@ -187,6 +220,26 @@ package struct RefusalFinder: Sendable {
         return wordings.lazy.compactMap(sentence.otherThing).first.map { Refusal(.unknownWords, words: $0) }
     }
 
+    /// An action of the intent that is only named: "closing the blinds is easy", "dad closes the blinds".
+    private func mention(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+        let vocabulary = wordings.reduce(into: Set<String>()) { $0.formUnion($1.vocabulary) }
+        return sentence.mention(of: vocabulary).map { Refusal(.reported, words: sentence.source(of: $0)) }
+    }
+
+    /// What is said about a thing, unless it tells the intent from its opposite, phrases of the intent say the same, or most of
+    /// them say something: "bread is expensive".
+    private func statement(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+        guard let predicate = sentence.predicate else { return nil }
+        let said = sentence.words[predicate].dropFirst()
+        let opposites = OppositeWords.words(for: locale)
+        let pairs = Set(opposites.tokens(in: Array(said)).compactMap { opposites.side(of: $0.token)?.pair })
+        let isSaid = wordings.contains { wording in
+            wording.isStatement || !wording.predicates.isDisjoint(with: said)
+                || pairs.contains { wording.sides[$0] != nil }
+        }
+        return isSaid ? nil : Refusal(.unknownWords, words: sentence.source(of: predicate))
+    }
+
     // MARK: - Values
 
     /// The entities that a command still needs: the smallest set that makes a phrase complete.
@@ -201,7 +254,8 @@ package struct RefusalFinder: Sendable {
         for dictionary in dictionaries {
             for placeholder in dictionary.storage.placeholders(ofIntent: command.intent) {
                 guard case .list(let list) = placeholder.content,
-                    let start = dictionary.storage.valueBreakingOff(ofList: list, in: sentence.normalised),
+                    let start = dictionary.storage.valueBreakingOff(
+                        ofList: list, in: sentence.normalised, before: sentence.keptEnd),
                     sentence.isPlace(start + sentence.normalised.leadingFillers, of: placeholder)
                 else { continue }
                 return Refusal(.unfinished, words: sentence.lastWord)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Evidence against a command")
 struct RefusalFinderTests {
-    private static func intent(_ name: String, _ phrases: [String], examples: [String] = []) -> IntentSource {
+    static func intent(_ name: String, _ phrases: [String], examples: [String] = []) -> IntentSource {
         IntentSource(
             name: Located(name), phrases: phrases.map { Located($0) }, examples: examples.map { Located($0) })
     }
@@ -34,14 +34,17 @@ struct RefusalFinderTests {
                 intent("SetTimer", ["timer for {1..60:minutes} minutes", "timer for {1..24:hours} hours"]),
                 intent("Stop", ["stop"]), intent("Pause", ["stop the music", "pause"]),
                 intent("Faster", ["speak faster"]),
-                intent("Next", ["next song", "skip this song", "skip the old song"]),
+                intent(
+                    "Next", ["next song", "skip this song", "skip the old song"],
+                    examples: ["next", "left or right now", "another one please", "no ads for now"]),
+                intent("Thanks", ["thank you", "thanks very much"]),
                 intent("Artist", ["who sings this", "who is playing"]), intent("Weather", ["will it rain"]),
                 intent("Play", ["play {artist}"]),
             ])
     ])
 
     /// The reason, and the words of its cue.
-    private func refusal(_ intent: String, _ text: String, _ entities: [String: String] = [:]) throws -> String? {
+    func refusal(_ intent: String, _ text: String, _ entities: [String: String] = [:]) throws -> String? {
         let dictionary = try #require(Self.dictionary)
         let command = Command(
             intent: intent,
@@ -65,11 +68,92 @@ struct RefusalFinderTests {
         #expect(try refusal("Next", "please skip the old song") == nil)
         // The beginning of "play {artist}", and not of a phrase of Pause.
         #expect(try refusal("Pause", "play") == "unfinished play")
-        // A phrase has one more word after "make it"; another phrase ends with "turn on the light".
+        // Phrases have more words after "make it"; another phrase ends with "turn on the light".
         #expect(try refusal("Brighten", "please make it") == "unfinished it")
+        #expect(try refusal("Next", "could you turn") == "unfinished turn")
+        #expect(try refusal("Artist", "who is") == "unfinished is")
+        #expect(try refusal("Next", "skip this") == "unfinished this")
+        #expect(try refusal("Navigate", "how do i get to", ["place": "the office"]) == "unfinished to")
         #expect(try refusal("LightsOn", "turn on the light in the") == "unfinished the")
         #expect(try refusal("LightsOn", "please turn on the light") == nil)
         #expect(try refusal("LightsOn", "could you turn on the lights") == nil)
+    }
+
+    @Test("A single word out of the intent's phrases does not say what to do with it")
+    func words() throws {
+        #expect(try refusal("Pause", "the music") == "unfinished music")
+        #expect(try refusal("Next", "song please") == "unfinished song")
+        #expect(try refusal("Lock", "lock", ["door": "front door"]) == "unfinished lock")
+        #expect(try refusal("Next", "next") == nil)
+        // A word of no phrase may mean the same; one that is a phrase or an example is the command's own.
+        #expect(try refusal("Stop", "halt") == nil)
+        #expect(try refusal("Pause", "pause") == nil)
+        #expect(try refusal("Navigate", "station", ["place": "station"]) == nil)
+        #expect(try refusal("Weather", "rain") == nil)
+    }
+
+    @Test("Likes and dislikes are no commands")
+    func likes() throws {
+        #expect(try refusal("Pause", "i hate the music") == "reported i hate")
+        #expect(try refusal("Pause", "i would love to stop the music") == nil)
+    }
+
+    @Test("An action that is only named is no command")
+    func mentions() throws {
+        #expect(try refusal("Lock", "locking the front door is easy", ["door": "front door"]) == "reported locking")
+        #expect(try refusal("Lock", "i am locking the front door", ["door": "front door"]) == "reported locking")
+        #expect(try refusal("Lock", "dad locks the front door", ["door": "front door"]) == "reported locks")
+        #expect(try refusal("LightsOff", "this button turns off the lights") == "reported turns")
+        #expect(try refusal("Lock", "would you mind locking the front door", ["door": "front door"]) == nil)
+        #expect(try refusal("LightsOn", "turn the lights on the stairs on") == nil)
+    }
+
+    @Test("What is said about a thing is asked about, unless phrases of the intent say the like")
+    func statements() throws {
+        #expect(try refusal("Pause", "the music is wonderful") == "unknownWords is wonderful")
+        #expect(try refusal("Pause", "music is art") == "unknownWords is art")
+        #expect(try refusal("Pause", "it is enough") == nil)
+        #expect(try refusal("Pause", "this music is awful so stop it now then") == nil)
+        let guards = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en"),
+                intents: [
+                    Self.intent("Call", ["call a guard", "someone is hurt", "i need help"]),
+                    Self.intent("Report", ["my brakes are squeaking", "a tyre is flat"]),
+                ])
+        ])
+        func found(_ intent: String, _ text: String) -> Refusal? {
+            RefusalFinder([guards]).refusal(of: Command(intent: intent), in: text)
+        }
+        #expect(found("Call", "the guard is nice") == Refusal(.unknownWords, words: "is nice"))
+        #expect(found("Call", "a visitor is badly hurt") == nil)
+        #expect(found("Report", "the tyre is smoking") == nil)
+    }
+
+    @Test("What was started can be turned off; a word for stopping does not make a verb harmless")
+    func implied() throws {
+        let radio = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en"),
+                intents: [
+                    Self.intent("Guide", ["start the guide", "play the commentary"]),
+                    Self.intent("Off", ["turn off the radio", "switch off", "stop the music", "stop playing"]),
+                ])
+        ])
+        func refusal(_ intent: String, _ text: String) -> Refusal? {
+            RefusalFinder([radio]).refusal(of: Command(intent: intent), in: text)
+        }
+        #expect(refusal("Guide", "turn off the commentary") == Refusal(.opposite, words: "off"))
+        #expect(refusal("Off", "stop turning off the radio")?.reason == .negated)
+        #expect(refusal("Off", "stop switching off")?.reason == .negated)
+        #expect(refusal("Off", "stop playing the radio") == nil)
+    }
+
+    @Test("Ten thousand words cost little more than a thousand", .timeLimit(.minutes(1)))
+    func longTexts() throws {
+        let text = String(repeating: "turn on the kitchen light ", count: 2_000)
+        #expect(try refusal("LightsOff", text) != nil)
+        #expect(try refusal("Pause", text) != nil)
     }
 
     @Test("Cues in an intent's own phrases and examples do not count against it in the same sense")
@@ -130,6 +214,7 @@ struct RefusalFinderTests {
             ("Lock", "my dad locks the front door", "reported my dad locks the"),
             ("LightsOn", "turn off the lights in", "opposite off"),
             ("LightsOff", "turn off the lights in", "unfinished in"),
+            ("LightsOff", "turn off the lights a minute from now", "conditional from now"),
         ])
     func unwanted(intent: String, text: String, expected: String) throws {
         #expect(try refusal(intent, text, ["door": "front door"]) == expected)
@@ -145,7 +230,7 @@ struct RefusalFinderTests {
             ("LightsOn", "are you able to put the lights on"), ("LightsOn", "why not put the lights on"),
             ("LightsOn", "put the lights on without delay"), ("LightsOn", "no, i meant the lights on"),
             ("LightsOn", "we'd like the lights on"), ("LightsOff", "make sure the lights are off"),
-            ("LightsOff", "see to it that the light is off"),
+            ("LightsOff", "see to it that the light is off"), ("LightsOff", "shut the lights off for now"),
         ])
     func wanted(intent: String, text: String) throws { #expect(try refusal(intent, text) == nil) }
 

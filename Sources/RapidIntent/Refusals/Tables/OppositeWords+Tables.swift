@@ -27,7 +27,8 @@ extension OppositeWords {
         degree: so very really quite pretty rather a bit little terribly awfully still way far just pitch
         softening: not
         wishing: make sure, making sure, made sure, ensure, see to it, see that
-        disliking: do not like, i hate, can not stand, can not bear, can not sleep with, sick of, tired of
+        implying: start on
+        disliking: do not like, can not stand, can not bear, can not sleep with, sick of, tired of
         """,
         "de": """
         ~an ein|aus ab

@@ -4,21 +4,21 @@ extension RefusalCues.Table {
         negation: """
             do not, don't need, doesn't need, no need, don't want, don't want you, not, not so, not any more, don't bother, \
             never, never mind, no, no one, no more, no longer, nobody, nothing, there is no need, nowhere, neither, nor, none, \
-            hardly, without, instead of, rather than, except, anything but, avoid, prevent, prevents, stop *ing, quit *ing, \
+            hardly, without, instead of, rather than, except, anything but, avoid, prevent, prevents, stop *ing, less *ing, quit *ing, \
             cease *ing, cancel *ing, keep from *ing, keep * from, keep * * from, keep * * * from, refrain from, refuse to, forbid, no call to, forget it, \
             forget about, forget to, under no circumstances, hold off, leave alone, the opposite of, no way, \
             leave the * off, leave the * * off, leave the * * * off, leave the * * * * off, leave it off, leave them off, \
             leave the * on, leave the * * on, leave the * * * on, leave the * * * * on, leave it on, leave them on, \
             keep the * off, keep the * * off, keep the * * * off, keep the * * * * off, keep it off, keep them off, \
             keep the * on, keep the * * on, keep the * * * on, keep the * * * * on, keep it on, keep them on, \
-            leave off, keep off, let the * be, let it be, hold on with, everything but, all but, spare me, hands off, hands away from, i haven't got up, we haven't got up
+            there is no reason, leave off, keep off, let the * be, let it be, hold on with, everything but, all but, spare me, hands off, hands away from, i haven't got up, we haven't got up
             """,
         question: """
             ^what, ^which, ^where, ^how, ^is, ^are, ^am, ^was, ^were, ^does, ^did, ^has, ^should, ^shall, ^whose, \
             ^do i, ^do we, ^do you, ^do they, ^do the, ^do these, ^do those, ^have i, ^have we, ^have they, ^have the, \
             ^will the, ^will it, ^will that, ^would it, ^would that, ^could it, ^can it, ^can the, \
             ^when is, ^when are, ^when am, ^when will, ^when do, ^when does, ^when can, ^when was, ^when were, ^when did, \
-            how to, how do, tell me if, tell me whether, tell if, tell whether, remember if, tell me what, tell me how, tell me where, tell me when, \
+            how to, how do, tell me if, tell me whether, tell if, tell whether, tell me what, tell me how, tell me where, tell me when, \
             tell me which, explain, know what, know how, know where, know if, know whether, know when, know which, say whether, say if, remember whether, remember if, \
             wonder what, wonder how, wonder whether, wondering whether, check if, check whether, see if, see whether, \
             find out if, find out whether
@@ -34,6 +34,9 @@ extension RefusalCues.Table {
             according to, the manual, yesterday, last night, last week, last month, last year, ago, already, used to, \
             i was, we were, you were, she was, he was, had, would have, could have, should have, might have, must have, \
             wants, wanted, thinks, thought, believes, believed, remember when, remember how, dreamed, dreamt, \
+            i love, we love, i hate, we hate, i like, we like, i enjoy, we enjoy, i adore, we adore, i remember, thinking of, thinking about, good luck, \
+            i am against, i am for, ^i could, ^we could, ^i might, ^we might, ^i may, ^we may, ^i should, ^we should, ^i will, ^we will, \
+            ^i would, ^we would, ^we can, one could, one would, one might, just kidding, only kidding, i did that, i put, we put, i set, we set, i cut, we cut, stays, is being, are being, \
             i took, i went, i saw, i forgot, i shut, we took, we went, once upon a time, in the film, in the movie, in the book, \
             last spring, last summer, last autumn, last winter, has been, have been, by itself, by themselves, on its own, \
             on their own, went, has gone, have gone, always, usually, often, sometimes, my * *s the, our * *s the, my * *s it, our * *s it
@@ -43,7 +46,7 @@ extension RefusalCues.Table {
             """,
         condition: """
             if, when, whenever, unless, as soon as, as long as, once i, once we, once you, once it, once the, \
-            once she, once he, once they, once * comes, once * is, in case, in the event, provided, providing, whether, while, \
+            once she, once he, once they, once done, once ready, or not, so that, once * comes, once * is, in case, in the event, provided, providing, whether, while, \
             suppose, supposing, assuming, imagine, otherwise, next time, in case of
             """,
         time: """
@@ -52,11 +55,13 @@ extension RefusalCues.Table {
             in a few minutes, in a second, in a bit, in a little while, in the morning, in the afternoon, in the evening, \
             on monday, on tuesday, on wednesday, on thursday, on friday, on saturday, on sunday, on mondays, on tuesdays, \
             on wednesdays, on thursdays, on fridays, on saturdays, on sundays, on weekdays, on weekends, at the weekend, \
-            every day, every morning, every evening, every night, during, some day, one day
+            every day, every hour, every morning, every evening, every night, during, some day, one day
             """,
         unfinished:
             "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, in, into, onto, as, very, too, what, which, does",
         harmless: """
+            i could do, we could do, i could use, we could use, i would love, i would rather, i would prefer, \
+            i would appreciate, i would be, i will be, we will be, we would like, we would love, we can do, \
             do not forget, don't you dare forget, if possible, if you can, if you could, if you would, if you please, \
             if you don't mind, if it's not too much trouble, if you like, when you can, when you have a moment, \
             when you have a minute, when you get a chance, when you're ready, i was wondering if, i was hoping, wonder if you could, wondering if you could, \
@@ -82,7 +87,8 @@ extension RefusalCues.Table {
         request: "could you, can you, would you, will you, i'd like, i want, i need",
         asking: """
             tell, say, know, show, give, describe, name, list, read, explain, check, remind, see, find, look, ask, hear, \
-            understand, repeat, what, which, where, how, when, who, if, whether, is, are, am, was, were, do, does, did, has, \
+            understand, repeat, what, which, where, whereabouts, how, when, who, if, whether, is, are, am, was, were, do, does, did, has, \
             have, any, help
-            """)
+            """,
+        copulas: "is, are, am, was, were, seems, tastes, smells")
 }

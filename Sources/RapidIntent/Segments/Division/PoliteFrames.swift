@@ -19,6 +19,26 @@ struct PoliteFrames: Sendable {
             closings: closingsByLanguage[language] ?? .none)
     }
 
+    /// The words of a text without fillers and polite words at both ends; at least one is left, if there is any.
+    func command(in words: ArraySlice<NormalisedText.Word>) -> ArraySlice<NormalisedText.Word> {
+        var words = words.drop(while: \.isFiller)
+        while let length = openings.lengths(at: words).max(), length < words.count {
+            words = words.dropFirst(length).drop(while: \.isFiller)
+        }
+        func dropFillers() { while words.last?.isFiller == true { words.removeLast() } }
+        dropFillers()
+        while let length = closings.longest(atEndOf: words), length < words.count {
+            words = words.dropLast(length)
+            dropFillers()
+        }
+        return words
+    }
+
+    /// Whether the words of ``command(in:)`` are a frame, and the text is nothing but frames: "for me".
+    func isFrame(_ command: ArraySlice<NormalisedText.Word>) -> Bool {
+        [openings, closings].contains { $0.lengths(at: command).contains(command.count) }
+    }
+
     /// No frames.
     static let none = PoliteFrames(openings: .none, gerundOpenings: .none, closings: .none)
 
@@ -58,13 +78,29 @@ struct PoliteFrames: Sendable {
     /// Kept short, too: "could you" and "if you can" at the end may be the beginning of something else.
     private static let closings: KeyValuePairs<String, String> = [
         "en": """
-        for me, for us, now, right now, right away, straight away, at once, immediately, thanks, thanks a lot, thank you, \
-        thank you very much, thank you so much
+        for me, for us, now, for now, as of now, right now, for right now, right away, straight away, at once, \
+        immediately, thanks, thanks a lot, thank you, thank you very much, thank you so much, and thanks, and thank \
+        you, and thank you very much
         """,
-        "de": "für mich, für uns, jetzt, sofort, bitte, danke, danke schön, vielen dank",
-        "nl": "voor mij, voor ons, nu, meteen, alsjeblieft, alstublieft, dank je, dank je wel, bedankt",
-        "fr": "pour moi, pour nous, maintenant, tout de suite, s'il te plaît, s'il vous plaît, merci, merci beaucoup",
-        "es": "para mí, para nosotros, ahora, ahora mismo, por favor, gracias, muchas gracias",
-        "it": "per me, per noi, adesso, ora, subito, per favore, per piacere, grazie, grazie mille",
+        "de": """
+        für mich, für uns, jetzt, für jetzt, sofort, bitte, danke, danke schön, vielen dank, und danke, und vielen \
+        dank
+        """,
+        "nl": """
+        voor mij, voor ons, nu, voor nu, meteen, alsjeblieft, alstublieft, dank je, dank je wel, bedankt, en \
+        bedankt, en dank je wel
+        """,
+        "fr": """
+        pour moi, pour nous, maintenant, pour maintenant, à partir de maintenant, tout de suite, pour tout de suite, \
+        s'il te plaît, s'il vous plaît, merci, merci beaucoup, et merci, et merci beaucoup
+        """,
+        "es": """
+        para mí, para nosotros, ahora, por ahora, para ahora, ahora mismo, por favor, gracias, muchas gracias, y \
+        gracias, y muchas gracias
+        """,
+        "it": """
+        per me, per noi, adesso, per adesso, ora, per ora, subito, per favore, per piacere, grazie, grazie mille, e \
+        grazie, e grazie mille
+        """,
     ]
 }

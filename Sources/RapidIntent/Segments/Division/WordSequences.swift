@@ -21,6 +21,14 @@ struct WordSequences: Sendable {
         return sequences.filter { $0.count <= words.count && zip($0, words).allSatisfy { $0 == $1.hash } }.map(\.count)
     }
 
+    /// The number of words of the longest sequence at the end of these words; nil if none is there.
+    func longest(atEndOf words: ArraySlice<NormalisedText.Word>) -> Int? {
+        sequences.lazy.filter { sequence in
+            sequence.count <= words.count
+                && zip(sequence, words.suffix(sequence.count)).allSatisfy { $0 == $1.hash }
+        }.map(\.count).max()
+    }
+
     private static func bit(of hash: UInt64) -> UInt64 { 1 << (hash & 63) }
 
     /// The sequences of each language of a table, whose keys are languages separated by spaces.
