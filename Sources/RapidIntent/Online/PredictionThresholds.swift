@@ -72,13 +72,14 @@ public struct PredictionThresholds: Sendable, Equatable {
         let predicted = PredictedEntities(of: intent.name, in: dictionaries)
         let finder = RefusalFinder(dictionaries, locale: locale)
         var command = Command(intent: intent.name, entities: predicted.entities(of: prediction))
-        if finder.lacksValue(command) {
-            // A service without entities leaves the values to the caller.
-            let names = Set(command.entities.map(\.name))
-            var spotted = prediction
-            spotted.entities = EntitySpotter(dictionaries)
-                .entities(in: prediction.text, ofIntent: intent.name, locale: locale)
-            command.entities += predicted.entities(of: spotted).filter { !names.contains($0.name) }
+        // A service may leave values to the caller, also those without which a command is complete: "lock up" is about all doors,
+        // and "get the front door locked" is not.
+        let given = command.entities
+        var spotted = prediction
+        spotted.entities = EntitySpotter(dictionaries)
+            .entities(in: prediction.text, ofIntent: intent.name, locale: locale)
+        command.entities += predicted.entities(of: spotted).filter { found in
+            !given.contains { $0.name == found.name || $0.mayBe(found) }
         }
         var fired = FiredCommand(command: command, source: source, score: top.score)
         if intent.rule.refused != .fire, let refusal = finder.refusal(of: command, in: prediction.text) {
@@ -88,6 +89,16 @@ public struct PredictionThresholds: Sendable, Equatable {
                 ? .needsConfirmation(fired) : .unresolved(.refused(refusal, intent: intent.name))
         }
         return isAccepted ? .fired(fired) : .needsConfirmation(fired)
+    }
+}
+
+extension Entity {
+    /// Whether an entity that was found in a text may be this one under another name.
+    fileprivate func mayBe(_ found: Entity) -> Bool {
+        guard let words, let others = found.words else {
+            return value == found.value || text.lowercased() == found.text.lowercased()
+        }
+        return words.overlaps(others)
     }
 }
 

@@ -217,7 +217,7 @@ public enum UnresolvedReason: Sendable, Equatable {
     public var detail: String? {
         switch self {
         case .noMatch, .noService, .declined: nil
-        case .belowThreshold(let intent, let score): "'\(intent)' scored \((score * 100).rounded() / 100)"
+        case .belowThreshold(let intent, let score): "'\(intent)' scored \((score * 100).rounded(.down) / 100)"
         case .ambiguous(let commands): commands.map(\.description).joined(separator: " or ")
         case .refused(let refusal, _): refusal.description
         case .undeclaredIntent(let intent): "the service answered '\(intent)', which no dictionary declares"
