@@ -134,6 +134,7 @@ enum HostileInputs {
         { line(at: "0", text: String(repeating: "a", count: $0)) },
         { line(at: "0", text: String(repeating: "light in the ", count: $0)) },
         { line(at: "0", text: "light in the" + String(repeating: " thanks", count: $0)) },
+        { line(at: "0", text: "light in the" + String(repeating: " who", count: $0)) },
         { line(at: "0", text: "one point" + String(repeating: " one", count: $0)) },
         { line(at: "0", text: String(repeating: "\\u0301", count: $0)) },
         { line(at: "0", text: String(repeating: "\\ud800", count: $0)) },

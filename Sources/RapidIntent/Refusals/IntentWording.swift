@@ -16,6 +16,8 @@ struct IntentWording: Sendable {
     var predicates: Set<String> = []
     /// Whether at least half of its phrases say something about a thing.
     var isStatement = false
+    /// Whether it ends something: it is on the second side of a pair of opposites, or has a cue of ending itself.
+    var ends = false
     /// Whether a phrase or an example is nothing but polite words: "thank you".
     var isPolite = false
     /// The words with opposites in its phrases and examples.
@@ -114,6 +116,7 @@ extension CommandDictionary.Storage {
             wording.isPolite = wording.isPolite || frames.isFrame(command)
             let found = cues.find(in: words)
             wording.cues.formUnion(found.map { cues.use(of: $0, in: words) })
+            wording.ends = wording.ends || found.contains(where: \.isEnding)
             wording.vocabulary.formUnion(words)
             let tokens = opposites.tokens(in: words).map(\.token)
             wording.tokens.formUnion(tokens)
@@ -184,6 +187,7 @@ extension CommandDictionary.Storage {
             votes[side.pair, default: 0] += side.isSecond ? -1 : 1
         }
         for (pair, vote) in votes where vote != 0 { wording.sides[pair] = .init(pair: pair, isSecond: vote < 0) }
+        wording.ends = wording.ends || wording.sides.values.contains(where: \.isSecond)
         return wording
     }
 }

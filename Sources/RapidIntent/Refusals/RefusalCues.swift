@@ -20,6 +20,8 @@ struct RefusalCues: Sendable {
     struct Table: Sendable {
         /// Negations of a command.
         var negation = ""
+        /// Negations of a command that do not speak against one that ends something: "cancel" of "cancel the pizza".
+        var ending = ""
         /// Beginnings of questions; intents whose phrases are questions answer them.
         var question = ""
         /// Questions about a command, for any intent.
@@ -41,6 +43,8 @@ struct RefusalCues: Sendable {
         var bare = ""
         /// Words before the name of a thing: "the", "my".
         var determiners = ""
+        /// Words before the name of a thing that may be any: "a", "some".
+        var articles = ""
         /// Words that introduce a thing that says when, how or for whom.
         var prepositions = ""
         /// Requests for an action.
@@ -49,6 +53,8 @@ struct RefusalCues: Sendable {
         var asking = ""
         /// Verbs between a thing and what is said about it: "is" of "bread is expensive".
         var copulas = ""
+        /// Verbs before a participle that tells what happened: "have" of "the blinds have closed".
+        var perfects = ""
     }
 
     /// A cue with its topic: an intent with the phrase "we don't need the light" also accepts "I don't need any light".
@@ -66,6 +72,8 @@ struct RefusalCues: Sendable {
         var reason: Refusal.Reason?
         /// Whether an intent that answers questions may answer a question with this cue.
         var isAnswerable: Bool
+        /// Whether it does not speak against an intent that ends something.
+        var isEnding: Bool
         /// The range of its words.
         var words: Range<Int>
     }
@@ -97,15 +105,18 @@ struct RefusalCues: Sendable {
         var isLast: Bool
         var reason: Refusal.Reason?
         var isAnswerable: Bool
+        var isEnding: Bool
     }
 
     private let cues: [Cue]
     /// Words that are not the topic of a cue.
     private let bare: Set<String>
     private let determiners: Set<String>
+    private let articles: Set<String>
     private let prepositions: Set<String>
     private let asking: Set<String>
     private let copulas: Set<String>
+    private let perfects: Set<String>
     /// The cues by their first word, the longest first; under "" those that begin with a wildcard or a number.
     private let byFirst: [String: [Int]]
 
@@ -113,7 +124,10 @@ struct RefusalCues: Sendable {
     init(_ table: Table, locale: LocaleIdentifier) {
         let normaliser = Normaliser(locale: locale)
         var cues: [Cue] = []
-        func add(_ text: String, _ reason: Refusal.Reason?, isAnswerable: Bool = false, isLast: Bool = false) {
+        func add(
+            _ text: String, _ reason: Refusal.Reason?, isAnswerable: Bool = false, isEnding: Bool = false,
+            isLast: Bool = false
+        ) {
             for written in text.split(separator: ",") {
                 var written = written.drop(while: \.isWhitespace)
                 let isFirst = written.first == "^"
@@ -123,11 +137,12 @@ struct RefusalCues: Sendable {
                 cues.append(
                     Cue(
                         elements: elements, isFirst: isFirst, isLast: isLast, reason: reason,
-                        isAnswerable: isAnswerable))
+                        isAnswerable: isAnswerable, isEnding: isEnding))
             }
         }
         add(table.harmless, nil)
         add(table.negation, .negated)
+        add(table.ending, .negated, isEnding: true)
         add(table.questionAboutCommands, .question)
         add(table.question, .question, isAnswerable: true)
         add(table.report, .reported)
@@ -139,8 +154,10 @@ struct RefusalCues: Sendable {
         bare = Set(normaliser.normalise((table.unfinished + ", " + table.bare)).wordsWithFillers)
         asking = Set(normaliser.normalise(table.asking).wordsWithFillers)
         copulas = Set(normaliser.normalise(table.copulas).wordsWithFillers)
+        perfects = Set(normaliser.normalise(table.perfects).wordsWithFillers)
         prepositions = Set(normaliser.normalise(table.prepositions).wordsWithFillers)
         determiners = Set(normaliser.normalise(table.determiners).wordsWithFillers)
+        articles = Set(normaliser.normalise(table.articles).wordsWithFillers)
         var byFirst: [String: [Int]] = [:]
         for (number, cue) in cues.enumerated() {
             let first = if case .word(let word) = cue.elements[0] { word } else { "" }
@@ -177,7 +194,9 @@ struct RefusalCues: Sendable {
         var found: [Found] = []
         func add(_ cue: Int, _ range: Range<Int>) {
             found.append(
-                Found(cue: cue, reason: cues[cue].reason, isAnswerable: cues[cue].isAnswerable, words: range))
+                Found(
+                    cue: cue, reason: cues[cue].reason, isAnswerable: cues[cue].isAnswerable,
+                    isEnding: cues[cue].isEnding, words: range))
         }
         var place = 0
         while place < words.count {
@@ -201,14 +220,14 @@ struct RefusalCues: Sendable {
     /// Whether a word comes before the name of a thing.
     func isDeterminer(_ word: String) -> Bool { determiners.contains(word) }
 
+    /// Whether a word comes before the name of any thing, as "a" and "some" do.
+    func isArticle(_ word: String) -> Bool { articles.contains(word) }
+
     /// Whether a word is a verb between a thing and what is said about it.
     func isCopula(_ word: String) -> Bool { copulas.contains(word) }
 
-    /// The verbs that an English word may be the third person of: "close" of "closes", "switch" of "switches".
-    static func verbs(ofThirdPerson word: String) -> [String] {
-        guard word.hasSuffix("s"), word.count > 3 else { return [] }
-        return [String(word.dropLast())] + (word.hasSuffix("es") ? [String(word.dropLast(2))] : [])
-    }
+    /// Whether a participle after a word tells what happened: "have" of "the blinds have closed".
+    func isPerfect(_ word: String) -> Bool { perfects.contains(word) }
 
     /// Whether a word cannot be the topic of a command.
     func isBare(_ word: String) -> Bool { bare.contains(word) }
@@ -239,10 +258,14 @@ struct RefusalCues: Sendable {
     /// Whether the thing after a word is not the topic of the command.
     func isPreposition(_ word: String) -> Bool { prepositions.contains(word) }
 
-    /// A cue of a sentence with its topic.
+    /// A cue of a sentence with its topic, which is among the next few words.
     func use(of found: Found, in words: [String]) -> Use {
-        Use(cue: found.cue, about: words[found.words.upperBound...].first { !bare.contains($0) })
+        let next = words[found.words.upperBound...].prefix(Self.farthestTopic)
+        return Use(cue: found.cue, about: next.first { !bare.contains($0) })
     }
+
+    /// The number of words after a cue among which its topic is.
+    private static let farthestTopic = 8
 
     private func cue(at place: Int, of words: [String], start: Int) -> Int? {
         let candidates = [byFirst[words[place]], byFirst[""]].compactMap { numbers in

@@ -6,6 +6,8 @@ extension RefusalFinder {
         let cues: [RefusalCues.Found]
         /// The places of the words without fillers and polite words at both ends.
         private var content: Range<Int>
+        /// The place of the first of these words that is no conjunction.
+        private let start: Int
         /// Whether it consists of nothing but polite words: "for me".
         let isPolite: Bool
         /// The cue that something is still to come before the polite words at its end; nil if there is none.
@@ -37,6 +39,7 @@ extension RefusalFinder {
                 guard length > 0, start + length < words.count else { break }
                 start += length
             }
+            self.start = min(max(start, content.lowerBound), content.upperBound)
             table = RefusalCues.cues(for: locale)
             cues = table.find(in: Array(words[..<normalised.wordsBetweenFillers.upperBound]), start: start)
             for value in values where value.words == nil {
@@ -50,7 +53,7 @@ extension RefusalFinder {
             // In "play thank you", the polite words are a value.
             let end = content.upperBound
             content = content.lowerBound..<(words[end...].indices.first { !isTaken($0..<$0 + 1) } ?? words.endIndex)
-            predicate = table.predicate(of: words[content].dropFirst(max(start - content.lowerBound, 0)))
+            predicate = table.predicate(of: words[content].dropFirst(self.start - content.lowerBound))
             unfinishedEnd = findUnfinishedEnd(start: start)
         }
 
@@ -78,9 +81,9 @@ extension RefusalFinder {
             [Array(words[normalised.wordsBetweenFillers])] + (unfinishedEnd == nil ? [Array(kept)] : [])
         }
 
-        /// Its only word besides fillers and determiners; nil if there are several, or if it is a value.
+        /// Its only word besides fillers, determiners and articles before it; nil if there are several, or if it is a value.
         var onlyWord: String? {
-            let places = content.filter { !table.isDeterminer(words[$0]) }
+            let places = content.drop { table.isArticle(words[$0]) }.filter { !table.isDeterminer(words[$0]) }
             guard places.count == 1, !isTaken(places[0]..<places[0] + 1) else { return nil }
             return words[places[0]]
         }
@@ -113,9 +116,12 @@ extension RefusalFinder {
             taken.contains { $0.clamped(to: places(of: range)) == places(of: range) }
         }
 
+        /// The words without fillers and polite words at both ends, with ``IntentWording/value`` in place of each value.
+        var withValuesLeftOut: [String] { withValuesLeftOut(in: content).words }
+
         /// Whether the sentence has only these words, apart from fillers and words without content.
         func hasOnly(_ known: Set<String>) -> Bool {
-            let kept = kept.filter { !table.isBare($0) || known.contains($0) }
+            let kept = withValuesLeftOut.filter { !table.isBare($0) || known.contains($0) }
             return !kept.isEmpty && kept.allSatisfy(known.contains)
         }
 
@@ -125,32 +131,62 @@ extension RefusalFinder {
                 after: withValuesLeftOut(in: content).sources.map { isTaken($0) ? nil : $0.lowerBound }, of: normalised)
         }
 
-        /// A word that names an action of the intent without requesting it: "closing the blinds is easy", "i am closing the
-        /// blinds", "dad closes the blinds".
+        /// A word that names an action of the intent without requesting it: "closing the blinds is easy", "dad is closing the
+        /// blinds", "dad closed the blinds", "the blinds have closed".
         ///
-        /// - Parameter vocabulary: The words of the intent's phrases and examples.
-        func mention(of vocabulary: Set<String>) -> Range<Int>? {
-            content.first { place in
+        /// - Parameters:
+        ///   - actions: The words of the intent's phrases and examples that may be its actions.
+        ///   - vocabulary: All words of its phrases and examples.
+        ///   - isAnswer: Whether the intent answers questions, among them whether something has happened.
+        func mention(of actions: Set<String>, besides vocabulary: Set<String>, isAnswer: Bool) -> Range<Int>? {
+            (start..<content.upperBound).first { place in
                 let word = words[place]
                 guard !vocabulary.contains(word), !isTaken(place..<place + 1) else { return false }
-                let verbs =
-                    isGerundOfSubject(place)
-                    ? PoliteFrames.verbs(of: word)
-                    : isAfterName(place, besides: vocabulary) ? RefusalCues.verbs(ofThirdPerson: word) : []
-                return verbs.contains(where: vocabulary.contains)
+                if EnglishVerb.verbs(ofGerund: word).contains(where: actions.contains) {
+                    return isSubject(place) || !isAnswer && isProgressive(place, besides: vocabulary)
+                }
+                if EnglishVerb.verbs(ofThirdPerson: word).contains(where: actions.contains) {
+                    return isAfterName(place, besides: vocabulary)
+                }
+                if EnglishVerb.verbs(ofParticiple: word).contains(where: actions.contains) {
+                    return !isAnswer && (isTold(place) || isAfterName(place, besides: vocabulary))
+                }
+                return false
             }.map { $0..<$0 + 1 }
         }
 
-        /// Whether a word is the first or after "i am", and not after polite words as in "would you mind closing the blinds".
-        private func isGerundOfSubject(_ place: Int) -> Bool {
-            place == normalised.leadingFillers
-                || place == content.lowerBound + 2 && table.isBare(words[place - 2]) && table.isCopula(words[place - 1])
+        /// Whether a word is the first, and not after polite words as in "would you mind closing the blinds".
+        private func isSubject(_ place: Int) -> Bool {
+            place == start
+                && frames.gerundOpenings.longest(atEndOf: normalised.words[..<place].filter { !$0.isFiller }[...])
+                    == nil
+        }
+
+        /// Whether a word in "-ing" tells what somebody does: "i am closing the blinds", "dad's just closing the blinds".
+        ///
+        /// - Parameter vocabulary: The words that are not in the name of who does it, and not between "is" and the word.
+        private func isProgressive(_ place: Int, besides vocabulary: Set<String>) -> Bool {
+            guard
+                let verb = words[start..<place].suffix(2).lastIndex(where: { table.isCopula($0) || $0.hasSuffix("'s") })
+            else { return false }
+            let name = words[start..<(table.isCopula(words[verb]) ? verb : verb + 1)]
+            return (1...Self.longestThing).contains(name.count)
+                && (name + words[verb + 1..<place]).allSatisfy { !vocabulary.contains($0) || table.isBare($0) }
+        }
+
+        /// Whether a participle tells what happened: "we have turned on the heating", "the music is paused", but not "make sure
+        /// the lights are switched on".
+        private func isTold(_ place: Int) -> Bool {
+            guard place > content.lowerBound else { return false }
+            let verb = place - 1
+            return table.isPerfect(words[verb])
+                || table.isCopula(words[verb]) && (isThing || predicate?.lowerBound == verb)
         }
 
         /// Whether a word is between a name without a word of a vocabulary and a thing: "dad turns on the oven", but not
         /// "turn the lights on the stairs on".
         private func isAfterName(_ place: Int, besides vocabulary: Set<String>) -> Bool {
-            let name = content.lowerBound..<place
+            let name = start..<place
             guard (1...Self.longestThing).contains(name.count), place + 1 < content.upperBound else { return false }
             let rest = words[place + 1..<content.upperBound].prefix(2)
             return !table.isBare(words[place - 1]) && !table.isPreposition(words[place + 1])
@@ -269,7 +305,7 @@ extension RefusalFinder {
         func unknownValue(
             in placeholder: EntityPlaceholder, isKnown: (_ word: String, _ isClose: Bool) -> Bool
         ) -> String? {
-            let end = words.count - normalised.trailingFillers
+            let end = content.upperBound
             // The first range, and the longest of these, because surroundings have no order.
             var found: Range<Int>?
             for surroundings in placeholder.surroundings {

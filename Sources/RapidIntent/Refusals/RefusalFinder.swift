@@ -18,8 +18,9 @@
 ///   in no list are reported.
 ///
 /// Costs a hash probe for each word and each placeholder of the intent, and a walk through the phrases that begin like the
-/// sentence. The first call for an intent also reads its phrases and examples, and the first one with a word that has an
-/// opposite those of the other intents.
+/// sentence; for an intent with an opposite, in a short sentence or one with a word that has an opposite, also a step for each
+/// other intent. The first call for an intent also reads its phrases and examples, and the first such sentence those of the
+/// others.
 package struct RefusalFinder: Sendable {
     private let dictionaries: [CommandDictionary]
     private let locale: LocaleIdentifier
@@ -74,9 +75,6 @@ package struct RefusalFinder: Sendable {
             || missingValue(of: command, in: sentence, wordings) != nil
     }
 
-    /// Whether a command has fewer values than every phrase of its intent requires.
-    package func lacksValue(_ command: Command) -> Bool { !missingNames(of: command, wordings(of: command)).isEmpty }
-
     private func wordings(of command: Command) -> [IntentWording] {
         dictionaries.compactMap { $0.storage.wording(ofIntent: command.intent) }
     }
@@ -86,13 +84,14 @@ package struct RefusalFinder: Sendable {
     private func cue(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
         for cue in sentence.cues {
             guard let reason = cue.reason, reason != .unfinished else { continue }
+            let use = sentence.use(of: cue)
             if reason == .request, !wordings.contains(where: \.isQuestion) || sentence.mayAsk { continue }
             if wordings.contains(where: \.isQuestion) {
                 // "have we locked the door" reports nothing. An intent that answers "who sings this" also answers "who
                 // wrote it".
                 let isAnswered = reason == .question ? cue.isAnswerable : cue.isAnswerable && sentence.isQuestion
                 if isAnswered || wordings.contains(where: { $0.cues.contains { $0.cue == cue.cue } }) { continue }
-            } else if wordings.contains(where: { $0.cues.contains(sentence.use(of: cue)) }) {
+            } else if wordings.contains(where: { $0.cues.contains(use) }) {
                 continue
             }
             if sentence.isInValue(cue.words) || ends(cue, in: sentence, wordings) { continue }
@@ -101,14 +100,16 @@ package struct RefusalFinder: Sendable {
         return nil
     }
 
-    /// Whether a cue asks to end something, and the intent's phrases use the same word: "stop playing music".
+    /// Whether a cue asks to end something, and the intent does that: "cancel the alarm"; or its phrases use the same word:
+    /// "stop playing music".
     private func ends(_ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentWording]) -> Bool {
+        if cue.isEnding { return wordings.contains(where: \.ends) }
         guard cue.words.count == 2, sentence.words[cue.words.upperBound - 1].hasSuffix("ing") else { return false }
         let (end, activity) = (sentence.words[cue.words.lowerBound], sentence.words[cue.words.upperBound - 1])
         return wordings.contains { wording in
             // "stop pausing the music" does not request a pause.
             wording.phraseTokens.contains { $0.word == end }
-                && !PoliteFrames.verbs(of: activity).contains(where: wording.vocabulary.contains)
+                && !EnglishVerb.verbs(ofGerund: activity).contains(where: wording.vocabulary.contains)
         }
     }
 
@@ -159,15 +160,19 @@ package struct RefusalFinder: Sendable {
 
     /// A short sentence about a thing without the word that tells the intent from its opposite: "the light", "put the heating".
     ///
-    /// A word of neither of them may tell: "kill the heating".
+    /// In a mere thing, a value counts as one word: "the living room light". A word of neither intent may tell: "kill the
+    /// heating".
     private func missingSide(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
-        guard sentence.kept.count <= Self.longestWithoutSide,
+        let said = sentence.withValuesLeftOut
+        let isThing = sentence.isThing || said.first == IntentWording.value
+        let isShort = sentence.kept.count <= Self.longestWithoutSide
+        guard said.count <= Self.longestWithoutSide, isThing || isShort,
             OppositeWords.words(for: locale).tokens(in: Array(sentence.kept)).isEmpty,
             wordings.contains(where: { wording in
                 !wording.isQuestion && !wording.phraseTokens.isEmpty
                     && sentence.kept.contains(where: wording.things.contains)
                     && wording.sides.values.contains {
-                        sentence.isThing || sentence.hasOnly(wording.vocabulary)
+                        isThing || sentence.hasOnly(wording.vocabulary)
                             || hasIntent(on: $0.opposite, where: { sentence.hasOnly($0.vocabulary) })
                     }
             })
@@ -220,10 +225,15 @@ package struct RefusalFinder: Sendable {
         return wordings.lazy.compactMap(sentence.otherThing).first.map { Refusal(.unknownWords, words: $0) }
     }
 
-    /// An action of the intent that is only named: "closing the blinds is easy", "dad closes the blinds".
+    /// An action of the intent that is only named or told: "closing the blinds is easy", "the blinds have closed".
     private func mention(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
         let vocabulary = wordings.reduce(into: Set<String>()) { $0.formUnion($1.vocabulary) }
-        return sentence.mention(of: vocabulary).map { Refusal(.reported, words: sentence.source(of: $0)) }
+        // What phrases say about a thing is no action: "hurt" of "someone is hurt".
+        let actions = wordings.reduce(into: vocabulary) { $0.subtract($1.predicates) }
+        let isAnswer = wordings.contains(where: \.isQuestion)
+        return sentence.mention(of: actions, besides: vocabulary, isAnswer: isAnswer).map {
+            Refusal(.reported, words: sentence.source(of: $0))
+        }
     }
 
     /// What is said about a thing, unless it tells the intent from its opposite, phrases of the intent say the same, or most of

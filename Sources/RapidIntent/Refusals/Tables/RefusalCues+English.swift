@@ -13,6 +13,10 @@ extension RefusalCues.Table {
             keep the * on, keep the * * on, keep the * * * on, keep the * * * * on, keep it on, keep them on, \
             there is no reason, leave off, keep off, let the * be, let it be, hold on with, everything but, all but, spare me, hands off, hands away from, i haven't got up, we haven't got up
             """,
+        ending: """
+            cancel, cancels, abort, aborts, dismiss, ignore, ignores, send back, throw away, throw out, hang up on, \
+            get rid of
+            """,
         question: """
             ^what, ^which, ^where, ^how, ^is, ^are, ^am, ^was, ^were, ^does, ^did, ^has, ^should, ^shall, ^whose, \
             ^do i, ^do we, ^do you, ^do they, ^do the, ^do these, ^do those, ^have i, ^have we, ^have they, ^have the, \
@@ -61,7 +65,8 @@ extension RefusalCues.Table {
             "the, a, an, my, your, our, their, his, its, to, of, and, or, with, for, from, by, in, into, onto, as, very, too, what, which, does",
         harmless: """
             i could do, we could do, i could use, we could use, i would love, i would rather, i would prefer, \
-            i would appreciate, i would be, i will be, we will be, we would like, we would love, we can do, \
+            i would appreciate, i would be, i will be, we will be, i will have, we will have, i will take, we will take, \
+            i should like, we should like, so that i can, so that we can, we would like, we would love, we can do, \
             do not forget, don't you dare forget, if possible, if you can, if you could, if you would, if you please, \
             if you don't mind, if it's not too much trouble, if you like, when you can, when you have a moment, \
             when you have a minute, when you get a chance, when you're ready, i was wondering if, i was hoping, wonder if you could, wondering if you could, \
@@ -83,6 +88,7 @@ extension RefusalCues.Table {
             which, who, any, it, that, this, so, more, some, me, us, be, is, are, get, do, could, can, would, will, you, we, i
             """,
         determiners: "the, my, our, his, her, their",
+        articles: "a, an, some, any, your, its, this, that, these, those",
         prepositions: "for, from, by, with, of, to, in, at, during, until, like",
         request: "could you, can you, would you, will you, i'd like, i want, i need",
         asking: """
@@ -90,5 +96,6 @@ extension RefusalCues.Table {
             understand, repeat, what, which, where, whereabouts, how, when, who, if, whether, is, are, am, was, were, do, does, did, has, \
             have, any, help
             """,
-        copulas: "is, are, am, was, were, seems, tastes, smells")
+        copulas: "is, are, am, was, were, seems, tastes, smells",
+        perfects: "have, has")
 }

@@ -42,14 +42,6 @@ struct PoliteFrames: Sendable {
     /// No frames.
     static let none = PoliteFrames(openings: .none, gerundOpenings: .none, closings: .none)
 
-    /// The verbs that a word in "-ing" may be a form of, the likeliest first: "close" of "closing", "stop" of "stopping".
-    static func verbs(of gerund: String) -> [String] {
-        guard gerund.hasSuffix("ing"), gerund.count > 5 else { return [] }
-        let stem = gerund.dropLast(3)
-        let isDoubled = stem.last == stem.dropLast().last
-        return [String(stem), stem + "e"] + (isDoubled ? [String(stem.dropLast())] : [])
-    }
-
     private static let openingsByLanguage = WordSequences.byLanguage(openings)
     private static let englishGerundOpenings = WordSequences(gerundOpenings, locale: "en")
     private static let closingsByLanguage = WordSequences.byLanguage(closings)

@@ -124,7 +124,7 @@ private struct TextInDictionaries: DividedText {
         for start in words.indices {
             guard let length = matcher.frames.gerundOpenings.lengths(at: words[start...]).max(),
                 let word = words[(start + length)...].first(where: { !$0.isFiller }),
-                let verb = PoliteFrames.verbs(of: matcher.text.string(of: word)).first(where: matcher.knows)
+                let verb = EnglishVerb.verbs(ofGerund: matcher.text.string(of: word)).first(where: matcher.knows)
             else { continue }
             return written.replacing(Int(word.sourceStart), with: verb)
         }
