@@ -73,13 +73,15 @@ public struct PredictionThresholds: Sendable, Equatable {
         let finder = RefusalFinder(dictionaries, locale: locale)
         var command = Command(intent: intent.name, entities: predicted.entities(of: prediction))
         // A service may leave values to the caller, also those without which a command is complete: "lock up" is about all doors,
-        // and "get the front door locked" is not.
+        // and "get the front door locked" is not. A number may mean anything, as in "the two of us are cold".
         let given = command.entities
+        let isComplete = !finder.lacksValue(command)
         var spotted = prediction
         spotted.entities = EntitySpotter(dictionaries)
             .entities(in: prediction.text, ofIntent: intent.name, locale: locale)
         command.entities += predicted.entities(of: spotted).filter { found in
-            !given.contains { $0.name == found.name || $0.mayBe(found) }
+            !(isComplete && found.type == .number)
+                && !given.contains { $0.name == found.name || $0.mayBe(found) }
         }
         var fired = FiredCommand(command: command, source: source, score: top.score)
         if intent.rule.refused != .fire, let refusal = finder.refusal(of: command, in: prediction.text) {

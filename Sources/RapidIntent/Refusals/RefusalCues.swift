@@ -43,7 +43,7 @@ struct RefusalCues: Sendable {
         var bare = ""
         /// Words before the name of a thing: "the", "my".
         var determiners = ""
-        /// Words before the name of a thing that may be any: "a", "some".
+        /// Further words before the name of a thing, which alone is no command: "a", "this".
         var articles = ""
         /// Words that introduce a thing that says when, how or for whom.
         var prepositions = ""
@@ -220,7 +220,7 @@ struct RefusalCues: Sendable {
     /// Whether a word comes before the name of a thing.
     func isDeterminer(_ word: String) -> Bool { determiners.contains(word) }
 
-    /// Whether a word comes before the name of any thing, as "a" and "some" do.
+    /// Whether a word comes before the name of a thing, as "a" and "this" do.
     func isArticle(_ word: String) -> Bool { articles.contains(word) }
 
     /// Whether a word is a verb between a thing and what is said about it.

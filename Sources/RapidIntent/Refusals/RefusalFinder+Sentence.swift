@@ -6,8 +6,8 @@ extension RefusalFinder {
         let cues: [RefusalCues.Found]
         /// The places of the words without fillers and polite words at both ends.
         private var content: Range<Int>
-        /// The place of the first of these words that is no conjunction.
-        private let start: Int
+        /// The place after the fillers, conjunctions and polite words at the beginning.
+        let start: Int
         /// Whether it consists of nothing but polite words: "for me".
         let isPolite: Bool
         /// The cue that something is still to come before the polite words at its end; nil if there is none.
@@ -39,8 +39,10 @@ extension RefusalFinder {
                 guard length > 0, start + length < words.count else { break }
                 start += length
             }
-            self.start = min(max(start, content.lowerBound), content.upperBound)
             table = RefusalCues.cues(for: locale)
+            self.start = min(max(start, content.lowerBound), content.upperBound)
+            // A question may follow "okay", and not "could you".
+            if !words[min(start, self.start)..<self.start].contains(where: table.isBare) { start = self.start }
             cues = table.find(in: Array(words[..<normalised.wordsBetweenFillers.upperBound]), start: start)
             for value in values where value.words == nil {
                 let parts = Normaliser(locale: locale).normalise(value.text).wordsWithFillers
@@ -111,6 +113,12 @@ extension RefusalFinder {
         /// Whether any of some words belongs to a value.
         private func isTaken(_ range: Range<Int>) -> Bool { taken.contains { $0.overlaps(places(of: range)) } }
 
+        /// The text of some words, counted without leading fillers, if none of them belongs to a value.
+        func untaken(_ range: Range<Int>) -> String? {
+            let range = range.lowerBound + normalised.leadingFillers..<range.upperBound + normalised.leadingFillers
+            return isTaken(range) ? nil : source(of: range)
+        }
+
         /// Whether one value contains all of some words.
         func isInValue(_ range: Range<Int>) -> Bool {
             taken.contains { $0.clamped(to: places(of: range)) == places(of: range) }
@@ -174,13 +182,14 @@ extension RefusalFinder {
                 && (name + words[verb + 1..<place]).allSatisfy { !vocabulary.contains($0) || table.isBare($0) }
         }
 
-        /// Whether a participle tells what happened: "we have turned on the heating", "the music is paused", but not "make sure
-        /// the lights are switched on".
+        /// Whether a participle tells what happened: "we have turned on the heating", "the music is now paused", but not "can we
+        /// have dimmed lights", "make sure the lights are switched on".
         private func isTold(_ place: Int) -> Bool {
-            guard place > content.lowerBound else { return false }
-            let verb = place - 1
-            return table.isPerfect(words[verb])
-                || table.isCopula(words[verb]) && (isThing || predicate?.lowerBound == verb)
+            guard place > start else { return false }
+            let isAboutThing = table.isDeterminer(words[start])
+            if table.isPerfect(words[place - 1]) { return isAboutThing || place == start + 2 }
+            let verb = words[start..<place].suffix(2).lastIndex(where: table.isCopula)
+            return verb != nil && (isAboutThing || predicate?.lowerBound == verb)
         }
 
         /// Whether a word is between a name without a word of a vocabulary and a thing: "dad turns on the oven", but not

@@ -42,7 +42,7 @@ package struct RefusalFinder: Sendable {
             ?? unknownThing(in: sentence, wordings, isKnown: isKnown(beside: command))
         if always != nil || sentence.isPhrase(of: wordings) { return always }
         return unfinished(sentence, wordings) ?? mention(in: sentence, wordings) ?? otherThing(in: sentence, wordings)
-            ?? statement(in: sentence, wordings)
+            ?? statement(in: sentence, wordings) ?? otherValue(of: command, in: sentence)
     }
 
     /// The refusal of a sentence of which something is still to come; an example of the intent is complete.
@@ -75,6 +75,9 @@ package struct RefusalFinder: Sendable {
             || missingValue(of: command, in: sentence, wordings) != nil
     }
 
+    /// Whether a command has fewer values than every phrase of its intent requires.
+    func lacksValue(_ command: Command) -> Bool { !missingNames(of: command, wordings(of: command)).isEmpty }
+
     private func wordings(of command: Command) -> [IntentWording] {
         dictionaries.compactMap { $0.storage.wording(ofIntent: command.intent) }
     }
@@ -103,7 +106,11 @@ package struct RefusalFinder: Sendable {
     /// Whether a cue asks to end something, and the intent does that: "cancel the alarm"; or its phrases use the same word:
     /// "stop playing music".
     private func ends(_ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentWording]) -> Bool {
-        if cue.isEnding { return wordings.contains(where: \.ends) }
+        if cue.isEnding {
+            // In "lights out, cancel that", it ends what was said before.
+            let isAboutCommand = sentence.use(of: cue).about == nil && cue.words.lowerBound > sentence.start
+            return !isAboutCommand && wordings.contains(where: \.ends)
+        }
         guard cue.words.count == 2, sentence.words[cue.words.upperBound - 1].hasSuffix("ing") else { return false }
         let (end, activity) = (sentence.words[cue.words.lowerBound], sentence.words[cue.words.upperBound - 1])
         return wordings.contains { wording in
@@ -164,7 +171,7 @@ package struct RefusalFinder: Sendable {
     /// heating".
     private func missingSide(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
         let said = sentence.withValuesLeftOut
-        let isThing = sentence.isThing || said.first == IntentWording.value
+        let isThing = sentence.isThing || said.count == 2 && said[0] == IntentWording.value
         let isShort = sentence.kept.count <= Self.longestWithoutSide
         guard said.count <= Self.longestWithoutSide, isThing || isShort,
             OppositeWords.words(for: locale).tokens(in: Array(sentence.kept)).isEmpty,
@@ -228,8 +235,10 @@ package struct RefusalFinder: Sendable {
     /// An action of the intent that is only named or told: "closing the blinds is easy", "the blinds have closed".
     private func mention(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
         let vocabulary = wordings.reduce(into: Set<String>()) { $0.formUnion($1.vocabulary) }
-        // What phrases say about a thing is no action: "hurt" of "someone is hurt".
+        let table = RefusalCues.cues(for: locale)
+        // What phrases say about a thing is no action: "hurt" of "someone is hurt". Nor are "get" and "have".
         let actions = wordings.reduce(into: vocabulary) { $0.subtract($1.predicates) }
+            .filter { !table.isBare($0) && !table.isPerfect($0) }
         let isAnswer = wordings.contains(where: \.isQuestion)
         return sentence.mention(of: actions, besides: vocabulary, isAnswer: isAnswer).map {
             Refusal(.reported, words: sentence.source(of: $0))
@@ -269,6 +278,27 @@ package struct RefusalFinder: Sendable {
                     sentence.isPlace(start + sentence.normalised.leadingFillers, of: placeholder)
                 else { continue }
                 return Refusal(.unfinished, words: sentence.lastWord)
+            }
+        }
+        return nil
+    }
+
+    /// A value of the same list beside the command's own: "i am in the hall, make it warmer in the study".
+    ///
+    /// The first of them need not be the one that is meant.
+    private func otherValue(of command: Command, in sentence: Sentence) -> Refusal? {
+        // A value without a place may be any of those in the text.
+        let placed = Set(command.entities.lazy.filter { $0.words != nil }.map(\.name))
+        let values = Set(command.entities.map(\.value))
+        for dictionary in dictionaries {
+            for placeholder in dictionary.storage.placeholders(ofIntent: command.intent)
+            where placed.contains(placeholder.name) {
+                guard case .list(let list) = placeholder.content else { continue }
+                let others = dictionary.storage.valueSpans(ofList: list, in: sentence.normalised).lazy
+                    .filter { !values.contains($0.value.canonical) }
+                if let words = others.compactMap({ sentence.untaken($0.words) }).first {
+                    return Refusal(.unknownWords, words: words)
+                }
             }
         }
         return nil

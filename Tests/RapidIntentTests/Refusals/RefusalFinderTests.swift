@@ -112,6 +112,10 @@ struct RefusalFinderTests {
         #expect(
             try refusal("Lock", "okay locking the front door is easy", ["door": "front door"]) == "reported locking")
         #expect(try refusal("Lock", "and and thanks", ["door": "front door"]) != nil)
+        #expect(try refusal("Pause", "the music is now paused") == "reported paused")
+        #expect(try refusal("LightsOff", "i want to make sure the lights are turned off") == nil)
+        #expect(try refusal("LightsOff", "can we have darkened lights turned off") == nil)
+        #expect(try refusal("Lock", "it is getting late lock the front door", ["door": "front door"]) == nil)
         #expect(try refusal("Lock", "dad's locking the front door", ["door": "front door"]) == "reported locking")
         #expect(try refusal("LightsOff", "dad turned off the lights") == "reported turned")
         #expect(try refusal("LightsOff", "the lights in there are turned off") == "reported turned")
@@ -187,6 +191,8 @@ struct RefusalFinderTests {
         #expect(try refusal("Next", "cancel the next song") == "negated cancel")
         #expect(try refusal("LightsOn", "get rid of the light") == "negated get rid of")
         #expect(try refusal("LightsOff", "get rid of the light") == nil)
+        #expect(try refusal("LightsOff", "lights off, cancel that") == "negated cancel")
+        #expect(try refusal("LightsOff", "abort switching off the lights") == "negated abort switching")
         #expect(try refusal("Stop", "cancel that") == nil)
     }
 
@@ -195,6 +201,7 @@ struct RefusalFinderTests {
         #expect(try refusal("IsLocked", "has the front door been locked", ["door": "front door"]) == nil)
         #expect(try refusal("IsLocked", "why is the front door locked", ["door": "front door"]) == "question why")
         #expect(try refusal("Lock", "has the front door been locked", ["door": "front door"]) == "question has")
+        #expect(try refusal("LightsOff", "okay is the light off") == "question is")
     }
 
     @Test("A request in the form of a question does not match an intent of questions")
@@ -277,6 +284,14 @@ struct RefusalFinderTests {
         #expect(values(try outcome("i have to be at the station")) == ["the station"])
         // Without the room, it would be a command for all lights.
         #expect(values(try outcome("could you put the light on in the kitchen", "LightsOn")) == ["kitchen"])
+        guard
+            case .needsConfirmation(let fired) = try outcome(
+                "i am in the living room, put the kitchen light on", "LightsOn")
+        else {
+            Issue.record("two rooms")
+            return
+        }
+        #expect(fired.refusal == Refusal(.unknownWords, words: "kitchen"))
         #expect(
             try outcome("i have to be at the mill")
                 == .unresolved(.refused(Refusal(.missingEntity, entity: "place"), intent: "Navigate")))

@@ -4,7 +4,7 @@ extension RefusalCues.Table {
         negation: """
             do not, don't need, doesn't need, no need, don't want, don't want you, not, not so, not any more, don't bother, \
             never, never mind, no, no one, no more, no longer, nobody, nothing, there is no need, nowhere, neither, nor, none, \
-            hardly, without, instead of, rather than, except, anything but, avoid, prevent, prevents, stop *ing, less *ing, quit *ing, \
+            hardly, without, instead of, rather than, except, anything but, avoid, prevent, prevents, stop *ing, less *ing, quit *ing, abort *ing, dismiss *ing, ignore *ing, \
             cease *ing, cancel *ing, keep from *ing, keep * from, keep * * from, keep * * * from, refrain from, refuse to, forbid, no call to, forget it, \
             forget about, forget to, under no circumstances, hold off, leave alone, the opposite of, no way, \
             leave the * off, leave the * * off, leave the * * * off, leave the * * * * off, leave it off, leave them off, \
