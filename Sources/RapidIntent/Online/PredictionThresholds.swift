@@ -37,8 +37,9 @@ public struct PredictionThresholds: Sendable, Equatable {
     /// application's answer is used. Its scores are limited to the score of the forwarding intent.
     ///
     /// If there is no top intent, or its name means "nothing", the outcome is no match. An intent that no dictionary
-    /// declares is reported by name. Entities are mapped as `PredictedEntities` describes. A command that words of the
-    /// text speak against is not accepted (``Refusal``), unless the intent's `refused` setting allows it.
+    /// declares is reported by name. Entities are mapped as `PredictedEntities` describes; values that the service left
+    /// out are looked for in the text, numbers only where the command needs them. A command that words of the text speak
+    /// against is not accepted (``Refusal``), unless the intent's `refused` setting allows it.
     ///
     /// - Parameters:
     ///   - prediction: The service's answer.
