@@ -17,6 +17,8 @@ extension RefusalFinder {
         private let table: RefusalCues
         private let frames: PoliteFrames
         private let written: WrittenWords
+        /// The words of ``kept`` with ``IntentWording/value`` in place of each value, and the words that each stands for.
+        private var said: (words: [String], sources: [Range<Int>]) = ([], [])
         /// The ranges of values, in words as written.
         private var taken: [Range<Int>]
 
@@ -57,6 +59,7 @@ extension RefusalFinder {
             content = content.lowerBound..<(words[end...].indices.first { !isTaken($0..<$0 + 1) } ?? words.endIndex)
             predicate = table.predicate(of: words[content].dropFirst(self.start - content.lowerBound))
             unfinishedEnd = findUnfinishedEnd(start: start)
+            said = withValuesLeftOut(in: content)
         }
 
         private func findUnfinishedEnd(start: Int) -> RefusalCues.Found? {
@@ -125,18 +128,18 @@ extension RefusalFinder {
         }
 
         /// The words without fillers and polite words at both ends, with ``IntentWording/value`` in place of each value.
-        var withValuesLeftOut: [String] { withValuesLeftOut(in: content).words }
+        var withValuesLeftOut: [String] { said.words }
 
         /// Whether the sentence has only these words, apart from fillers and words without content.
         func hasOnly(_ known: Set<String>) -> Bool {
-            let kept = withValuesLeftOut.filter { !table.isBare($0) || known.contains($0) }
+            let kept = said.words.filter { !table.isBare($0) || known.contains($0) }
             return !kept.isEmpty && kept.allSatisfy(known.contains)
         }
 
         /// Whether a phrase of an index begins with the kept words and goes on after them.
         func isBeginning(in index: PhraseIndex) -> Bool {
             index.continues(
-                after: withValuesLeftOut(in: content).sources.map { isTaken($0) ? nil : $0.lowerBound }, of: normalised)
+                after: said.sources.map { isTaken($0) ? nil : $0.lowerBound }, of: normalised)
         }
 
         /// A word that names an action of the intent without requesting it: "closing the blinds is easy", "dad is closing the
@@ -260,8 +263,8 @@ extension RefusalFinder {
 
         /// Whether it is a phrase of the intent, against which its own words cannot speak.
         func isPhrase(of wordings: [IntentWording]) -> Bool {
-            let said = [normalised.wordsBetweenFillers, content].map { withValuesLeftOut(in: $0).words }
-            return wordings.contains { !$0.phrases.isDisjoint(with: said) }
+            let whole = withValuesLeftOut(in: normalised.wordsBetweenFillers).words
+            return wordings.contains { $0.phrases.contains(whole) || $0.phrases.contains(said.words) }
         }
 
         /// Whether it is an example of the intent, with or without polite words at both ends.
@@ -272,7 +275,7 @@ extension RefusalFinder {
 
         /// The thing that a phrase with another thing would name, including the determiner; nil if it differs otherwise.
         func otherThing(in wording: IntentWording) -> String? {
-            let (said, sources) = withValuesLeftOut(in: content)
+            let (said, sources) = said
             // Longer texts differ in more than a thing, and each comparison costs their length.
             guard said.count < wording.longestBesideThing + Self.longestThing else { return nil }
             for place in said.indices where table.isThing(place, of: said) {
