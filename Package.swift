@@ -2,47 +2,83 @@
 
 import PackageDescription
 
-/// The libraries, each of one target with its name.
-let libraries = [
-    "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentImport", "RapidIntentSpeech",
-    "RapidIntentPocketSphinx", "RapidIntentMoonshine", "RapidIntentALSA", "RapidIntentVosk", "RapidIntentWyoming",
-    "RapidIntentWyomingServer", "RapidIntentHomeAssistant", "RapidIntentAppleSpeech", "RapidIntentOnline",
-    "RapidIntentCache", "RapidIntentOnlineYAML", "RapidIntentTelemetry", "RapidIntentFleet", "RapidIntentObservability",
-    "RapidIntentGrowth", "RapidIntentReview", "RapidIntentModel", "RapidIntentEncoder", "RapidIntentTesting",
-]
+// Every other package stands behind a trait: without traits, the package resolves to nothing but itself.
 
-let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-func nio(_ module: String) -> Target.Dependency { .product(name: module, package: "swift-nio") }
+/// A product of another package, which is fetched and compiled only with one of some traits.
+func product(_ name: String, _ package: String, _ traits: String...) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: Set(traits)))
+}
+
+/// A target of ours that is compiled into another only with one of some traits.
+func target(_ name: String, _ traits: String...) -> Target.Dependency {
+    .target(name: name, condition: .when(traits: Set(traits)))
+}
+
+/// A library with the name of its main target.
+func library(_ name: String, with further: String...) -> Product {
+    .library(name: name, targets: [name] + further)
+}
+
+let grdb = product("GRDB", "GRDB.swift", "SQLite")
+let argumentParser = product("ArgumentParser", "swift-argument-parser", "Tool")
+func nio(_ module: String) -> Target.Dependency { product(module, "swift-nio", "SpeechServers") }
+let lifecycle = product("ServiceLifecycle", "swift-service-lifecycle", "ServiceLifecycle")
+let log = product("Logging", "swift-log", "Server", "ServiceLifecycle")
 
 let package = Package(
     name: "RapidIntent",
-    platforms: [.macOS(.v15)],
-    products: libraries.map { .library(name: $0, targets: [$0]) } + [
-        .executable(name: "rapid-intent", targets: ["rapid-intent"])
+    // Synchronization.Mutex begins with these.
+    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    products: [
+        library("RapidIntent", with: "RapidIntentDictionary", "RapidIntentObservability"),
+        library("RapidIntentYAML", with: "RapidIntentImport"),
+        library("RapidIntentSpeech"),
+        library("RapidIntentALSA"),
+        library("RapidIntentPocketSphinx"),
+        library("RapidIntentMoonshine"),
+        library("RapidIntentSpeechServers"),
+        library("RapidIntentOnline"),
+        library("RapidIntentOnlineFiles"),
+        library("RapidIntentModel"),
+        library("RapidIntentTelemetry"),
+        library("RapidIntentLearning"),
+        library("RapidIntentFleet"),
+        library("RapidIntentTesting"),
     ],
     traits: [
-        .default(enabledTraits: ["SpeechServers", "Fleet"]),
         .trait(
-            name: "Fleet",
-            description: "The tool's part in a fleet of instances. Without it, the tool is built without libnats."),
+            name: "SQLite",
+            description: "RapidIntentTelemetry, RapidIntentLearning and RapidIntentOnlineFiles; fetches GRDB."),
         .trait(
-            name: "SpeechServers",
+            name: "Fleet", description: "RapidIntentFleet; needs libnats and libcrypto.", enabledTraits: ["SQLite"]),
+        .trait(name: "SpeechServers", description: "RapidIntentSpeechServers; fetches swift-nio."),
+        .trait(
+            name: "Observability",
+            description: "RapidIntentObservability; fetches swift-metrics and swift-distributed-tracing."),
+        .trait(
+            name: "ServiceLifecycle",
+            description: "SpeechPipeline as a Service; fetches swift-service-lifecycle and swift-log."),
+        .trait(
+            name: "Tool",
             description:
-                "The tool's clients of Vosk, Wyoming and Home Assistant. Without it, the tool is built without swift-nio."
-        ),
-        .trait(name: "Observability", description: "Metrics and spans: RapidIntentObservability."),
-        .trait(name: "ServiceLifecycle", description: "SpeechPipeline as a Service of swift-service-lifecycle."),
+                "The tool rapid-intent, which has the commands of Fleet and SpeechServers where these are on; fetches swift-argument-parser.",
+            enabledTraits: ["SQLite"]),
+        .trait(
+            name: "Server", description: "The program rapid-intent-server; fetches Hummingbird.",
+            enabledTraits: ["Tool", "Fleet", "ServiceLifecycle", "SpeechServers"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        // Only the clients of speech servers need it.
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        // Only with the trait Observability.
-        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
-        // Only with the trait ServiceLifecycle.
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
@@ -50,152 +86,200 @@ let package = Package(
         .target(name: "RapidIntent"),
         // Makes dictionaries of their sources; needs nothing but the core.
         .target(name: "RapidIntentDictionary", dependencies: ["RapidIntent"]),
+        // Metrics and spans.
+        .target(
+            name: "RapidIntentObservability",
+            dependencies: [
+                "RapidIntent", product("CoreMetrics", "swift-metrics", "Observability"),
+                product("Tracing", "swift-distributed-tracing", "Observability"),
+            ]),
+        // Files, JSON, and what blocks or waits; no product.
+        .target(name: "RapidIntentSupport", dependencies: ["RapidIntent"]),
 
-        // Adapters, one system library each.
+        // Dictionaries as files, and from other systems' files.
         .target(
             name: "RapidIntentYAML",
-            dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "CYAML"]),
-        .target(name: "RapidIntentImport", dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentYAML"]),
+            dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentSupport", "CYAML"]),
         .target(
-            name: "RapidIntentSpeech",
-            dependencies: [
-                "RapidIntent",
-                .product(
-                    name: "ServiceLifecycle", package: "swift-service-lifecycle",
-                    condition: .when(traits: ["ServiceLifecycle"])),
-            ]),
+            name: "RapidIntentImport",
+            dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentSupport", "RapidIntentYAML"]),
+
+        // Speech. Apple's recognisers are empty where there is no Speech framework; what they decide with is not.
+        .target(name: "RapidIntentSpeech", dependencies: ["RapidIntent", "RapidIntentSupport", lifecycle]),
+        .target(
+            name: "RapidIntentALSA", dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentSupport", "CALSA"]),
         .target(
             name: "RapidIntentPocketSphinx",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentSpeech", "CPocketSphinx",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentSupport", "CPocketSphinx",
             ]),
         .target(
             name: "RapidIntentMoonshine",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentSpeech", "CONNXRuntime",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentSupport", "CONNXRuntime",
             ]),
         // Loads ONNX Runtime when it is asked to: nothing has to be installed for it to be built.
         .target(name: "CONNXRuntime"),
-        .target(name: "RapidIntentALSA", dependencies: ["RapidIntent", "RapidIntentSpeech", "CALSA"]),
+        // Clients of Vosk and Wyoming.
         .target(
-            name: "RapidIntentVosk", dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentSpeechServer"]),
-        .target(
-            name: "RapidIntentWyoming",
+            name: "RapidIntentSpeechServers",
             dependencies: [
-                "RapidIntent", "RapidIntentSpeech", "RapidIntentSpeechServer", nio("NIOCore"), nio("NIOPosix"),
+                "RapidIntent", "RapidIntentSpeech", "RapidIntentSupport", nio("NIOCore"), nio("NIOPosix"),
+                nio("NIOHTTP1"), nio("NIOWebSocket"),
             ]),
-        // The other side of that protocol, for Home Assistant; it links no recogniser.
-        .target(
-            name: "RapidIntentWyomingServer",
-            dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentWyoming", nio("NIOCore"), nio("NIOPosix")]),
-        // How clients hold a session with a server, and the WebSocket; no product.
-        .target(
-            name: "RapidIntentSpeechServer",
-            dependencies: [
-                "RapidIntent", "RapidIntentSpeech", nio("NIOCore"), nio("NIOPosix"), nio("NIOHTTP1"),
-                nio("NIOWebSocket"),
-            ]),
-        // The names of a running Home Assistant.
+        // The names of a running Home Assistant, and the other side of Wyoming's protocol, for it; no product.
         .target(
             name: "RapidIntentHomeAssistant",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentSpeech",
-                "RapidIntentSpeechServer", "RapidIntentYAML", nio("NIOCore"),
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentSpeechServers",
+                "RapidIntentSupport", "RapidIntentYAML", nio("NIOCore"), nio("NIOPosix"),
             ]),
-        // Its adapters are empty where there is no Speech framework; what they decide with is not.
-        .target(name: "RapidIntentAppleSpeech", dependencies: ["RapidIntent", "RapidIntentSpeech"]),
-        .target(name: "RapidIntentOnline", dependencies: ["RapidIntent", "CCurl"]),
+
+        // Intent services and the model.
+        .target(name: "RapidIntentOnline", dependencies: ["RapidIntent", "RapidIntentSupport", "CCurl"]),
+        // The files of a service: its settings, the cache of its answers, the ledger of its calls.
         .target(
-            name: "RapidIntentCache",
-            dependencies: ["RapidIntent", "RapidIntentFiles", "RapidIntentOnline", "RapidIntentDatabase", grdb]),
-        // A service from `online.yaml`: the only one that links libyaml, libcurl and SQLite together.
-        .target(
-            name: "RapidIntentOnlineYAML",
+            name: "RapidIntentOnlineFiles",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache",
+                "RapidIntent", "RapidIntentDatabase", "RapidIntentDictionary", "RapidIntentOnline",
+                "RapidIntentSupport", "RapidIntentYAML", grdb,
             ]),
+        .target(name: "RapidIntentModel", dependencies: ["RapidIntent", "RapidIntentSupport", "CSentenceProducts"]),
+        // The inner loop of the sentence encoder, for the processor's wider registers.
+        .target(name: "CSentenceProducts"),
+
+        // Telemetry and what is learnt from it.
+        // How caches and telemetry open their files; no product.
+        .target(name: "RapidIntentDatabase", dependencies: [grdb]),
         .target(
             name: "RapidIntentTelemetry",
-            dependencies: ["RapidIntent", "RapidIntentDatabase", "RapidIntentFiles", grdb]),
-        // Many instances over NATS JetStream. Of the speech target it needs the executor for calls that block.
+            dependencies: ["RapidIntent", "RapidIntentDatabase", "RapidIntentSupport", grdb]),
+        .target(
+            name: "RapidIntentLearning",
+            dependencies: [
+                "RapidIntent", "RapidIntentDatabase", "RapidIntentDictionary", "RapidIntentSupport",
+                "RapidIntentTelemetry", "RapidIntentYAML", grdb,
+            ]),
+        // Many instances over NATS JetStream.
         .target(
             name: "RapidIntentFleet",
             dependencies: [
-                "RapidIntent", "RapidIntentFiles", "RapidIntentSpeech", "RapidIntentTelemetry", "RapidIntentDatabase",
-                "RapidIntentYAML", "RapidIntentDictionary", "CNATS", "COpenSSL", grdb,
+                "RapidIntent", "RapidIntentDatabase", "RapidIntentDictionary", "RapidIntentSpeech",
+                "RapidIntentSupport", "RapidIntentTelemetry", "RapidIntentYAML", target("CNATS", "Fleet"),
+                target("COpenSSL", "Fleet"), grdb,
             ]),
-        .target(
-            name: "RapidIntentGrowth",
-            dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentTelemetry",
-            ]),
-        // What people look at and decide on, in whatever interface.
-        .target(
-            name: "RapidIntentReview",
-            dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentTelemetry",
-                "RapidIntentGrowth", "RapidIntentDatabase", grdb,
-            ]),
-        // The intent model, which needs nothing but the core.
-        .target(name: "RapidIntentModel", dependencies: ["RapidIntent", "RapidIntentFiles"]),
-        // A sentence encoder for it, where it is installed.
-        .target(
-            name: "RapidIntentEncoder",
-            dependencies: ["RapidIntent", "RapidIntentModel", "RapidIntentFiles", "CSentenceProducts"]),
-        // Its inner loop, for the processor's wider registers.
-        .target(name: "CSentenceProducts"),
-        // How dictionaries and models are read, mapped and replaced; no product.
-        .target(name: "RapidIntentFiles"),
-        // How cache and telemetry open their files; no product.
-        .target(name: "RapidIntentDatabase", dependencies: [grdb]),
-        // Empty without its trait.
-        .target(
-            name: "RapidIntentObservability",
-            dependencies: [
-                "RapidIntent",
-                .product(name: "CoreMetrics", package: "swift-metrics", condition: .when(traits: ["Observability"])),
-                .product(
-                    name: "Tracing", package: "swift-distributed-tracing", condition: .when(traits: ["Observability"])),
-            ]),
-        .target(name: "RapidIntentTesting", dependencies: ["RapidIntent", "RapidIntentSpeech"]),
 
-        // The tool.
+        // For tests, ours and others'.
+        .target(name: "RapidIntentTesting", dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentSupport"]),
+
+        // The programs.
+        // What both have: options, wiring, messages.
+        .target(
+            name: "RapidIntentPrograms",
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentMoonshine", "RapidIntentPocketSphinx",
+                "RapidIntentSpeech", "RapidIntentSupport", "RapidIntentYAML", argumentParser,
+            ]),
         .executableTarget(
             name: "rapid-intent",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentFiles", "RapidIntentYAML", "RapidIntentImport",
-                "RapidIntentSpeech", "RapidIntentPocketSphinx", "RapidIntentMoonshine", "RapidIntentALSA",
-                .target(name: "RapidIntentVosk", condition: .when(traits: ["SpeechServers"])),
-                .target(name: "RapidIntentWyoming", condition: .when(traits: ["SpeechServers"])),
-                .target(name: "RapidIntentHomeAssistant", condition: .when(traits: ["SpeechServers"])),
-                .target(name: "RapidIntentFleet", condition: .when(traits: ["Fleet"])),
-                "RapidIntentOnline", "RapidIntentCache", "RapidIntentOnlineYAML", "RapidIntentTelemetry",
-                "RapidIntentGrowth", "RapidIntentReview", "RapidIntentModel", "RapidIntentEncoder", argumentParser,
+                "RapidIntent", "RapidIntentALSA", "RapidIntentDictionary", "RapidIntentImport", "RapidIntentLearning",
+                "RapidIntentModel", "RapidIntentMoonshine", "RapidIntentOnline", "RapidIntentOnlineFiles",
+                "RapidIntentPocketSphinx", "RapidIntentPrograms", "RapidIntentSpeech", "RapidIntentSupport",
+                "RapidIntentTelemetry", "RapidIntentYAML", target("RapidIntentFleet", "Fleet"),
+                target("RapidIntentHomeAssistant", "SpeechServers"),
+                target("RapidIntentSpeechServers", "SpeechServers"), argumentParser,
+            ]),
+        .target(
+            name: "RapidIntentServer",
+            dependencies: [
+                "RapidIntent", "RapidIntentSpeech", "RapidIntentSupport",
+                product("Hummingbird", "hummingbird", "Server"), product("HummingbirdTLS", "hummingbird", "Server"),
+                lifecycle, log, product("HTTPTypes", "swift-http-types", "Server"), nio("NIOCore"), nio("NIOHTTP1"),
+                nio("NIOPosix"), nio("NIOTLS"), product("NIOHTTPTypes", "swift-nio-extras", "Server"),
+                product("NIOHTTPTypesHTTP1", "swift-nio-extras", "Server"),
+                product("NIOSSL", "swift-nio-ssl", "Server"),
+            ],
+            exclude: ["README.md"]),
+        // The review's pages.
+        .target(
+            name: "RapidIntentReviewServer",
+            dependencies: [
+                "RapidIntent", "RapidIntentFleet", "RapidIntentLearning", "RapidIntentServer", "RapidIntentSupport",
+                "RapidIntentTelemetry", product("Hummingbird", "hummingbird", "Server"),
+                product("HTTPTypes", "swift-http-types", "Server"), log,
+                product("Mustache", "swift-mustache", "Server"), nio("NIOCore"), lifecycle,
+            ],
+            resources: [.embedInCode("Resources")]),
+        .executableTarget(
+            name: "rapid-intent-server",
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentFleet", "RapidIntentHomeAssistant",
+                "RapidIntentLearning", "RapidIntentModel", "RapidIntentMoonshine", "RapidIntentPocketSphinx",
+                "RapidIntentPrograms", "RapidIntentReviewServer", "RapidIntentServer", "RapidIntentSpeech",
+                "RapidIntentSupport", "RapidIntentYAML", lifecycle,
+                product("UnixSignals", "swift-service-lifecycle", "ServiceLifecycle"), log, nio("NIOCore"),
+                product("NIOSSL", "swift-nio-ssl", "Server"), argumentParser,
             ]),
 
         // Examples.
         .executableTarget(
             name: "stand-in-service",
-            dependencies: ["RapidIntent", "RapidIntentTesting", argumentParser],
+            dependencies: ["RapidIntent", "RapidIntentSupport", "RapidIntentTesting", argumentParser],
             path: "Examples/StandInService", exclude: ["answers.jsonl"]),
+        .executableTarget(
+            name: "observed",
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentObservability",
+                product("MetricsTestKit", "swift-metrics", "Observability"),
+                product("InMemoryTracing", "swift-distributed-tracing", "Observability"),
+            ],
+            path: "Examples/Observed"),
+        .executableTarget(
+            name: "service",
+            dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentTesting", lifecycle, log],
+            path: "Examples/Service"),
+        .executableTarget(
+            name: "threads", dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentTesting"],
+            path: "Examples/Threads"),
 
         // Gives the library what nobody would write.
         .executableTarget(
             name: "rapid-intent-fuzz",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentYAML", "RapidIntentImport",
-                argumentParser,
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentImport", "RapidIntentSpeech",
+                "RapidIntentSupport", "RapidIntentYAML", argumentParser,
             ],
             path: "Fuzz"),
-
         // Puts the transport through what servers and callers can do to it, and listening through what microphones can.
         .executableTarget(
             name: "rapid-intent-soak",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentOnline", "RapidIntentTesting", "RapidIntentSpeech",
-                "RapidIntentALSA", "RapidIntentMoonshine", "RapidIntentPocketSphinx", argumentParser,
+                "RapidIntent", "RapidIntentALSA", "RapidIntentDictionary", "RapidIntentMoonshine", "RapidIntentOnline",
+                "RapidIntentPocketSphinx", "RapidIntentSpeech", "RapidIntentSupport", "RapidIntentTesting",
+                argumentParser,
             ],
             path: "Soak"),
+        // Measures the library beside others.
+        .executableTarget(
+            name: "rapid-intent-benchmark",
+            dependencies: [
+                "CMalloc", "CLibCurl", "CBarePocketSphinx", "RapidIntent", "RapidIntentDictionary", "RapidIntentFleet",
+                "RapidIntentModel", "RapidIntentOnline", "RapidIntentPocketSphinx", "RapidIntentSpeech",
+                "RapidIntentSupport", "RapidIntentTelemetry", "RapidIntentTesting", "RapidIntentYAML",
+            ],
+            path: "Benchmarks/Sources/rapid-intent-benchmark"),
+        .systemLibrary(name: "CMalloc", path: "Benchmarks/Sources/CMalloc"),
+        .systemLibrary(
+            name: "CBarePocketSphinx", path: "Benchmarks/Sources/CBarePocketSphinx", pkgConfig: "pocketsphinx",
+            providers: [.apt(["libpocketsphinx-dev"]), .brew(["cmu-pocketsphinx"])]),
+        .systemLibrary(
+            name: "CLibCurl", path: "Benchmarks/Sources/CLibCurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+        // What HTTP alone costs, for Benchmarks/server/measure.
+        .executableTarget(
+            name: "hello-world", dependencies: [product("Hummingbird", "hummingbird", "Server"), log],
+            path: "Benchmarks/server", exclude: ["measure"]),
 
         // System libraries.
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
@@ -209,149 +293,74 @@ let package = Package(
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
-        // Tests mirror the sources.
-        .testTarget(
-            name: "RapidIntentTests",
-            dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentTesting", "TestSupport"]),
-        .testTarget(
-            name: "RapidIntentDictionaryTests",
-            dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentTesting", "TestSupport"]),
-        .testTarget(name: "RapidIntentFilesTests", dependencies: ["RapidIntentFiles"]),
-        .testTarget(
-            name: "RapidIntentYAMLTests",
-            dependencies: ["RapidIntentDictionary", "RapidIntentYAML", "RapidIntentFiles", "TestSupport"]),
-        .testTarget(
-            name: "RapidIntentImportTests",
-            dependencies: ["RapidIntentDictionary", "RapidIntentImport", "RapidIntentYAML", "TestSupport"]),
-        .testTarget(
-            name: "RapidIntentSpeechTests",
-            dependencies: ["RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentTesting"]),
-        .testTarget(
-            name: "RapidIntentPocketSphinxTests",
-            dependencies: ["RapidIntentDictionary", "RapidIntentPocketSphinx", "RapidIntentSpeech", "TestSupport"]),
-        .testTarget(
-            name: "RapidIntentMoonshineTests",
-            dependencies: [
-                "RapidIntentDictionary", "RapidIntentMoonshine", "RapidIntentPocketSphinx", "RapidIntentSpeech",
-                "RapidIntentTesting", "TestSupport",
-            ]),
-        .testTarget(
-            name: "RapidIntentVoskTests",
-            dependencies: [
-                "RapidIntentDictionary", "RapidIntentVosk", "RapidIntentSpeech", "RapidIntentSpeechServer",
-                "RapidIntentTesting", "TestSupport",
-            ]),
-        .testTarget(
-            name: "RapidIntentWyomingTests",
-            dependencies: [
-                "RapidIntentDictionary", "RapidIntentWyoming", "RapidIntentSpeech", "RapidIntentTesting", "TestSupport",
-            ]),
-        .testTarget(
-            name: "RapidIntentWyomingServerTests",
-            dependencies: [
-                "RapidIntentDictionary", "RapidIntentPocketSphinx", "RapidIntentWyoming", "RapidIntentWyomingServer",
-                "RapidIntentSpeech", "RapidIntentTesting", "TestSupport", nio("NIOCore"), nio("NIOPosix"),
-            ]),
-        .testTarget(
-            name: "RapidIntentHomeAssistantTests",
-            dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentHomeAssistant", "RapidIntentImport",
-                "RapidIntentSpeechServer", "RapidIntentTesting", "RapidIntentYAML", "TestSupport", nio("NIOCore"),
-            ]),
-        // What tests of several targets need: scratch folders, the built tool, speech and servers of their own.
+        // What tests of several targets need: scratch folders, the built tool, speech and servers of their own; a running
+        // server and a client that sends arbitrary bytes; what people say in a week, recorded by real telemetry.
         .target(
             name: "TestSupport",
-            dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentTesting"],
+            dependencies: [
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentSupport", "RapidIntentTesting",
+            ],
             path: "Tests/TestSupport"),
-        .testTarget(
-            name: "RapidIntentAppleSpeechTests",
-            dependencies: ["RapidIntentAppleSpeech", "RapidIntentSpeech", "RapidIntentTesting"]),
-        .testTarget(
-            name: "RapidIntentALSATests", dependencies: ["RapidIntentALSA", "RapidIntentSpeech", "RapidIntentTesting"]),
-        .testTarget(
-            name: "RapidIntentOnlineTests",
-            dependencies: ["RapidIntentDictionary", "RapidIntentOnline", "RapidIntentTesting", "TestSupport"]),
-        .testTarget(name: "RapidIntentTestingTests", dependencies: ["RapidIntentTesting", "RapidIntentSpeech"]),
-        .testTarget(
-            name: "RapidIntentCacheTests",
-            dependencies: [
-                "RapidIntent", "RapidIntentCache", "RapidIntentOnline", "RapidIntentTesting", "TestSupport", grdb,
-            ]),
-        .testTarget(
-            name: "RapidIntentOnlineYAMLTests",
-            dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache",
-                "RapidIntentOnlineYAML", "RapidIntentTesting", "TestSupport",
-            ]),
-        .testTarget(
-            name: "RapidIntentTelemetryTests",
-            dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentTelemetry", "TestSupport",
-                grdb,
-            ]),
-        .testTarget(
-            name: "RapidIntentFleetTests",
-            dependencies: [
-                "rapid-intent", "RapidIntent", "RapidIntentDictionary", "RapidIntentFleet", "RapidIntentTelemetry",
-                "RapidIntentTesting", "RapidIntentYAML", "CNATS", "TestSupport", grdb,
-            ]),
-        // What people say in a week, recorded by real telemetry.
         .target(
-            name: "SimulatedWeeks",
-            dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentTelemetry"],
+            name: "ServerTestSupport",
+            dependencies: ["RapidIntent", "RapidIntentServer", "RapidIntentSupport", "TestSupport", lifecycle, log],
+            path: "Tests/ServerTestSupport"),
+        .target(
+            name: "SimulatedWeeks", dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentTelemetry"],
             path: "Tests/SimulatedWeeks"),
-        .testTarget(
-            name: "RapidIntentGrowthTests",
-            dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentGrowth",
-                "TestSupport", "SimulatedWeeks",
-            ]),
-        .testTarget(
-            name: "RapidIntentReviewTests",
-            dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentYAML", "RapidIntentTelemetry", "RapidIntentReview",
-                "TestSupport", "SimulatedWeeks",
-            ]),
-        // Its corpus is read where it lies.
-        .testTarget(
-            name: "RapidIntentModelTests",
-            dependencies: ["RapidIntentDictionary", "RapidIntentModel", "TestSupport"],
-            exclude: ["Corpus/assistant.txt", "Corpus/outOfScope.txt"]),
-        .testTarget(
-            name: "RapidIntentEncoderTests", dependencies: ["RapidIntent", "RapidIntentEncoder", "CSentenceProducts"]),
-        .testTarget(name: "StandInServiceTests", dependencies: ["stand-in-service", "RapidIntent"]),
-        .testTarget(name: "FuzzTests", dependencies: ["rapid-intent-fuzz", "RapidIntent"]),
-        .testTarget(
-            name: "RapidIntentToolTests",
-            dependencies: [
-                "RapidIntentDictionary", "rapid-intent", "RapidIntentYAML", "RapidIntentOnline", "RapidIntentCache",
-                "RapidIntentOnlineYAML", "RapidIntentTelemetry", "RapidIntentSpeech", "RapidIntentALSA",
-                "RapidIntentTesting", "RapidIntentModel", "RapidIntentEncoder", "RapidIntentMoonshine",
-                "RapidIntentGrowth", "RapidIntentReview", "RapidIntentWyoming", "RapidIntentVosk",
-                "RapidIntentPocketSphinx", "RapidIntentImport", "TestSupport", argumentParser, grdb,
-            ]),
-
-        // What Scripts/test runs apart from the others, whatever it tests. These keep deadlines by the real clock …
-        .testTarget(
-            name: "DeadlineTests",
-            dependencies: ["rapid-intent", "rapid-intent-soak", "RapidIntent", "RapidIntentTesting", "TestSupport"]),
-        // … these decode speech for minutes on every core …
-        .testTarget(
-            name: "DecodingTests",
-            dependencies: [
-                "rapid-intent", "rapid-intent-soak", "RapidIntent", "RapidIntentSpeech", "RapidIntentALSA",
-                "RapidIntentTelemetry", "TestSupport",
-            ]),
-        // … and these talk to servers while they decode, or count what recognisers leave behind in the process.
-        .testTarget(
-            name: "UndisturbedTests",
-            dependencies: [
-                "RapidIntentDictionary", "rapid-intent", "RapidIntent", "RapidIntentSpeech", "RapidIntentPocketSphinx",
-                "RapidIntentTesting", "TestSupport",
-            ]),
     ],
     swiftLanguageModes: [.v6]
 )
+
+/// Adds the tests of a target: they may use what it uses, what all tests need, and more.
+@MainActor func addTests(
+    _ name: String, of tested: String, using further: Target.Dependency..., exclude: [String] = []
+) {
+    let common = [tested, "RapidIntent", "RapidIntentDictionary", "RapidIntentTesting", "TestSupport"]
+    let own = package.targets.first { $0.name == tested }?.dependencies ?? []
+    var seen: Set<String> = []
+    package.targets.append(
+        .testTarget(
+            name: name,
+            dependencies: (common.map { .byName(name: $0) } + own + further).filter { seen.insert("\($0)").inserted },
+            exclude: exclude))
+}
+
+// Tests mirror the sources.
+for library in [
+    "RapidIntent", "RapidIntentDictionary", "RapidIntentSupport", "RapidIntentYAML", "RapidIntentSpeech",
+    "RapidIntentPocketSphinx", "RapidIntentSpeechServers", "RapidIntentALSA", "RapidIntentOnline",
+    "RapidIntentOnlineFiles", "RapidIntentTesting",
+] { addTests(library + "Tests", of: library) }
+addTests(
+    "RapidIntentObservabilityTests", of: "RapidIntentObservability",
+    using: product("MetricsTestKit", "swift-metrics", "Observability"),
+    product("InMemoryTracing", "swift-distributed-tracing", "Observability"))
+addTests("RapidIntentImportTests", of: "RapidIntentImport")
+addTests("RapidIntentMoonshineTests", of: "RapidIntentMoonshine", using: "RapidIntentPocketSphinx")
+addTests(
+    "RapidIntentHomeAssistantTests", of: "RapidIntentHomeAssistant",
+    using: "RapidIntentImport", "RapidIntentPocketSphinx")
+addTests("RapidIntentTelemetryTests", of: "RapidIntentTelemetry", using: "RapidIntentSpeech")
+addTests("RapidIntentFleetTests", of: "RapidIntentFleet", using: "rapid-intent")
+addTests("RapidIntentLearningTests", of: "RapidIntentLearning", using: "SimulatedWeeks")
+// Its corpus is read where it lies.
+addTests(
+    "RapidIntentModelTests", of: "RapidIntentModel", exclude: ["Corpus/assistant.txt", "Corpus/outOfScope.txt"])
+addTests(
+    "RapidIntentServerTests", of: "RapidIntentServer",
+    using: "RapidIntentFleet", "RapidIntentHomeAssistant", "RapidIntentModel", "RapidIntentOnline",
+    "RapidIntentTelemetry", "RapidIntentYAML", "ServerTestSupport")
+addTests("RapidIntentReviewServerTests", of: "RapidIntentReviewServer", using: "RapidIntentYAML", "ServerTestSupport")
+addTests("StandInServiceTests", of: "stand-in-service")
+addTests("FuzzTests", of: "rapid-intent-fuzz")
+addTests("RapidIntentToolTests", of: "rapid-intent", using: grdb)
+// What Scripts/test runs apart from the others, whatever it tests. These keep deadlines by the real clock …
+addTests("DeadlineTests", of: "rapid-intent", using: "rapid-intent-soak")
+// … these decode speech for minutes on every core …
+addTests("DecodingTests", of: "rapid-intent", using: "rapid-intent-soak")
+// … and these talk to servers while they decode, or count what recognisers leave behind in the process.
+addTests("UndisturbedTests", of: "rapid-intent")
 
 // One place for what every target of ours is held to.
 for target in package.targets where target.type != .system {

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 
 /// How much a case may take.
@@ -61,3 +62,4 @@ enum ResidentMemory {
             .map { $0 << 10 } ?? 0
     }
 }
+#endif

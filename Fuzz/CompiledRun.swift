@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
@@ -54,3 +55,4 @@ private final class AlignedBytes: Sendable {
 
     deinit { bytes.deallocate() }
 }
+#endif

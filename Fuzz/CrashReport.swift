@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 
 /// What is said of a case if it takes the program down with it.
@@ -37,3 +38,4 @@ enum CrashReport {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 
 /// Bytes for a target, made from a number: the same ones every time.
@@ -68,3 +69,4 @@ struct FuzzInput {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 
 /// Runs cases, one after the other, and ends the program at the first that does harm.
@@ -77,3 +78,4 @@ struct FuzzRun: Sendable {
         return "“\(text)\(input.count > most ? "…" : "")”"
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
@@ -47,3 +48,4 @@ enum FuzzTarget: String, CaseIterable, Sendable {
 struct BrokenPromise: Error, CustomStringConvertible {
     var description: String
 }
+#endif

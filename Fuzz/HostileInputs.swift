@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 
 /// Inputs that are made to take long, to need much memory, or to go deep.
@@ -198,3 +199,4 @@ enum HostileInputs {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?><plist version=\"1.0\">" + content + "</plist>"
     }
 }
+#endif

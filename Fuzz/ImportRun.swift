@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -39,3 +40,4 @@ struct ImportRun {
     private static let file = FileManager.default.temporaryDirectory
         .appending(path: "rapid-intent-fuzz-\(ProcessInfo.processInfo.processIdentifier).yaml")
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 
 /// A text as a recogniser might come to it: word by word, with second thoughts.
@@ -37,3 +38,4 @@ struct PartialTexts {
         }
     }
 }
+#endif

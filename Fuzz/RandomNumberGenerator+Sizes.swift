@@ -1,3 +1,4 @@
+#if Tool
 extension RandomNumberGenerator {
     /// A size from 1 to `limit`, small ones as often as large ones: every power of two is equally likely.
     mutating func size(to limit: Int) -> Int {
@@ -10,3 +11,4 @@ extension RandomNumberGenerator {
         elements[elements.index(elements.startIndex, offsetBy: Int.random(in: 0..<elements.count, using: &self))]
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 extension SeedInputs {
     /// Sound files of the systems that dictionaries are imported from.
     static let imports = [
@@ -53,30 +54,6 @@ extension SeedInputs {
 
         """,
         """
-        ---
-        type: intent
-        name: setTemperature
-        slots:
-          - { name: room, entity: room }
-          - { name: roomTemperature, entity: snips/number }
-        utterances:
-          - set the [room:room](bed room) to [roomTemperature](20) degrees
-          - make the [room](lounge) warmer
-        ---
-        type: entity
-        name: room
-        automatically_extensible: no
-        use_synonyms: yes
-        values: [bed room, [lounge, sitting room]]
-
-        """,
-        """
-        {"language": "en", "intents": {"Play": {"utterances": [{"data": [{"text": "play "},
-          {"text": "jazz", "entity": "genre", "slot_name": "genre"}]}]}},
-          "entities": {"genre": {"data": [{"value": "jazz", "synonyms": ["bebop"]}], "use_synonyms": true}}}
-
-        """,
-        """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <plist version="1.0"><dict>
@@ -123,3 +100,4 @@ extension SeedInputs {
         """,
     ]
 }
+#endif

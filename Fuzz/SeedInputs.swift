@@ -1,3 +1,4 @@
+#if Tool
 /// Sound inputs of every kind, from which broken ones are made.
 enum SeedInputs {
     /// A dictionary with something of everything.
@@ -102,3 +103,4 @@ enum SeedInputs {
         "step", "wildcard", "requires", "slots", "{room}", "<the>", "\"text\":", "\"at\":", "\"final\":true", "\\ud800",
     ]
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 import RapidIntentDictionary
 
@@ -62,3 +63,4 @@ struct TemplateNotes {
             })
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Dispatch
 import RapidIntent
 import RapidIntentDictionary
@@ -42,3 +43,4 @@ struct TranscriptReplay {
         }
     }()
 }
+#endif

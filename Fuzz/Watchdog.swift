@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import Synchronization
 
@@ -32,3 +33,4 @@ final class Watchdog: Sendable {
     /// Says that it came back.
     func end() { current.withLock { $0 = nil } }
 }
+#endif

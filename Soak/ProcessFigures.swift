@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 
 /// The resources of this process at a moment, as Linux reports them.
@@ -29,3 +30,4 @@ struct ProcessFigures {
             memory: memory, descriptors: descriptors.count, sockets: sockets, threads: threads)
     }
 }
+#endif

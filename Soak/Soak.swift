@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -75,3 +76,11 @@ struct Soak: AsyncParsableCommand {
 
 extension ListeningSoak.Profile: ExpressibleByArgument {}
 extension ListeningSoak.Recogniser: ExpressibleByArgument {}
+#else
+import RapidIntentSupport
+
+@main
+struct WithoutTrait {
+    static func main() { MissingTrait.end("rapid-intent-soak", needs: "Tool") }
+}
+#endif

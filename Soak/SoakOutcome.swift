@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 
 /// How a question of a soak ended.
@@ -26,3 +27,4 @@ extension SoakQuestion {
         return await task.value
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 
 /// A question of a soak: its text tells the server how to misbehave, and makes its answer distinguishable from all others.
@@ -45,3 +46,4 @@ struct SoakQuestion {
         return (number, treatment)
     }
 }
+#endif

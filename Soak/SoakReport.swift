@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 
 /// The result of a soak.
@@ -93,3 +94,4 @@ struct SoakReport {
         return (lines + (complaints.isEmpty ? ["all is well"] : complaints)).joined(separator: "\n")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 /// Asks questions, a number of them in parallel, and gives up those that do not end.
 struct SoakRound<RoundClock: Clock<Duration>> {
     var questions: [SoakQuestion]
@@ -53,3 +54,4 @@ struct SoakRound<RoundClock: Clock<Duration>> {
         }
     }
 }
+#endif

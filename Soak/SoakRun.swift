@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentOnline
@@ -63,3 +64,4 @@ struct SoakRun {
         }
     }
 }
+#endif

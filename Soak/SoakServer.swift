@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentTesting
@@ -86,3 +87,4 @@ struct SoakFailure: Error, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 }
+#endif

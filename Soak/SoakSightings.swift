@@ -1,3 +1,4 @@
+#if Tool
 /// How often a server received each question.
 ///
 /// A pure value, and a line of text between the server's process and the client's.
@@ -38,3 +39,4 @@ struct SoakSightings: Equatable {
         }
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 
@@ -113,3 +115,4 @@ struct AnswerError: Error, CustomStringConvertible {
 
     init(_ description: String) { self.description = description }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 
@@ -45,3 +46,4 @@ struct KnownAnswers: Sendable {
         return answer.prediction(for: text)
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -110,3 +112,11 @@ struct StandInService: ParsableCommand {
         try? FileHandle.standardError.write(contentsOf: Data("\(message)\n".utf8))
     }
 }
+#else
+import RapidIntentSupport
+
+@main
+struct WithoutTrait {
+    static func main() { MissingTrait.end("stand-in-service", needs: "Tool") }
+}
+#endif

@@ -1,9 +1,10 @@
+#if Tool
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #else
-    import Darwin
+import Darwin
 #endif
 
 /// The signals that ask a program to end (SIGINT and SIGTERM), received by waiting for them instead of by a handler.
@@ -27,3 +28,4 @@ struct TerminationSignals {
         while sigwait(&signals, &received) != 0 {}
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 import RapidIntentSpeech
 import Synchronization
@@ -183,3 +184,4 @@ extension ListeningAccount.State {
         if length > limit + .milliseconds(40) { fault("\(open.id) is \(length) long") }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 
 /// The result of hours of listening.
@@ -122,3 +123,4 @@ extension ListeningAccount.Hour {
     /// The share of commands that were heard.
     var share: Double { said == 0 ? 0 : Double(heard) / Double(said) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentALSA
@@ -136,3 +137,4 @@ private struct Watched {
         continuation.onTermination = { _ in pump.cancel() }
     }
 }
+#endif

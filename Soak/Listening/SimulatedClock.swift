@@ -1,3 +1,4 @@
+#if Tool
 import Synchronization
 
 /// A clock that advances when a task sleeps on it or advances it, and never waits: ten hours pass as fast as they are
@@ -25,3 +26,4 @@ final class SimulatedClock: Clock, Sendable {
         time.withLock { $0 = max($0, deadline.offset) }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 import RapidIntentSpeech
 
@@ -47,3 +48,4 @@ private actor SoakFrames {
         return frame
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 
@@ -104,3 +105,4 @@ struct SoakScript {
         return samples
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentALSA
@@ -202,3 +204,4 @@ final class SoakDevice: CaptureDevice {
 
     func fatal(_ error: Int) -> ALSAError { ALSAError(.failed, "the device is gone (error \(-error))") }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntentALSA
 import RapidIntentSpeech
 
@@ -31,3 +32,4 @@ enum SoakTrouble: String, CaseIterable, Sendable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -56,3 +57,4 @@ struct SoakVoice {
         ])
     }
 }
+#endif

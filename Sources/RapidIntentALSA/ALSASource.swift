@@ -1,3 +1,4 @@
+import RapidIntentSupport
 public import RapidIntent
 import RapidIntentSpeech
 import Synchronization

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 package import RapidIntentSpeech
 
 /// An open capture device for the capture loop; ``PCMDevice`` is the real implementation.

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import Synchronization
 
 /// Counts problems; shared by the capturing thread and its readers.

@@ -1,7 +1,8 @@
+import RapidIntentSupport
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #endif
 
 /// Decides what to do after an error number from a read.

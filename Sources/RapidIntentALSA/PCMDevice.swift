@@ -1,10 +1,11 @@
+import RapidIntentSupport
 import CALSA
 import RapidIntentSpeech
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #endif
 
 /// An open ALSA capture device, which belongs to one thread.

@@ -1,3 +1,4 @@
+#if SQLite
 package import GRDB
 import Synchronization
 
@@ -58,3 +59,4 @@ package final class DatabaseConnection: Sendable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 package import GRDB
 
@@ -207,3 +208,4 @@ package struct DatabaseFile: Sendable {
         return try kind.migrator().appliedIdentifiers(db)
     }
 }
+#endif

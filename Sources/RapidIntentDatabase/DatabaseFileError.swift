@@ -1,3 +1,4 @@
+#if SQLite
 import GRDB
 
 /// The reason why a database file could not be opened, read or written.
@@ -58,3 +59,4 @@ extension DatabaseFileError {
         }
     }
 }
+#endif

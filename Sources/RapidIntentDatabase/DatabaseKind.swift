@@ -1,3 +1,4 @@
+#if SQLite
 package import GRDB
 
 /// A kind of database file of this package: its application id, its tables and its durability.
@@ -29,3 +30,4 @@ package struct DatabaseKind: Sendable {
         self.migrator = migrator
     }
 }
+#endif

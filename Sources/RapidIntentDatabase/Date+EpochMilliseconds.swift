@@ -1,3 +1,4 @@
+#if SQLite
 package import Foundation
 
 extension Date {
@@ -10,3 +11,4 @@ extension Date {
     /// The date for a time in the package's files.
     package init(epochMilliseconds: Int64) { self.init(timeIntervalSince1970: Double(epochMilliseconds) / 1000) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 extension Duration {
     /// The duration in milliseconds, to the precision of a `Double`.
     package var milliseconds: Double {
@@ -10,3 +11,4 @@ extension Duration {
         min(max(self, bounds.lowerBound), bounds.upperBound)
     }
 }
+#endif

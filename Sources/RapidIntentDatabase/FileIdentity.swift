@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 
 /// Identifies the file at a path at a moment, so that a deleted or replaced file is noticed.
@@ -14,3 +15,4 @@ package struct FileIdentity: Equatable {
         number = (attributes?[.systemFileNumber] as? NSNumber)?.uint64Value
     }
 }
+#endif

@@ -1,7 +1,8 @@
+#if SQLite
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #endif
 
 /// Creates files that only their owner can read and write, because they contain spoken words.
@@ -18,3 +19,4 @@ enum PrivateFile {
         _ = mknod(path, S_IFREG | S_IRUSR | S_IWUSR, 0)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// A failure of a fleet: its kind, a message and a remedy.
 ///
 /// ```swift
@@ -80,3 +81,4 @@ extension FleetError.Code {
         }
     }
 }
+#endif

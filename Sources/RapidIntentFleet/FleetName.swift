@@ -1,3 +1,4 @@
+#if Fleet
 /// The name of a site or of an instance, which is a part of the subjects of its messages.
 ///
 /// ```swift
@@ -36,3 +37,4 @@ public struct FleetName: Hashable, Sendable, CustomStringConvertible {
         }
     }
 }
+#endif

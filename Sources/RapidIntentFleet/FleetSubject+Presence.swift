@@ -1,3 +1,4 @@
+#if Fleet
 extension FleetSubject {
     /// The beginning of the subjects on which a reader of the fleet's status receives answers.
     static let statusInbox = "_INBOX.ri-status"
@@ -19,3 +20,4 @@ extension FleetSubject {
         return (site, instance, String(tokens[4]))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 extension FleetSubject {
     /// The name of the stream with the versions of dictionaries and models.
     static let versionStream = "RI_VERSIONS"
@@ -26,3 +27,4 @@ extension FleetSubject {
 
     private static func token(_ line: VersionLine) -> String { line.site.map { "site.\($0)" } ?? "shared" }
 }
+#endif

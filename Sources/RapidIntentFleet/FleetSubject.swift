@@ -1,3 +1,4 @@
+#if Fleet
 /// The subjects of a fleet, which are part of its versioned interface: see <doc:FleetInterface>.
 enum FleetSubject {
     /// The name of the stream that keeps telemetry until it is collected.
@@ -63,3 +64,4 @@ enum FleetSubject {
         return (site, instance)
     }
 }
+#endif

@@ -12,8 +12,6 @@ public enum ImportFormat: String, Sendable, CaseIterable {
     case rapidCommands = "rapid-commands"
     /// Keyword metadata of Spokestack.
     case spokestack
-    /// Snips.
-    case snips
     /// An application that LUIS exported.
     case luis
     /// A project that Azure's CLU exported.
@@ -30,7 +28,6 @@ public enum ImportFormat: String, Sendable, CaseIterable {
         case .rhino: "Rhino"
         case .rapidCommands: "Rapid Voice Commands"
         case .spokestack: "Spokestack"
-        case .snips: "Snips"
         case .luis: "LUIS"
         case .clu: "CLU"
         case .rasa: "Rasa"
@@ -45,7 +42,6 @@ public enum ImportFormat: String, Sendable, CaseIterable {
         case .rhino: RhinoImporter()
         case .rapidCommands: RapidCommandsImporter()
         case .spokestack: SpokestackImporter()
-        case .snips: SnipsImporter()
         case .luis: ServiceExportImporter(.luis)
         case .clu: ServiceExportImporter(.clu)
         case .rasa: ServiceExportImporter(.rasa)
@@ -97,18 +93,10 @@ public enum ImportFormat: String, Sendable, CaseIterable {
             self = .rhino
         } else if keys["classes"] != nil {
             self = .spokestack
-        } else if ["intent", "entity"].contains(keys["type"]?.scalar)
-            || keys["intents"]?.isMapping == true && keys["entities"] != nil
-        {
-            self = .snips
         } else if keys["intents"] != nil, keys["language"] != nil {
             self = .hassil
         } else {
             return nil
         }
     }
-}
-
-extension DocumentNode {
-    fileprivate var isMapping: Bool { if case .mapping = content { true } else { false } }
 }

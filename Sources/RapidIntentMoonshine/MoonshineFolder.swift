@@ -1,4 +1,4 @@
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// Finds the model's folder, as installed by `Scripts/install-moonshine` or by a system package.
 public enum MoonshineFolder {

@@ -1,3 +1,4 @@
+#if SQLite
 /// The settings of a ``TelemetryStore``: what it records and how much it keeps in memory.
 public struct TelemetryConfiguration: Sendable, Equatable {
     var privacy: TelemetryPrivacy
@@ -48,3 +49,4 @@ public struct TelemetryConfiguration: Sendable, Equatable {
     /// Whether rows or recordings are ever deleted.
     var isLimited: Bool { retention.isLimited || keepsRecordings }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 /// A failure with a telemetry file: its kind, the file, a message and a remedy.
 ///
 /// ```swift
@@ -84,3 +85,4 @@ extension TelemetryError.Code {
         }
     }
 }
+#endif

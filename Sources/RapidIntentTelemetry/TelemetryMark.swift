@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntentDatabase
 
@@ -17,3 +18,4 @@ public struct TelemetryMark: Sendable, Equatable {
     /// The file, which may have been replaced.
     let file: FileIdentity
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 /// How much of people's words is recorded.
 ///
 /// For every case, nothing is recorded unless the app creates a ``TelemetryStore`` and passes it to the resolver.
@@ -19,3 +20,4 @@ public enum TelemetryPrivacy: String, Sendable, Equatable, CaseIterable {
     /// The text in the dictionary's normal form, every entity with its value and its words, and the partial transcripts.
     case full
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 public import Foundation
 import GRDB
 public import RapidIntent
@@ -115,3 +116,4 @@ public struct TelemetryReader: Sendable {
         }
     }
 }
+#endif

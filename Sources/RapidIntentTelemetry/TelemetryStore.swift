@@ -1,3 +1,4 @@
+#if SQLite
 public import Foundation
 public import RapidIntent
 import RapidIntentDatabase
@@ -153,3 +154,4 @@ public final class TelemetryStore: ResolutionObserver {
         return try await TelemetryEraser(path: path).erase(selection)
     }
 }
+#endif

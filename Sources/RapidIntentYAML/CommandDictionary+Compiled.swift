@@ -1,6 +1,6 @@
 public import RapidIntent
 public import RapidIntentDictionary
-import RapidIntentFiles
+import RapidIntentSupport
 
 extension CommandDictionary {
     /// Compiles dictionary files into one file that loads within milliseconds.

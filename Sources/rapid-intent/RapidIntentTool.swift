@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -35,9 +37,9 @@ struct RapidIntentTool: AsyncParsableCommand {
     /// The subcommands of the trait Fleet.
     private static var fleetSubcommands: [any ParsableCommand.Type] {
         #if Fleet
-            [Collect.self, Fleet.self]
+        [Collect.self, Fleet.self]
         #else
-            []
+        []
         #endif
     }
 
@@ -104,3 +106,11 @@ struct RapidIntentTool: AsyncParsableCommand {
         }
     }
 }
+#else
+import RapidIntentSupport
+
+@main
+struct WithoutTrait {
+    static func main() { MissingTrait.end("rapid-intent", needs: "Tool") }
+}
+#endif

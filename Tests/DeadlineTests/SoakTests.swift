@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentTesting
@@ -138,3 +139,4 @@ import Testing
         #expect(limits[2] < 100_000 * 8 / 10 * 128 / 1024)
     }
 }
+#endif

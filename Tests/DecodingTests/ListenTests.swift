@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntentSpeech
 import RapidIntentTelemetry
@@ -154,3 +155,4 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.file("Telemetry").path))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import TestSupport
@@ -115,3 +116,4 @@ import Testing
         #expect(clock.now.offset == .seconds(36_001))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentSpeech
@@ -129,3 +130,4 @@ struct ProfileTests {
         #expect(run.errors.contains("xyzzyx"), "\(run.errors)")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -74,3 +75,4 @@ import Testing
         #expect(source.lists.last?.content == .range(Located(NumberRange(from: -1, to: 9, step: 0))))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntentTelemetry
 import TestSupport
@@ -88,3 +89,4 @@ struct FleetClusterTests {
         #expect(try RawFile.int("SELECT count(*) FROM fleetGap", in: collection.path) == 0)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import TestSupport
 import Testing
@@ -158,3 +159,4 @@ struct FleetEncryptionTests {
                 """)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import RapidIntentFleet
 
 // The Swift of the landing page, which `ArticleTests` compares with the lines between the marks.
@@ -26,3 +27,4 @@ private func fleet() async throws {
     for instance in try await FleetStatus.read(options).instances { print(instance.site, instance.lastSeen) }
     // Fleet ends
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Testing
 
 @testable import RapidIntentFleet
@@ -56,3 +57,4 @@ struct FleetNameTests {
         }
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import CNATS
 import Foundation
 import RapidIntentTelemetry
@@ -266,3 +268,4 @@ extension FleetConnection {
         try check(js_PublishMsg(nil, handles.jetStream, message, nil, &code), "sending to \(subject)")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -95,3 +96,4 @@ struct TelemetryErasureTests {
         #expect(RawFile.segments(in: collection.path) == 105)
     }
 }
+#endif

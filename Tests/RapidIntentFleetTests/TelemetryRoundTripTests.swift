@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import GRDB
 import RapidIntent
@@ -216,3 +217,4 @@ struct TelemetryRoundTripTests {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SpeechServers
 import Synchronization
 
 /// States whether a task has ended, without waiting for it.
@@ -12,3 +13,4 @@ final class Ended: Sendable {
         }
     }
 }
+#endif

@@ -1,5 +1,7 @@
+#if SpeechServers
+import RapidIntentSupport
 import RapidIntent
-import RapidIntentSpeechServer
+import RapidIntentSpeechServers
 import Testing
 
 @testable import RapidIntentHomeAssistant
@@ -196,3 +198,4 @@ import Testing
                     "Home Assistant at h:1 refuses 'homeassistant/expose_entity/list' (\(message)); \(help)"))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SpeechServers
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -278,3 +279,4 @@ import Testing
         return fired.command.entities.first?.metadata["area"].flatMap { Int($0.dropFirst()) }
     }
 }
+#endif

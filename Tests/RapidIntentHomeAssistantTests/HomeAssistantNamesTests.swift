@@ -1,3 +1,5 @@
+#if SpeechServers
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -164,3 +166,4 @@ import Testing
         #expect(error?.description.hasPrefix("the names file /nowhere/names.yaml cannot be written: No such") == true)
     }
 }
+#endif

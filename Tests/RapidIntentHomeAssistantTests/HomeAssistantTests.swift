@@ -1,3 +1,5 @@
+#if SpeechServers
+import RapidIntentSupport
 import Foundation
 import NIOCore
 import RapidIntent
@@ -228,3 +230,4 @@ private func follow(_ home: HomeAssistant) async {
                 == "the path of the token file looks like a token; write the token into a file, and give its path")
     }
 }
+#endif

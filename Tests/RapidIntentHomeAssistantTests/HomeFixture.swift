@@ -1,3 +1,4 @@
+#if SpeechServers
 import Foundation
 import RapidIntent
 import RapidIntentTesting
@@ -90,3 +91,4 @@ enum HomeFixture {
         return limits
     }
 }
+#endif

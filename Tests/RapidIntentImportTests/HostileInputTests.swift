@@ -23,7 +23,6 @@ import Testing
         switch format {
         case .hassil: "language: en\nintents: { A: { data: [{ sentences: ['a b'] }] } }\n"
         case .rhino: "context: { expressions: { a: ['b c'] } }\n"
-        case .snips: "type: intent\nname: a\nutterances: ['b c']\n"
         case .spokestack: "classes: [{ name: a, utterances: [{ text: b }] }]\n"
         case .rapidCommands: "<plist version=\"1.0\"><dict><key>b</key><string>A</string></dict></plist>\n"
         case .luis: #"{"luis_schema_version": "7", "utterances": [{"text": "b c", "intent": "A"}]}"# + "\n"

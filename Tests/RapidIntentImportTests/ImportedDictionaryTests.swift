@@ -37,7 +37,7 @@ import Testing
 
                 """)
         #expect(
-            ImportedDictionary(source: imported.source).yaml(origin: "Snips").hasPrefix(
-                "# Imported from Snips.\n\nversion: 1\n"))
+            ImportedDictionary(source: imported.source).yaml(origin: "Rhino").hasPrefix(
+                "# Imported from Rhino.\n\nversion: 1\n"))
     }
 }

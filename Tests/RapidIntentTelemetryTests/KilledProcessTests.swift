@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -95,3 +96,4 @@ private func recordUntilKilled(path: String, notes: String, session: String) asy
         for _ in 0..<30 { store.observe(Segments.event(Segments.location("unacknowledged"))) }
     }
 }
+#endif

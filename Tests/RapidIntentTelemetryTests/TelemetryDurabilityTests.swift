@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -71,3 +72,4 @@ struct TelemetryDurabilityTests {
             try RawFile.rows("SELECT count(*) FROM resolution WHERE utterance = 'next'", in: folder.path()) == ["1"])
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -193,3 +194,4 @@ struct TelemetryFeedbackTests {
                 == ["0.0015|0123456789ab|home slots/production", "||"])
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if SQLite
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -106,3 +108,4 @@ struct TelemetryFolderTests {
         #expect(keys.count == json.count)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -74,3 +75,4 @@ struct TelemetryMarkTests {
         #expect(first != second && second != third && first != third)
     }
 }
+#endif

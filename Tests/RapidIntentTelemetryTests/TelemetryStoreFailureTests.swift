@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import GRDB
 import RapidIntent
@@ -110,88 +111,89 @@ struct TelemetryStoreFailureTests {
     }
 
     #if os(Linux)
-        @Test("a full disk is reported, and written to when it has space")
-        func fullDisk() async throws {
-            // In a process of its own, since a limit on the size of files applies to the whole process.
-            await #expect(processExitsWith: .success) { [path = folder.path() as String] in
-                signal(SIGXFSZ, SIG_IGN)
-                let store = try TelemetryStore(path: path)
-                limitFileSize(64 * 1024)
-                let text = String(repeating: "word ", count: 20_000)
-                store.observe(Segments.event(Segments.unresolved(text)))
-                await #expect(throws: TelemetryError.self) { try await store.flush() }
-                #expect([.ioFailed, .diskFull].contains(try #require(store.failure).code))
-                #expect(store.waiting == 1)
-                limitFileSize(16 * 1024 * 1024)
-                try await store.flush()
-                #expect(try RawFile.count(in: path) == 1)
-            }
+    @Test("a full disk is reported, and written to when it has space")
+    func fullDisk() async throws {
+        // In a process of its own, since a limit on the size of files applies to the whole process.
+        await #expect(processExitsWith: .success) { [path = folder.path() as String] in
+            signal(SIGXFSZ, SIG_IGN)
+            let store = try TelemetryStore(path: path)
+            limitFileSize(64 * 1024)
+            let text = String(repeating: "word ", count: 20_000)
+            store.observe(Segments.event(Segments.unresolved(text)))
+            await #expect(throws: TelemetryError.self) { try await store.flush() }
+            #expect([.ioFailed, .diskFull].contains(try #require(store.failure).code))
+            #expect(store.waiting == 1)
+            limitFileSize(16 * 1024 * 1024)
+            try await store.flush()
+            #expect(try RawFile.count(in: path) == 1)
         }
+    }
 
-        @Test(
-            "a full disk is reported, the resolver goes on firing, and the report states the loss",
-            .enabled(if: geteuid() == 0, "only root may mount a small disk"))
-        func fullVolume() async throws {
-            let place = folder.path("disk")
-            try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
-            // A container may forbid even root to mount anything.
-            guard mount("tmpfs", place, "tmpfs", 0, "size=512k") == 0 else {
-                return print("no small disk can be mounted here: \(String(cString: strerror(errno)))")
-            }
-            defer { umount(place) }
-            let ballast = place + "/ballast"
-            let store = try TelemetryStore(
-                path: place + "/telemetry.sqlite", configuration: TelemetryConfiguration(capacity: 50))
-            let file = open(ballast, O_WRONLY | O_CREAT, 0o600)
-            while write(file, [UInt8](repeating: 1, count: 4096), 4096) > 0 {}
-            close(file)
-            let dictionary = CommandDictionary(
-                tolerating: [DictionarySource(intents: ["Location": ["where am i"]])])
-            let resolver = IntentResolver(dictionary: dictionary, observers: [store])
-            var fired = 0
-            for number in 0..<200 {
-                let resolution = await resolver.resolution(of: "where am i", utterance: UtteranceID("u\(number)"))
-                if case .fired = resolution.outcome { fired += 1 }
-            }
-            #expect(fired == 200)
-            let error = await #expect(throws: TelemetryError.self) { try await store.flush() }
-            #expect(error?.code == .diskFull)
-            #expect(error?.remedy.hasPrefix("make room") == true)
-            #expect(store.lost > 0)
-            #expect(store.waiting <= 50)
-
-            try FileManager.default.removeItem(atPath: ballast)
-            let report = try await store.report()
-            #expect(report.lost == store.lost)
-            #expect(report.segments + report.lost == 200, "every segment is on disk or counted")
-            try await store.close()
+    @Test(
+        "a full disk is reported, the resolver goes on firing, and the report states the loss",
+        .enabled(if: geteuid() == 0, "only root may mount a small disk"))
+    func fullVolume() async throws {
+        let place = folder.path("disk")
+        try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
+        // A container may forbid even root to mount anything.
+        guard mount("tmpfs", place, "tmpfs", 0, "size=512k") == 0 else {
+            return print("no small disk can be mounted here: \(String(cString: strerror(errno)))")
         }
-
-        @Test(
-            "a read-only file, and a file in a read-only folder, are refused at once",
-            arguments: [0o777, 0o555])
-        func protectedFile(folderPermissions: Int) async throws {
-            try await TelemetryStore(path: folder.path()).close()
-            let manager = FileManager.default
-            try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path())
-            try manager.setAttributes([.posixPermissions: folderPermissions], ofItemAtPath: folder.url.path)
-            // In a process of its own, which drops the capability to ignore permissions.
-            await #expect(processExitsWith: .success) { [path = folder.path() as String] in
-                if geteuid() == 0 { try #require(setuid(65534) == 0) }
-                let error = #expect(throws: TelemetryError.self) { try TelemetryStore(path: path) }
-                #expect(error?.code == .readOnly)
-            }
-            try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+        defer { umount(place) }
+        let ballast = place + "/ballast"
+        let store = try TelemetryStore(
+            path: place + "/telemetry.sqlite", configuration: TelemetryConfiguration(capacity: 50))
+        let file = open(ballast, O_WRONLY | O_CREAT, 0o600)
+        while write(file, [UInt8](repeating: 1, count: 4096), 4096) > 0 {}
+        close(file)
+        let dictionary = CommandDictionary(
+            tolerating: [DictionarySource(intents: ["Location": ["where am i"]])])
+        let resolver = IntentResolver(dictionary: dictionary, observers: [store])
+        var fired = 0
+        for number in 0..<200 {
+            let resolution = await resolver.resolution(of: "where am i", utterance: UtteranceID("u\(number)"))
+            if case .fired = resolution.outcome { fired += 1 }
         }
+        #expect(fired == 200)
+        let error = await #expect(throws: TelemetryError.self) { try await store.flush() }
+        #expect(error?.code == .diskFull)
+        #expect(error?.remedy.hasPrefix("make room") == true)
+        #expect(store.lost > 0)
+        #expect(store.waiting <= 50)
+
+        try FileManager.default.removeItem(atPath: ballast)
+        let report = try await store.report()
+        #expect(report.lost == store.lost)
+        #expect(report.segments + report.lost == 200, "every segment is on disk or counted")
+        try await store.close()
+    }
+
+    @Test(
+        "a read-only file, and a file in a read-only folder, are refused at once",
+        arguments: [0o777, 0o555])
+    func protectedFile(folderPermissions: Int) async throws {
+        try await TelemetryStore(path: folder.path()).close()
+        let manager = FileManager.default
+        try manager.setAttributes([.posixPermissions: 0o444], ofItemAtPath: folder.path())
+        try manager.setAttributes([.posixPermissions: folderPermissions], ofItemAtPath: folder.url.path)
+        // In a process of its own, which drops the capability to ignore permissions.
+        await #expect(processExitsWith: .success) { [path = folder.path() as String] in
+            if geteuid() == 0 { try #require(setuid(65534) == 0) }
+            let error = #expect(throws: TelemetryError.self) { try TelemetryStore(path: path) }
+            #expect(error?.code == .readOnly)
+        }
+        try manager.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
+    }
     #endif
 }
 
 #if os(Linux)
-    /// How many bytes a file of this process may hold.
-    private func limitFileSize(_ bytes: UInt) {
-        var limit = rlimit()
-        getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-        limit.rlim_cur = bytes
-        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-    }
+/// How many bytes a file of this process may hold.
+private func limitFileSize(_ bytes: UInt) {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    limit.rlim_cur = bytes
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+}
+#endif
 #endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -284,3 +285,4 @@ struct TelemetryStoreTests {
             ])
     }
 }
+#endif

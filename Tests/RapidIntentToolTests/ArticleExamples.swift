@@ -1,14 +1,13 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentEncoder
-import RapidIntentGrowth
 import RapidIntentModel
+import RapidIntentLearning
 import RapidIntentMoonshine
-import RapidIntentReview
 import RapidIntentSpeech
 import RapidIntentTelemetry
-import RapidIntentWyoming
+import RapidIntentSpeechServers
 
 // The code of the documentation's articles that no other test compiles. `ArticleTests` compares both.
 
@@ -118,3 +117,4 @@ private func limits(_ microphone: any AudioSource) throws -> SpeechPipeline {
     // Limits ends
     return pipeline
 }
+#endif

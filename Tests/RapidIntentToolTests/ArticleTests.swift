@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import Foundation
 import TestSupport
@@ -120,3 +121,4 @@ import Testing
         #expect(misheard.text == "$ rapid-intent check --explain \"turn of the light\"\n" + other.output)
     }
 }
+#endif

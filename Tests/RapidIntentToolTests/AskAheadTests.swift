@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -61,3 +62,4 @@ import Testing
         }
     }
 }
+#endif

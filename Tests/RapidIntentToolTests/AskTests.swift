@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentTesting
@@ -180,3 +182,4 @@ import Testing
                 + "\n")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import TestSupport
 import Testing
@@ -74,3 +75,4 @@ struct BenchmarkScriptTests {
         #expect(run.errors.contains("skipped: de: there is no "), "\(run.errors)")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentTesting
@@ -141,3 +142,4 @@ import Testing
         #expect(run.errors.contains(message), "\(run.errors)")
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import TestSupport
 import Testing
 
@@ -239,3 +241,4 @@ import Testing
         #expect(!run.output.contains("error: "))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import TestSupport
 import Testing
@@ -150,3 +151,4 @@ import Testing
         #expect(both.status == 0)
     }
 }
+#endif

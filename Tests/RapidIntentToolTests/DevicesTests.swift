@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import Foundation
 import RapidIntentALSA
 import TestSupport
@@ -96,3 +98,4 @@ struct DevicesTests {
         }
     }
 }
+#endif

@@ -1,5 +1,6 @@
+#if Tool
 import Foundation
-import RapidIntentEncoder
+import RapidIntentModel
 import TestSupport
 import Testing
 
@@ -161,3 +162,4 @@ import Testing
             "\(run)")
     }
 }
+#endif

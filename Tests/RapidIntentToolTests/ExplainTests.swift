@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import TestSupport
 import Testing
 
@@ -227,3 +229,4 @@ import Testing
         #expect(strict.output.isEmpty)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import TestSupport
 import Testing
@@ -135,20 +136,21 @@ import Testing
     }
 
     #if os(Linux)
-        @Test("On a terminal, everything is erased only after a confirmation", arguments: [("n\n", 1), ("y\n", 0)])
-        func asks(answer: String, left: Int) async throws {
-            try await resolve("where am i")
-            let terminal = try PseudoTerminal()
-            terminal.type(answer)
-            let process = Tool.process(["forget", "--all", "--telemetry", file])
-            let errors = Pipe()
-            (process.standardInput, process.standardOutput) = (terminal.line, FileHandle.nullDevice)
-            process.standardError = errors
-            try await process.runToEnd()
-            let said = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
-            #expect(said.hasPrefix("Forget everything in \(file)? It cannot be undone. [y/N] "))
-            let report = try await Tool.run("report", "--json", "--telemetry", file)
-            #expect(report.output.contains(#""segments":\#(left),"#), "\(report.output)")
-        }
+    @Test("On a terminal, everything is erased only after a confirmation", arguments: [("n\n", 1), ("y\n", 0)])
+    func asks(answer: String, left: Int) async throws {
+        try await resolve("where am i")
+        let terminal = try PseudoTerminal()
+        terminal.type(answer)
+        let process = Tool.process(["forget", "--all", "--telemetry", file])
+        let errors = Pipe()
+        (process.standardInput, process.standardOutput) = (terminal.line, FileHandle.nullDevice)
+        process.standardError = errors
+        try await process.runToEnd()
+        let said = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(said.hasPrefix("Forget everything in \(file)? It cannot be undone. [y/N] "))
+        let report = try await Tool.run("report", "--json", "--telemetry", file)
+        #expect(report.output.contains(#""segments":\#(left),"#), "\(report.output)")
+    }
     #endif
 }
+#endif

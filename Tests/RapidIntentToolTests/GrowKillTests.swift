@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import TestSupport
@@ -69,3 +70,4 @@ import Testing
         for await _ in ends {}
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -250,3 +252,4 @@ struct GrowthScene {
         #expect(noFolder.status == 1 && noFolder.errors.contains("is not a folder"))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntentTesting
 import TestSupport
@@ -94,3 +95,4 @@ import Testing
         #expect(run.errors.contains(message), "\(run.errors)")
     }
 }
+#endif

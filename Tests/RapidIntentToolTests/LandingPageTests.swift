@@ -1,7 +1,8 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentALSA
-import RapidIntentCache
+import RapidIntentOnlineFiles
 import RapidIntentDictionary
 import RapidIntentImport
 import RapidIntentOnline
@@ -9,8 +10,7 @@ import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import RapidIntentTelemetry
 import RapidIntentTesting
-import RapidIntentVosk
-import RapidIntentWyoming
+import RapidIntentSpeechServers
 import RapidIntentYAML
 import TestSupport
 import Testing
@@ -152,3 +152,4 @@ private func loaded() -> IntentResolver {
         #expect(fired.map(\.intent) == ["Stop"])
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntentTesting
 import TestSupport
@@ -125,3 +126,4 @@ import Testing
         #expect(run.output.contains(#""event":"fired""#), "\(run)")
     }
 }
+#endif

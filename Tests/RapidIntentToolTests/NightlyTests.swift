@@ -1,10 +1,11 @@
+#if Tool
 import Foundation
 import RapidIntent
 import TestSupport
 import Testing
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #endif
 
 /// `Scripts/nightly` installs what a day of use has taught, but no model that is worse.
@@ -205,15 +206,16 @@ import Testing
         try expectKept(try await night.run(telemetry: "none.sqlite"), "nightly: report failed")
         try expectKept(try await night.run(["--test", folder.file("none.jsonl").path]), "there is no such file")
         #if canImport(Glibc)
-            for shared in ["Dictionaries/.nightly.lock", "home.model.lock"] {
-                let held = open(folder.file(shared).path, O_RDONLY)
-                defer { close(held) }
-                #expect(held >= 0 && flock(held, LOCK_EX | LOCK_NB) == 0)
-                try expectKept(try await night.run(), "nightly: another run is under way for ")
-            }
+        for shared in ["Dictionaries/.nightly.lock", "home.model.lock"] {
+            let held = open(folder.file(shared).path, O_RDONLY)
+            defer { close(held) }
+            #expect(held >= 0 && flock(held, LOCK_EX | LOCK_NB) == 0)
+            try expectKept(try await night.run(), "nightly: another run is under way for ")
+        }
         #endif
         _ = try folder.write("version: 1\nintents: { Broken: [\"{nothing}\"] }\n", to: "Dictionaries/broken.yaml")
         try expectKept(try await night.run(), "nightly: tune failed")
         #expect(try await night.run(["--nonsense", "1"]).status == 2)
     }
 }
+#endif

@@ -1,8 +1,9 @@
+#if Tool
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentOnline
-import RapidIntentOnlineYAML
+import RapidIntentOnlineFiles
 import RapidIntentTesting
 import TestSupport
 import Testing
@@ -194,3 +195,4 @@ import Testing
         #expect(cached.errors.contains("'ask' does not use '--cache'"))
     }
 }
+#endif

@@ -1,10 +1,10 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentALSA
-import RapidIntentCache
+import RapidIntentOnlineFiles
 import RapidIntentDictionary
 import RapidIntentOnline
-import RapidIntentOnlineYAML
 import RapidIntentSpeech
 import RapidIntentYAML
 import TestSupport
@@ -249,3 +249,4 @@ private func preparingExample(
         #expect(FileManager.default.fileExists(atPath: Tool.package.appending(path: path).path))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import TestSupport
 import Testing
@@ -42,3 +43,4 @@ import Testing
         #expect(named.status == 0, "\(named)")
     }
 }
+#endif

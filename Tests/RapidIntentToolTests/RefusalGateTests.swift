@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import TestSupport
 import Testing
@@ -90,3 +91,4 @@ import Testing
             "\(wrong.map { "\($0.text) fired \($1)" }.joined(separator: "\n"))")
     }
 }
+#endif

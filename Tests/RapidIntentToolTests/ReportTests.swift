@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import GRDB
 import TestSupport
@@ -105,3 +106,4 @@ import Testing
         #expect(run.output.contains("3 segments in 3 utterances"))
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentTesting
@@ -320,3 +322,4 @@ import Testing
         #expect(stalled.output.contains(#""reason":"serviceFailed","detail":"timedOut:"#))
     }
 }
+#endif

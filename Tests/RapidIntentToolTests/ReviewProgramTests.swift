@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import TestSupport
 import Testing
@@ -104,3 +105,4 @@ struct ReviewProgramTests {
                 """)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import TestSupport
 import Testing
@@ -80,3 +81,4 @@ import Testing
                 """)
     }
 }
+#endif

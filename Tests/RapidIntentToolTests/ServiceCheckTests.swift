@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import Foundation
 import TestSupport
 import Testing
@@ -99,3 +101,4 @@ import Testing
         #expect(run.errors.contains(message), "\(run.errors)")
     }
 }
+#endif

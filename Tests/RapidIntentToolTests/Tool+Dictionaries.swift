@@ -1,3 +1,4 @@
+#if Tool
 import TestSupport
 
 extension Tool {
@@ -11,3 +12,4 @@ extension Tool {
                 phrases: [lights on]
         """
 }
+#endif

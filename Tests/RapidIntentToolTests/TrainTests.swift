@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import TestSupport
@@ -406,3 +407,4 @@ import Testing
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import TestSupport
 import Testing
@@ -73,3 +74,4 @@ struct TranscriptsGuideTests {
         ])
     func rows(name: String) { #expect(text.contains("\n| `\(name)` |")) }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -118,3 +120,4 @@ import Testing
         #expect(run.lines[1].hasPrefix(start) && run.lines[1].contains(#""probability":0.78"#), "\(run.lines[1])")
     }
 }
+#endif

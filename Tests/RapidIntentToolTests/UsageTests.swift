@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import TestSupport
 import Testing
@@ -155,3 +156,4 @@ import Testing
         #expect(run.errors.contains(message), "\(run.errors)")
     }
 }
+#endif

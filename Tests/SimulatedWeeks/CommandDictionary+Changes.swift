@@ -1,3 +1,4 @@
+#if SQLite
 package import RapidIntent
 import RapidIntentDictionary
 
@@ -26,3 +27,4 @@ extension CommandDictionary {
         return changed
     }
 }
+#endif

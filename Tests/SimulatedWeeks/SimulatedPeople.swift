@@ -1,3 +1,4 @@
+#if SQLite
 package import RapidIntent
 import RapidIntentDictionary
 
@@ -124,3 +125,4 @@ package struct SimulatedPeople {
         return (words.joined(separator: " "), entities)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 package import RapidIntent
 import RapidIntentTelemetry
@@ -140,3 +141,4 @@ package struct SimulatedWeek {
         return matcher.update(to: text).match
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import Testing
@@ -45,3 +46,4 @@ struct StandInServiceTests {
         #expect(StandInService.farewell(after: questions) == expected)
     }
 }
+#endif

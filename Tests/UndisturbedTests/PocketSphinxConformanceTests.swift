@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntentTesting
 import TestSupport
@@ -31,3 +32,4 @@ struct PocketSphinxConformanceTests {
         #expect(report.failures == [])
     }
 }
+#endif

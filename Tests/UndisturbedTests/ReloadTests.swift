@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import TestSupport
 import Testing
@@ -35,3 +36,4 @@ import Testing
         #expect(process.terminationStatus == 0)
     }
 }
+#endif

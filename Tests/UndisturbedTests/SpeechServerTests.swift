@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentTesting
@@ -218,3 +219,4 @@ import Testing
         #expect(process.terminationStatus == 0)
     }
 }
+#endif

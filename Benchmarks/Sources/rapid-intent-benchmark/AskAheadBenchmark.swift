@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentYAML
@@ -132,3 +133,4 @@ private final class CountedService: OnlineIntentService {
         return Prediction(text: question.text, intents: [], topIntent: nil)
     }
 }
+#endif

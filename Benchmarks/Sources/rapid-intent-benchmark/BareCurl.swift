@@ -1,3 +1,4 @@
+#if Fleet
 import CLibCurl
 
 /// One question over libcurl alone: an easy handle that is set up once, and performed again and again.
@@ -52,3 +53,4 @@ private let takeBody: bench_curl_receiver = { _, size, count, context in
     context?.assumingMemoryBound(to: Int.self).pointee += size * count
     return size * count
 }
+#endif

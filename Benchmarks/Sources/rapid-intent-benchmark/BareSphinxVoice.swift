@@ -1,3 +1,4 @@
+#if Fleet
 import CBarePocketSphinx
 import Foundation
 
@@ -55,3 +56,4 @@ final class BareSphinxVoice {
         return ps_get_in_speech(decoder) != 0
     }
 }
+#endif

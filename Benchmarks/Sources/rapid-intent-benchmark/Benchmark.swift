@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import Foundation
 
 @main
@@ -125,3 +127,11 @@ struct Benchmark {
         print(String(decoding: try JSONEncoder().encode(figures), as: UTF8.self))
     }
 }
+#else
+import RapidIntentSupport
+
+@main
+struct WithoutTrait {
+    static func main() { MissingTrait.end("rapid-intent-benchmark", needs: "Fleet") }
+}
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// A failed or invalid measurement: the benchmark ends with this message and the status 1.
 struct BenchmarkFailure: Error, CustomStringConvertible {
     let description: String
@@ -10,3 +11,4 @@ struct BenchmarkFailure: Error, CustomStringConvertible {
         if !holds { throw BenchmarkFailure(description()) }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -127,3 +128,4 @@ struct FleetBenchmark {
                 percentile(alone, 0.99), percentile(joined, 0.99))
     }
 }
+#endif

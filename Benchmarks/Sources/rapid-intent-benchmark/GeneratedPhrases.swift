@@ -1,3 +1,4 @@
+#if Fleet
 /// Literal phrases of three to six words out of 8,000, the same on every run.
 struct GeneratedPhrases {
     let phrases: [String]
@@ -33,3 +34,4 @@ struct GeneratedPhrases {
         return words.sorted()
     }
 }
+#endif

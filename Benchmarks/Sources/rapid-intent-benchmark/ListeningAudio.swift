@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntentSpeech
 
@@ -77,3 +78,4 @@ struct ListeningAudio {
         }
     }
 }
+#endif

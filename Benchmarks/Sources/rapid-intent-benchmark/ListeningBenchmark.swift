@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentPocketSphinx
@@ -196,3 +197,4 @@ extension [ListeningBenchmark.Row] {
             }).joined(separator: "\n")
     }
 }
+#endif

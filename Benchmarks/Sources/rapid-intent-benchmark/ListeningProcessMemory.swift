@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 
 /// The size of this process, as Linux reports it; unknown on other systems.
@@ -12,3 +13,4 @@ enum ProcessMemory {
         return line?.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Double($0) }.map { $0 / 1024 }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -111,3 +112,4 @@ struct LoadingBenchmark {
         var text: String
     }
 }
+#endif

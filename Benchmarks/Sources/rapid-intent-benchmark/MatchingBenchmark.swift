@@ -1,3 +1,4 @@
+#if Fleet
 import CMalloc
 import Foundation
 import RapidIntent
@@ -129,9 +130,10 @@ func median(_ figures: [Double]) -> Double { figures.sorted()[figures.count / 2]
 /// The number of bytes that this process has allocated and not freed; 0 if the system does not report it.
 func allocatedMemory() -> Int {
     #if canImport(Glibc)
-        let memory = mallinfo2()
-        return Int(memory.uordblks) + Int(memory.hblkhd)
+    let memory = mallinfo2()
+    return Int(memory.uordblks) + Int(memory.hblkhd)
     #else
-        return 0
+    return 0
     #endif
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentModel
@@ -94,3 +95,4 @@ struct ModelBenchmark {
         }
     }
 }
+#endif

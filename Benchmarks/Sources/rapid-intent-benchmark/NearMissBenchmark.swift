@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -76,3 +77,4 @@ struct NearMissBenchmark {
             index: first / .milliseconds(1))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentOnline
@@ -101,3 +102,4 @@ extension OnlineBenchmark.Result {
         ].joined(separator: "\n")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 
 /// A point in the processor time of this process.
@@ -17,3 +18,4 @@ struct ProcessorTime {
         return Double(now.tv_sec - time.tv_sec) * 1e6 + Double(now.tv_nsec - time.tv_nsec) / 1e3
     }
 }
+#endif

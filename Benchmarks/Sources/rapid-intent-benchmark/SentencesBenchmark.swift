@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentYAML
@@ -146,3 +147,4 @@ struct SentencesBenchmark {
         return ends.map { String(text[..<$0]) }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import Synchronization
@@ -70,3 +71,4 @@ private final class ClockHand: Sendable {
         }
     }
 }
+#endif

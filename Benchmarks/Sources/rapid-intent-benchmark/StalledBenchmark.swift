@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -172,3 +173,4 @@ extension [StalledBenchmark.Row] {
             }).joined(separator: "\n")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -222,3 +223,4 @@ extension TelemetryBenchmark.LargeFile {
         ].joined(separator: "\n")
     }
 }
+#endif

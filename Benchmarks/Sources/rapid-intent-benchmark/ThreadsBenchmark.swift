@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -234,3 +235,4 @@ private final class ThreadExecutor: TaskExecutor {
     /// Lets the thread end once no job is left.
     func stop() { arrivals.signal() }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -48,3 +49,4 @@ struct UnknownWordsBenchmark {
         return median(figures)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntentSpeech
 
@@ -69,3 +70,4 @@ struct VoiceActivityBenchmark {
             voice: voice, hangover: hangover / .seconds(1), processor: start.microsecondsToNow / 1e6)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// What a collector did with messages.
 public struct CollectedCounts: Sendable, Equatable {
     /// Messages that were written to the file.
@@ -26,3 +27,4 @@ public struct CollectedCounts: Sendable, Equatable {
         sum.refused += other.refused
     }
 }
+#endif

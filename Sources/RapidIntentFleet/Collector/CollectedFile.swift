@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import Foundation
 import GRDB
 import RapidIntentDatabase
@@ -169,3 +171,4 @@ actor CollectedFile {
         }
     }
 }
+#endif

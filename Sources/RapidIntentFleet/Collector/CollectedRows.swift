@@ -1,3 +1,4 @@
+#if Fleet
 import GRDB
 
 /// Writes the changes of one message into the tables of a collected file, within a transaction.
@@ -110,3 +111,4 @@ extension FleetValue {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import GRDB
 
 /// What a collected file lacks: messages that did not arrive, segments that could not be sent, messages set aside.
@@ -58,3 +59,4 @@ public struct CollectionFindings: Sendable, Equatable {
         ).map { Refusal(site: $0[0], instance: $0[1], reason: $0[2], count: $0[3]) }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// What a collector did, for a log or a screen.
 public enum CollectorEvent: Sendable, Equatable {
     /// A connection was opened; the site is nil for all sites.
@@ -11,3 +12,4 @@ public enum CollectorEvent: Sendable, Equatable {
     /// Something failed and is tried again.
     case failed(FleetError)
 }
+#endif

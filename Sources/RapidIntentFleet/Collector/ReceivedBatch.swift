@@ -1,3 +1,4 @@
+#if Fleet
 /// A message as it was received: from whom, and what is in it.
 struct ReceivedBatch: Sendable {
     /// The sender, from the subject, which the servers' permissions guard.
@@ -28,3 +29,4 @@ struct ReceivedBatch: Sendable {
         return !message.erasedSegments.isEmpty || !message.erasedLosses.isEmpty
     }
 }
+#endif

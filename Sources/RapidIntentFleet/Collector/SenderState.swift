@@ -1,3 +1,4 @@
+#if Fleet
 import GRDB
 
 /// What a collected file knows of one generation of an instance.
@@ -111,3 +112,4 @@ struct SenderState: Sendable {
             isDrained: isDrained)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// Which messages of one generation were received.
 ///
 /// A pure value.
@@ -61,3 +62,4 @@ struct SequenceRecord: Sendable, Equatable {
         return .late
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 public import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -245,3 +246,4 @@ public struct TelemetryCollector: Sendable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// Texts as C has them, valid for as long as this object lives.
 final class CTexts {
     private var pointers: [UnsafeMutablePointer<CChar>] = []
@@ -13,3 +14,4 @@ final class CTexts {
 
     deinit { for pointer in pointers { pointer.deallocate() } }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Synchronization
 
 /// What the server complained about outside of an answer.
@@ -26,3 +27,4 @@ final class ConnectionTrouble: Sendable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// Who connects and how, as the options of the tool and the file of a fleet name it: `user`, `password_file`, `token_file`,
 /// `nkey`, `seed_file`, `credentials_file`, `tls_ca`, `tls_cert`, `tls_key`.
 package struct FleetAccess: Sendable {
@@ -36,3 +37,4 @@ package struct FleetAccess: Sendable {
         return .none
     }
 }
+#endif

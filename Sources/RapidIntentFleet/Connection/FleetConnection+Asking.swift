@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import CNATS
 import Foundation
 import RapidIntent
@@ -116,3 +118,4 @@ extension FleetConnection {
         return opened
     }
 }
+#endif

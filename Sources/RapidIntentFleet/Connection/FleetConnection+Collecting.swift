@@ -1,3 +1,4 @@
+#if Fleet
 import CNATS
 import RapidIntentDatabase
 
@@ -64,3 +65,4 @@ extension FleetConnection {
         return info.AckFloor.Stream >= sequence || (info.NumPending == 0 && info.NumAckPending == 0)
     }
 }
+#endif

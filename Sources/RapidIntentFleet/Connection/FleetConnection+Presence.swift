@@ -1,3 +1,4 @@
+#if Fleet
 import CNATS
 import RapidIntentDatabase
 
@@ -85,3 +86,4 @@ extension FleetConnection {
         return true
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import CNATS
 import RapidIntentDatabase
 
@@ -74,3 +75,4 @@ extension FleetConnection {
         return Array(UnsafeRawBufferPointer(start: data, count: count))
     }
 }
+#endif

@@ -1,6 +1,7 @@
+#if Fleet
 import CNATS
 import RapidIntentDatabase
-import RapidIntentFiles
+import RapidIntentSupport
 import RapidIntentSpeech
 
 /// A connection to the servers of a fleet.
@@ -187,3 +188,4 @@ actor FleetConnection {
         _ work: @Sendable () throws(Failure) -> Value
     ) throws(Failure) -> Value { try work() }
 }
+#endif

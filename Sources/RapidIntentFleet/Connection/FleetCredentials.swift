@@ -1,3 +1,4 @@
+#if Fleet
 /// Proof of who connects; every secret comes from a file that only its owner and group may read.
 public enum FleetCredentials: Sendable, Equatable {
     /// None: for servers that ask for none, or that accept a client's certificate.
@@ -11,3 +12,4 @@ public enum FleetCredentials: Sendable, Equatable {
     /// A file with a user's JWT and seed, as `nsc` writes it.
     case credentials(file: String)
 }
+#endif

@@ -1,4 +1,5 @@
-import RapidIntentFiles
+#if Fleet
+import RapidIntentSupport
 
 extension FleetError {
     /// Reads the file of a secret, or throws why it is refused.
@@ -12,3 +13,4 @@ extension FleetError {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// How to reach the servers of a fleet.
 ///
 /// ```swift
@@ -24,3 +25,4 @@ public struct FleetOptions: Sendable, Equatable {
         self.timeout = timeout
     }
 }
+#endif

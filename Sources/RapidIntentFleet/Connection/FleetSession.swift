@@ -1,3 +1,4 @@
+#if Fleet
 import RapidIntent
 
 /// Keeps a connection while work is done over it: connects, and connects again if it was closed for good.
@@ -31,3 +32,4 @@ struct FleetSession: Sendable {
         }
     }
 }
+#endif

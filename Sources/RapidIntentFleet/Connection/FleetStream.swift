@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import CNATS
 import Foundation
 import RapidIntent
@@ -228,3 +230,4 @@ extension Duration {
     /// The duration in whole nanoseconds.
     var nanoseconds: Int64 { Int64(milliseconds * 1_000_000) }
 }
+#endif

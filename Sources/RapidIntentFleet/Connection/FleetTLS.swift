@@ -1,3 +1,4 @@
+#if Fleet
 /// The files of an encrypted connection, in PEM format.
 public struct FleetTLS: Sendable, Equatable {
     /// The certificates of the authorities that are trusted; nil for the system's.
@@ -14,3 +15,4 @@ public struct FleetTLS: Sendable, Equatable {
         self.key = key
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import CNATS
 
 extension FleetError {
@@ -36,3 +37,4 @@ extension FleetError {
         return String(cString: text).split(separator: "): ", maxSplits: 1).last.map(String.init)
     }
 }
+#endif

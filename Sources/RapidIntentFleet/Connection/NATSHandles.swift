@@ -1,3 +1,4 @@
+#if Fleet
 import CNATS
 
 /// Owns a connection of libnats with its JetStream context and subscriptions, and closes them.
@@ -18,3 +19,4 @@ final class NATSHandles {
         natsConnection_Destroy(connection)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// The address of a server, without credentials in it.
 struct ServerAddress: Equatable {
     /// The address, with its scheme.
@@ -27,3 +28,4 @@ struct ServerAddress: Equatable {
         text = "\(scheme)://\(host)"
     }
 }
+#endif

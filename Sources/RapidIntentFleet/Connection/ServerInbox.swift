@@ -1,3 +1,4 @@
+#if Fleet
 import CNATS
 import Dispatch
 import Synchronization
@@ -62,3 +63,4 @@ struct ServerMessage: Sendable, Equatable {
         }
     }
 }
+#endif

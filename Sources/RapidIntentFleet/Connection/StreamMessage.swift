@@ -1,3 +1,4 @@
+#if Fleet
 /// A message of a stream, as a consumer delivered it.
 struct StreamMessage: Sendable, Equatable {
     /// Where it is acknowledged.
@@ -40,3 +41,4 @@ struct StreamMessage: Sendable, Equatable {
         (self.sequence, milliseconds, self.pending) = (sequence, nanoseconds / 1_000_000, pending)
     }
 }
+#endif

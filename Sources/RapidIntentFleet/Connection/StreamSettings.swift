@@ -1,3 +1,4 @@
+#if Fleet
 /// What a new telemetry stream is like.
 public struct StreamSettings: Sendable, Equatable {
     /// On how many servers each message is: 1, or up to 5 in a cluster, of which an odd number is best.
@@ -16,3 +17,4 @@ public struct StreamSettings: Sendable, Equatable {
         self.bytes = bytes
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 public import Foundation
 import RapidIntent
 import RapidIntentDatabase
@@ -172,3 +173,4 @@ extension FleetConnection {
         return (status.parties, status.unread)
     }
 }
+#endif

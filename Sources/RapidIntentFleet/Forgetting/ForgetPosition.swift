@@ -1,3 +1,4 @@
+#if Fleet
 import GRDB
 
 /// How far a telemetry file has come with the requests to forget, in its only row of `fleetForget`.
@@ -25,3 +26,4 @@ struct ForgetPosition: Sendable, Equatable {
             arguments: [Int64(clamping: sequence), storedAt, serial])
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 public import Foundation
 import RapidIntent
 import RapidIntentDatabase
@@ -82,3 +84,4 @@ public struct ForgetRequest: Sendable, Equatable {
         return json["all"]?.bool == true ? .everything : nil
     }
 }
+#endif

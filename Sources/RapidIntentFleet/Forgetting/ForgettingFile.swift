@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import GRDB
 import RapidIntentDatabase
 import RapidIntentSpeech
@@ -150,3 +152,4 @@ actor ForgettingFile {
         }
     }
 }
+#endif

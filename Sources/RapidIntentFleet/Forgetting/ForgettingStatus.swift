@@ -1,3 +1,4 @@
+#if Fleet
 public import Foundation
 import RapidIntentDatabase
 
@@ -51,3 +52,4 @@ public struct ForgettingStatus: Sendable, Equatable {
         }
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import RapidIntent
 
 /// What an instance or a collector says it has forgotten: everything up to a request.
@@ -25,3 +27,4 @@ struct ForgottenMessage: Sendable, Equatable {
         self.serial = Int(serial)
     }
 }
+#endif

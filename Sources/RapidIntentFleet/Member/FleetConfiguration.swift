@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 public import RapidIntentDictionary
@@ -111,3 +112,4 @@ public struct FleetConfiguration: Sendable, Equatable {
         telemetry = Telemetry(file: sent.file, limits: limits)
     }
 }
+#endif

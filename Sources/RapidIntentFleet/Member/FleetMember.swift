@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import RapidIntentSpeech
 import Synchronization
 
@@ -172,3 +174,4 @@ public actor FleetMember {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// What happens to a member of a fleet, for a log.
 public enum FleetMemberEvent: Sendable, Equatable {
     /// Every connection to the servers is there, or there again.
@@ -17,3 +18,4 @@ public enum FleetMemberEvent: Sendable, Equatable {
     /// Something else failed, and is tried again. The same failure is said once, until something succeeds.
     case failed(FleetError)
 }
+#endif

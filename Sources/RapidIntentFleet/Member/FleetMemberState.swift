@@ -1,3 +1,4 @@
+#if Fleet
 /// How a member of a fleet is, as it knows itself: for metrics.
 public struct FleetMemberState: Sendable, Equatable {
     /// Whether every connection to the servers is there; nil if it neither follows nor sends anything.
@@ -11,3 +12,4 @@ public struct FleetMemberState: Sendable, Equatable {
     /// What waits and what the last hour was like; nil if it sends no telemetry, or the file cannot be read.
     public var telemetry: TelemetryPresence?
 }
+#endif

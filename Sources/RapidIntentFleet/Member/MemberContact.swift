@@ -1,3 +1,4 @@
+#if Fleet
 /// Which connections of a member are there, and which failures were said already.
 ///
 /// A pure value: what its parts report goes in, what is worth saying comes out.
@@ -67,3 +68,4 @@ struct MemberContact: Sendable {
         return .disconnected(error)
     }
 }
+#endif

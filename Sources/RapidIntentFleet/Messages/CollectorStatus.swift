@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import RapidIntent
 
 /// What a collector tells an instance: which of its messages are on the collector's disk.
@@ -59,3 +61,4 @@ struct CollectorStatus: Sendable, Equatable {
     /// Whether a message with this number is on the collector's disk.
     func has(_ sequence: Int64) -> Bool { sequence <= mark && !missing.contains { $0.contains(sequence) } }
 }
+#endif

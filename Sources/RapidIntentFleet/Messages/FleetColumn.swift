@@ -1,3 +1,4 @@
+#if Fleet
 /// A column of a segment as it travels.
 ///
 /// The list is part of the versioned interface (<doc:FleetInterface>). A column that a later version adds makes an older
@@ -73,3 +74,4 @@ struct FleetColumn: Sendable, Equatable {
     static let time = Kind.integer(0...4_102_444_800_000)
     private static let milliseconds = Kind.real(limit: 1e12)
 }
+#endif

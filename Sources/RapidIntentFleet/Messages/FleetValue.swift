@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import RapidIntent
 
 /// A value of a row, of the kinds that SQLite has.
@@ -39,3 +41,4 @@ enum FleetValue: Sendable, Equatable {
         }
     }
 }
+#endif

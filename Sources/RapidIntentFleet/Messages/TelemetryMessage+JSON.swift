@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import RapidIntent
 
 extension TelemetryMessage {
@@ -140,3 +142,4 @@ extension JSON {
         return Int64(number)
     }
 }
+#endif

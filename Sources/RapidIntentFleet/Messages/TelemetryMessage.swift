@@ -1,3 +1,4 @@
+#if Fleet
 import RapidIntent
 
 /// What an instance sends: the changes of its telemetry file since the message before.
@@ -71,3 +72,4 @@ struct TelemetryMessage: Sendable, Equatable {
         segments.isEmpty && losses.isEmpty && erasedSegments.isEmpty && erasedLosses.isEmpty
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import GRDB
 
 /// A change of a telemetry file that a collector does not have on its disk yet, as triggers write it down.
@@ -28,3 +29,4 @@ struct FleetChange {
         identity = TelemetryMessage.RowIdentity(row: row[2], recordedAt: row[3])
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import GRDB
 
 /// Puts a message together from changes, up to a number of bytes.
@@ -109,3 +110,4 @@ struct OutboxBatch {
             ]) ?? false
     }
 }
+#endif

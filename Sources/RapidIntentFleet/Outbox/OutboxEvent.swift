@@ -1,3 +1,4 @@
+#if Fleet
 /// What an outbox did, for a log or a screen.
 public enum OutboxEvent: Sendable, Equatable {
     /// It is connected.
@@ -17,3 +18,4 @@ public enum OutboxEvent: Sendable, Equatable {
     /// Something failed and is tried again.
     case failed(FleetError)
 }
+#endif

@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import Foundation
 import GRDB
 import RapidIntentDatabase
@@ -249,3 +251,4 @@ extension FleetError {
         self.init(.file, "\(failure.path): \(failure.detail)", remedy: failure.remedy)
     }
 }
+#endif

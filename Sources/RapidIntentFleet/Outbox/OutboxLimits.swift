@@ -1,3 +1,4 @@
+#if Fleet
 /// How much an outbox keeps for a collector that cannot be reached.
 ///
 /// Of what waits, only the numbers of rows are kept, some 40 bytes each: the rows themselves stay in the telemetry file,
@@ -33,3 +34,4 @@ public struct OutboxLimits: Sendable, Equatable {
         max(512, min(messageBytes, payload / 4 * 3) - 2048)
     }
 }
+#endif

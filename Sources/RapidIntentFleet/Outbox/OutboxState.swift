@@ -1,3 +1,4 @@
+#if Fleet
 import GRDB
 
 /// How far an outbox has come, in the file's only row of `fleetOutbox`.
@@ -44,3 +45,4 @@ struct OutboxState: Sendable, Equatable {
                 """, arguments: [site, instance, generation, planned, acknowledged, dropped])
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 public import Foundation
 import RapidIntent
 
@@ -198,3 +199,4 @@ extension TelemetryMessage {
     /// The number of changes of rows.
     var changes: Int { segments.count + losses.count + erasedSegments.count + erasedLosses.count }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import GRDB
 import RapidIntentDatabase
@@ -43,3 +44,4 @@ extension TelemetryPresence {
             utterances: row?[0] ?? 0, fired: row?[1] ?? 0, unresolved: row?[2] ?? 0, failed: row?[3] ?? 0)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// Which instances of a fleet are there, and how they are.
 ///
 /// ```swift
@@ -37,3 +38,4 @@ public struct FleetStatus: Sendable, Equatable {
         return FleetStatus()
     }
 }
+#endif

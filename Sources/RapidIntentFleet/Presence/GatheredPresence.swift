@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntentDatabase
 
@@ -71,3 +72,4 @@ struct GatheredPresence: Sendable {
             isComplete: isComplete)
     }
 }
+#endif

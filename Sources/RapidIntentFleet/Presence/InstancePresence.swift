@@ -1,3 +1,4 @@
+#if Fleet
 public import Foundation
 
 /// What an instance of a fleet said of itself within the last minute.
@@ -22,3 +23,4 @@ public struct InstancePresence: Sendable, Equatable {
     /// - Parameter now: The time, by the servers' clock.
     public func isLate(at now: Date) -> Bool { now.timeIntervalSince(lastSeen) > 25 }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentDatabase
@@ -146,3 +148,4 @@ extension JSON {
         return text
     }
 }
+#endif

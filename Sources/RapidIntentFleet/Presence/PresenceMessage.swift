@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentDatabase
@@ -43,3 +44,4 @@ struct PresenceMessage: Sendable, Equatable {
         self.part = part
     }
 }
+#endif

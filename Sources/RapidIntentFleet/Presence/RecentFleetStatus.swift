@@ -1,3 +1,4 @@
+#if Fleet
 public import Foundation
 
 /// The status of a fleet for who looks at it again and again, such as a page and metrics.
@@ -57,3 +58,4 @@ public actor RecentFleetStatus {
         reading.isReading = false
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 public import Foundation
 
 /// What an outbox says of its telemetry file: what waits, and what the last hour was like.
@@ -25,3 +26,4 @@ public struct TelemetryPresence: Sendable, Equatable {
         public var failed: Int
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// The version of a dictionary or model that an instance uses.
 public struct VersionInForce: Sendable, Equatable {
     /// The name under which the versions are published, such as `home`.
@@ -22,3 +23,4 @@ public struct VersionInForce: Sendable, Equatable {
         public var reason: String
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// What one instance has leased of an allowance, out of which it decides at once.
 ///
 /// A pure value: `now` is a time that never goes back, `wall` is in milliseconds since 1970.
@@ -142,3 +143,4 @@ struct AllowanceLease: Sendable {
     /// Ends an exchange that the servers may have carried out or not: what was given back is gone.
     mutating func fail(_ request: SharedSupply.Request) { held = max(0, held - request.returned) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// How much the instances of a fleet may do together.
 public enum FleetAllowance: Sendable, Hashable {
     /// So many things per second, more than 0, and at most so many at once after a pause, at least 1.
@@ -47,3 +48,4 @@ extension FleetAllowance {
         return .seconds(min(86_400, max(0.1, count / rate)))
     }
 }
+#endif

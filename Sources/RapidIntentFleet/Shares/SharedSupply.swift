@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import RapidIntent
 
 /// What a fleet has spent of an allowance, as the servers keep it; leases count as spent.
@@ -67,3 +69,4 @@ struct SharedSupply: Sendable, Equatable {
         if case .rate = allowance { at = min(time, now + Self.tolerance) } else { at = time }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import RapidIntentTelemetry
 
 /// When a version that some sites try goes on to all of them.
@@ -51,3 +52,4 @@ public struct CanaryPolicy: Sendable, Equatable {
 
     private static func percent(_ share: Double) -> String { "\(Double(Int((share * 1000).rounded())) / 10) %" }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 public import Foundation
 import RapidIntent
 import RapidIntentDatabase
@@ -124,3 +126,4 @@ extension Date {
     static let end = 253_402_300_799_999
 
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntentTelemetry
 
@@ -131,3 +132,4 @@ extension FleetVersions {
         return counts
     }
 }
+#endif

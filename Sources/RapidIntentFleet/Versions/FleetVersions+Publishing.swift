@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 
 extension FleetVersions {
@@ -157,3 +158,4 @@ extension FleetVersions {
             remedy: "wait for its end, or end it with 'fleet rollback'")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 extension FleetVersions {
     /// The versions, newest first.
     ///
@@ -47,3 +48,4 @@ extension FleetVersions {
         }
     }
 }
+#endif

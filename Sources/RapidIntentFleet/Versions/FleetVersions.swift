@@ -1,3 +1,4 @@
+#if Fleet
 public import Foundation
 import RapidIntent
 
@@ -199,3 +200,4 @@ public struct FleetVersions: Sendable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 
 /// A lock on a folder that one process works in, which ends with this object or with the process.
@@ -23,3 +24,4 @@ final class FolderLock: Sendable {
 
     deinit { close(descriptor) }
 }
+#endif

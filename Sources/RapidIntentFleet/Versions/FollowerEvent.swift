@@ -1,3 +1,4 @@
+#if Fleet
 /// What a follower of versions does.
 public enum FollowerEvent: Sendable, Equatable {
     /// It is connected.
@@ -11,3 +12,4 @@ public enum FollowerEvent: Sendable, Equatable {
     /// Something failed, and is tried again.
     case failed(FleetError)
 }
+#endif

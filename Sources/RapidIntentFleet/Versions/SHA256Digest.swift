@@ -1,16 +1,25 @@
+#if Fleet
 import COpenSSL
 
 /// The SHA-256 digest of bytes (FIPS 180-4), as 64 hexadecimal digits.
-struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
+package struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
     /// The digits, in lower case.
-    let description: String
+    package let description: String
 
     /// Computes a digest.
-    init(of bytes: [UInt8]) {
+    package init(of bytes: [UInt8]) {
         var digest = [UInt8](repeating: 0, count: 32)
         var count: UInt32 = 0
         EVP_Digest(bytes, bytes.count, &digest, &count, EVP_sha256(), nil)
-        description = digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        description = Self.hexadecimal(digest)
+    }
+
+    /// Computes the digest of a text's UTF-8.
+    package init(ofText text: String) { self.init(of: Array(text.utf8)) }
+
+    /// Bytes as hexadecimal digits, two for each.
+    package static func hexadecimal(_ bytes: [UInt8]) -> String {
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 
     /// Reads one; nil for anything but 64 hexadecimal digits.
@@ -20,3 +29,4 @@ struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
         description = text
     }
 }
+#endif

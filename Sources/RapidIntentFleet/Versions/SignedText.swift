@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 
@@ -47,3 +49,4 @@ struct SignedText: Sendable, Equatable {
         return json
     }
 }
+#endif

@@ -1,5 +1,6 @@
+#if Fleet
 import COpenSSL
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// An Ed25519 key (RFC 8032) in a PEM file, which signs versions or checks their signatures.
 ///
@@ -89,3 +90,4 @@ extension OpaquePointer? {
         return self
     }
 }
+#endif

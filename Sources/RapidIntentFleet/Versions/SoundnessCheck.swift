@@ -1,5 +1,6 @@
+#if Fleet
 import RapidIntent
-import RapidIntentFiles
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// Whether dictionaries can be used together.
@@ -31,3 +32,4 @@ enum SoundnessCheck {
         return "\(error.location.map { "\($0): " } ?? "")\(error.message)" + (more > 0 ? " (and \(more) more)" : "")
     }
 }
+#endif

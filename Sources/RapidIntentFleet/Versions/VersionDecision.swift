@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 public import Foundation
 import RapidIntent
 import RapidIntentDatabase
@@ -160,3 +162,4 @@ public struct VersionDecision: Sendable, Equatable {
     /// The highest number of a version.
     static let maximumNumber = 1_000_000
 }
+#endif

@@ -1,5 +1,6 @@
+#if Fleet
 import Foundation
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// The files of a version, with their bytes.
 struct VersionFiles: Sendable, Equatable {
@@ -128,3 +129,4 @@ struct VersionFiles: Sendable, Equatable {
             && zip(first.files, second.files).allSatisfy { $0.path == $1.path && $0.bytes == $1.bytes }
     }
 }
+#endif

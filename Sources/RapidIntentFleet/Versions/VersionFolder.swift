@@ -1,6 +1,7 @@
+#if Fleet
 import Foundation
 import RapidIntent
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// The versions of a line in a folder of this machine, of which one is in force.
 ///
@@ -154,3 +155,4 @@ struct VersionFolder: Sendable {
 
     private func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 public import Foundation
 import RapidIntent
 
@@ -274,3 +275,4 @@ public struct VersionFollower: Sendable {
         }
     }
 }
+#endif

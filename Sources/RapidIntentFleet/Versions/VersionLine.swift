@@ -1,3 +1,4 @@
+#if Fleet
 /// A line of versions: what all sites share under a name, or what one site adds to it.
 ///
 /// A site's own lists, such as its rooms, lie over what all share, as several dictionaries of a service do.
@@ -21,3 +22,4 @@ public struct VersionLine: Hashable, Sendable, CustomStringConvertible {
         [VersionLine(name), VersionLine(name, site: site)]
     }
 }
+#endif

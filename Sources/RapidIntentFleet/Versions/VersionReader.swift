@@ -1,3 +1,4 @@
+#if Fleet
 /// Reads versions over a connection, and believes nothing of them unchecked.
 struct VersionReader {
     private let connection: FleetConnection
@@ -68,3 +69,4 @@ extension FleetConnection {
         return (bytes, nil)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 /// Why a version, or a decision about versions, is not taken.
 public struct VersionRefusal: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of the refusal.
@@ -31,3 +32,4 @@ public struct VersionRefusal: Error, Sendable, Equatable, CustomStringConvertibl
         case unsound
     }
 }
+#endif

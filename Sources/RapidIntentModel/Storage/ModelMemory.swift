@@ -1,4 +1,4 @@
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// The bytes of a model: a mapped file, or memory of this process.
 // Unchecked: the object never changes after `init`.

@@ -1,5 +1,5 @@
 import RapidIntent
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// The files of a model in a folder, as installed by `Scripts/install-moonshine`.
 struct MoonshineFiles: Sendable, Equatable {

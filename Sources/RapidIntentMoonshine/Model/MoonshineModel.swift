@@ -1,4 +1,4 @@
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// The Moonshine speech recognition model: an encoder of audio and a decoder of tokens.
 ///

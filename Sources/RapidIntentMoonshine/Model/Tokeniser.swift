@@ -1,4 +1,4 @@
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// The tokens of a model's text.
 ///

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// Reads the member `prediction` of a CLU reply; an orchestration project nests it.

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// Reads the entities of a LUIS v2 reply.

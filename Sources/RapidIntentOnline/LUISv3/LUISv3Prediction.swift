@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// Reads the member `prediction` of a LUIS v3 reply; a dispatching application nests it.

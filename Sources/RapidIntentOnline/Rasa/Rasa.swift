@@ -1,3 +1,4 @@
+import RapidIntentSupport
 public import Foundation
 public import RapidIntent
 

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// Reads a value in the format of Duckling, which Wit.ai and Rasa's extractor of that name use.

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// One entity in a reply, before it is compared with the text.

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// The intents of a reply, ranked.

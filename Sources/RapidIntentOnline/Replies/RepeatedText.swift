@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// Checks that a reply belongs to the question by the text that it repeats.

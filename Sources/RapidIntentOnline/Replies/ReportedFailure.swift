@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// A failure reported by a service or gateway in the body.

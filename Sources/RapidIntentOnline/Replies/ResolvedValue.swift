@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// Reads the value of an entity as one text.

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// Detects whether a resolved value, such as that of "tomorrow", is valid only at the time of the question.

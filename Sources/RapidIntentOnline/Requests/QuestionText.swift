@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// The requirements of every dialect on a text.

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// Reads the entities and traits of a Wit.ai reply: a map from `name:role`, or from a trait's name, to the values

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntentSpeech
 
 /// Decodes whole utterances with the general language model, which is loaded on first use.

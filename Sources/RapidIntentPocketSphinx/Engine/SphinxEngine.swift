@@ -3,11 +3,11 @@ import RapidIntent
 import RapidIntentSpeech
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// A decoder of the C library.

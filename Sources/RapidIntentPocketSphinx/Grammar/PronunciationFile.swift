@@ -1,4 +1,4 @@
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// Reads the file of a pronunciation dictionary.
 enum PronunciationFile {

@@ -1,11 +1,11 @@
 import CPocketSphinx
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// Keyword search: compares phrases with a loop of all phones.

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 public import RapidIntent
 
 /// An event as a line of NDJSON, the counterpart of the input of ``TranscriptLineReader``.

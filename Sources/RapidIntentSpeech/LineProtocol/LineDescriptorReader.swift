@@ -1,11 +1,12 @@
+import RapidIntentSupport
 import Synchronization
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// The error when a stream of transcripts cannot be read to its end.

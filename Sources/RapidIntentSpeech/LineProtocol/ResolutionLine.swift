@@ -1,3 +1,4 @@
+package import RapidIntentSupport
 package import RapidIntent
 
 /// The resolution of a text, or of one segment of a text with several commands, as a line of NDJSON.

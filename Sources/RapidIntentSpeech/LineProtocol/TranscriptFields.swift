@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// Reads the members of a line's object with the types that the format requires.

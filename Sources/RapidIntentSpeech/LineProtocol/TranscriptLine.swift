@@ -1,3 +1,4 @@
+import RapidIntentSupport
 package import RapidIntent
 
 /// The content of one line of NDJSON transcripts.

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 /// An error in a line of transcripts: where and why.
 ///
 /// ```

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 public import RapidIntent
 
 /// Reads a stream of NDJSON transcripts as its bytes arrive, and returns the events of a recogniser.

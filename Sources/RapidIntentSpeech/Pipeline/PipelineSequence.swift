@@ -1,3 +1,4 @@
+import RapidIntentSupport
 /// The events of a ``SpeechPipeline`` from the moment when the sequence is requested.
 ///
 /// No important event is lost, and the buffer is small: a slow consumer slows the audio down, and one that never reads

@@ -1,12 +1,13 @@
+import RapidIntentSupport
 import RapidIntent
 import Synchronization
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #elseif canImport(Darwin)
-    import Darwin
+import Darwin
 #endif
 
 /// Reads frames from a descriptor on its own thread.

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 public import RapidIntent
 
 /// An audio source that reports problems of its signal.

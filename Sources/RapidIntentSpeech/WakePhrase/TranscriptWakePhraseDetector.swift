@@ -1,3 +1,4 @@
+import RapidIntentSupport
 public import RapidIntent
 
 /// Detects wake phrases in the transcripts of any recogniser.

@@ -1,3 +1,4 @@
+package import RapidIntentSupport
 public import RapidIntent
 
 /// Detects wake phrases.

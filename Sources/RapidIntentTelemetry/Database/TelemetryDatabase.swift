@@ -1,3 +1,4 @@
+#if SQLite
 import GRDB
 package import RapidIntentDatabase
 
@@ -13,3 +14,4 @@ extension DatabaseFile {
         self.init(path: path, kind: kind, busyTimeout: busyTimeout)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntentDatabase
 
 extension TelemetryError {
@@ -12,3 +13,4 @@ extension TelemetryError {
         self.init(code, path: path, detail: failure.detail, remedy: failure.remedy)
     }
 }
+#endif

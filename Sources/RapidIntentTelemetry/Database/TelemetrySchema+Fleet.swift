@@ -1,3 +1,4 @@
+#if SQLite
 import GRDB
 
 extension TelemetrySchema {
@@ -116,3 +117,4 @@ extension TelemetrySchema {
                 """)
     }
 }
+#endif

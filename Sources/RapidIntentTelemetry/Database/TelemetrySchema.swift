@@ -1,3 +1,4 @@
+#if SQLite
 import GRDB
 
 /// The tables of a telemetry file, as a list of named migrations.
@@ -96,3 +97,4 @@ enum TelemetrySchema {
         return migrator
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 
@@ -83,3 +84,4 @@ struct SaidPhrase {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 package import Foundation
 import GRDB
 import RapidIntent
@@ -240,3 +241,4 @@ public struct TelemetryEraser: Sendable {
         return count
     }
 }
+#endif

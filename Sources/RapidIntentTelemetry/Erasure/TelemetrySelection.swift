@@ -1,3 +1,4 @@
+#if SQLite
 public import Foundation
 
 /// The segments to erase.
@@ -18,3 +19,4 @@ public enum TelemetrySelection: Sendable, Equatable {
     /// All segments, and everything else in the file.
     case everything
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import GRDB
 
 /// A condition on the rows of a table, with the values that it compares them with.
@@ -29,3 +30,4 @@ struct RowCondition {
         if let value { require("\(column) = ?", [value]) }
     }
 }
+#endif

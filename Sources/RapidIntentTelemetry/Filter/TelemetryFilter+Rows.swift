@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import GRDB
 import RapidIntent
@@ -68,3 +69,4 @@ extension TelemetryFilter {
         return forms
     }
 }
+#endif

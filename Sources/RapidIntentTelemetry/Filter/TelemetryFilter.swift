@@ -1,3 +1,4 @@
+#if SQLite
 public import Foundation
 public import RapidIntent
 
@@ -61,3 +62,4 @@ public struct TelemetryFilter: Sendable, Hashable {
         self.text = text
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 package import Foundation
 package import RapidIntent
 
@@ -119,3 +120,4 @@ package struct ObservedEntity: Sendable, Hashable {
         self.text = text
     }
 }
+#endif

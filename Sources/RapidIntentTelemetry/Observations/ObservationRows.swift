@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import GRDB
 import RapidIntent
@@ -55,3 +56,4 @@ struct ObservationRows {
         return observed
     }
 }
+#endif

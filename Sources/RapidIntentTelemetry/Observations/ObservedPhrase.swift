@@ -1,3 +1,4 @@
+#if SQLite
 package import RapidIntent
 
 /// How often a phrase of the dictionary was continued and contradicted, over many segments.
@@ -25,3 +26,4 @@ package struct ObservedPhrase: Sendable, Equatable {
         (self.fired, self.contradicted) = (fired, contradicted)
     }
 }
+#endif

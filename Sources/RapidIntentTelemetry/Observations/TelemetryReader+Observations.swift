@@ -1,3 +1,4 @@
+#if SQLite
 package import Foundation
 import GRDB
 import RapidIntentDatabase
@@ -40,3 +41,4 @@ extension TelemetryReader {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 package import Foundation
 import GRDB
 package import RapidIntent
@@ -75,3 +76,4 @@ extension TelemetryReader {
         }
     }
 }
+#endif

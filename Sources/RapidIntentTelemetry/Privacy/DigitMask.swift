@@ -1,3 +1,4 @@
+#if SQLite
 /// Hides numbers: every digit of any script, and every numeral written as one character, becomes `#`.
 ///
 /// Ideographs for numbers are not hidden, because most of them are parts of ordinary words.
@@ -14,3 +15,4 @@ enum DigitMask {
         return String(scalars)
     }
 }
+#endif

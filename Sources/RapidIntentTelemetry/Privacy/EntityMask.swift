@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// A text in normal form in which the words of entities are replaced by the entities' names.
@@ -114,3 +115,4 @@ extension Entity {
     /// An entity that a phrase or the situation supplies is not in the text.
     var wasSaid: Bool { !text.isEmpty || words != nil }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// Selects the text to record for a segment.
@@ -75,3 +76,4 @@ enum RecordedText {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 /// A sequence of words in normal form to search for in a text.
 ///
 /// Masking and erasing use the same search.
@@ -34,3 +35,4 @@ struct WordRun {
         normalised.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     }
 }
+#endif

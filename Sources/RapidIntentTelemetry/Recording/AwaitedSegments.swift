@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// Feedback whose segment is not in the file yet.
@@ -43,3 +44,4 @@ struct AwaitedSegments: Sendable {
         return verdict
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// The partial transcripts of utterances, until their segments have ended.
@@ -72,3 +73,4 @@ struct HeardPartials: Sendable {
         return partials
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// The segments of recent utterances that have not ended.
@@ -45,3 +46,4 @@ struct OpenSegments: Sendable {
         ended.update(resolution.utterance) { $0.insert(resolution.segment) }
     }
 }
+#endif

@@ -1,8 +1,9 @@
+#if SQLite
 import Foundation
 import GRDB
 import RapidIntent
 import RapidIntentDatabase
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// One transaction's work: new rows with their recordings, feedback on existing rows, and the counts of losses.
 struct RecordedBatch {
@@ -110,3 +111,4 @@ struct RecordedBatch {
         return db.changesCount > 0
     }
 }
+#endif

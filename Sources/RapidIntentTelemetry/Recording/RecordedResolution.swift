@@ -1,3 +1,5 @@
+#if SQLite
+import RapidIntentSupport
 import Foundation
 import GRDB
 import RapidIntent
@@ -196,3 +198,4 @@ extension RecordedResolution {
         try db.cachedStatement(sql: Self.insertion).execute(arguments: StatementArguments(values))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 extension Resolution {
@@ -11,3 +12,4 @@ extension Resolution {
         return entity
     }
 }
+#endif

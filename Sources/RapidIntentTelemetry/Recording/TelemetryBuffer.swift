@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// The entries that wait for the writer: a bounded queue, with a count of the entries that did not fit.
@@ -118,3 +119,4 @@ struct TelemetryBuffer {
     /// Stops accepting entries.
     mutating func close() { isClosed = true }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 
@@ -9,3 +10,4 @@ enum TelemetryEntry: Sendable {
     /// The app sent feedback on a segment, which may not have ended yet.
     case judged(Feedback, isOpen: Bool)
 }
+#endif

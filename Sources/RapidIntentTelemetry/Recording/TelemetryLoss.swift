@@ -1,3 +1,4 @@
+#if SQLite
 /// The counts of segments and feedback that could not be recorded.
 struct TelemetryLoss: Sendable, Equatable {
     /// The number of segments that did not fit in memory.
@@ -23,3 +24,4 @@ struct TelemetryLoss: Sendable, Equatable {
         TelemetryLoss(segments: first.segments - second.segments, feedback: first.feedback - second.feedback)
     }
 }
+#endif

@@ -1,9 +1,10 @@
+#if SQLite
 import Dispatch
 import Foundation
 import GRDB
 import RapidIntent
 import RapidIntentDatabase
-import RapidIntentFiles
+import RapidIntentSupport
 import Synchronization
 
 /// Writes batches from the buffer to the file, on a queue of its own.
@@ -254,3 +255,4 @@ final class TelemetryWriter: Sendable {
         for _ in 0..<100 { if !retainStep() { return } }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// The latest audio of a source, and that of the latest utterances until one of their segments is recorded.
@@ -137,3 +138,4 @@ struct HeardAudio: Sendable {
         .nanoseconds(frame.samples.count * 1_000_000_000 / sampleRate)
     }
 }
+#endif

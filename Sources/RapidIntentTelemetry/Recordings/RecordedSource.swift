@@ -1,3 +1,4 @@
+#if SQLite
 public import RapidIntent
 
 /// An audio source whose audio a store records.
@@ -40,3 +41,4 @@ extension AudioSource {
     /// of a recogniser, because it finds an utterance in the audio by its times.
     public func recorded(by store: TelemetryStore) -> some AudioSource { RecordedSource(base: self, store: store) }
 }
+#endif

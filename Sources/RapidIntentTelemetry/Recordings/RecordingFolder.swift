@@ -1,12 +1,13 @@
+#if SQLite
 import Foundation
 import GRDB
 import RapidIntentDatabase
-import RapidIntentFiles
+import RapidIntentSupport
 
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #endif
 
 /// The folder beside a telemetry file with the recordings of its utterances.
@@ -163,3 +164,4 @@ struct RecordingFolder: Sendable {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 /// The audio of an utterance.
 struct UtteranceRecording: Sendable, Equatable {
     /// The samples, in order; parts of the source's frames, so that nothing is copied before it is written.
@@ -33,3 +34,4 @@ struct UtteranceRecording: Sendable, Equatable {
         return file
     }
 }
+#endif

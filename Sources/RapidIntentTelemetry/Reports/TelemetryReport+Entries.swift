@@ -1,3 +1,4 @@
+#if SQLite
 public import RapidIntent
 
 extension TelemetryReport {
@@ -82,3 +83,4 @@ extension TelemetryReport {
         }
     }
 }
+#endif

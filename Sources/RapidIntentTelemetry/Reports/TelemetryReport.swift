@@ -1,3 +1,4 @@
+#if SQLite
 public import Foundation
 import RapidIntent
 
@@ -112,3 +113,4 @@ public struct TelemetryReport: Sendable, Equatable {
     /// Creates an empty report.
     package init() {}
 }
+#endif

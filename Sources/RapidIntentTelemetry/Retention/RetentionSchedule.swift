@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 
 /// Decides when the writer checks for rows to delete.
@@ -28,3 +29,4 @@ struct RetentionSchedule: Sendable {
         return true
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import GRDB
 import RapidIntentDatabase
@@ -80,3 +81,4 @@ struct RetentionStep {
         try Int.fetchOne(db, sql: "PRAGMA \(name)") ?? 0
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 /// The limits on age and size of recorded rows, or of recordings; without limits, they are kept without end.
 ///
 /// ```swift
@@ -30,3 +31,4 @@ public struct TelemetryRetention: Sendable, Equatable {
     /// Whether rows are ever deleted.
     var isLimited: Bool { age != nil || bytes != nil }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 extension Duration {
     /// The duration in a column; nil if there is none, or if another program wrote an impossible one.
     ///
@@ -8,3 +9,4 @@ extension Duration {
         self = .milliseconds(milliseconds)
     }
 }
+#endif

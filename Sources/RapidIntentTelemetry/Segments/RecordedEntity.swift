@@ -1,3 +1,5 @@
+#if SQLite
+import RapidIntentSupport
 import RapidIntent
 
 /// An entity of a recorded segment: its name and, with full privacy, its value and its words.
@@ -47,3 +49,4 @@ extension RecordedEntity {
         return start..<end
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if SQLite
+import RapidIntentSupport
 import RapidIntent
 
 /// Reads the lists that a column of a row keeps as a JSON array of objects.
@@ -17,3 +19,4 @@ enum RecordedList {
         return elements
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if SQLite
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentDatabase
 
@@ -39,3 +41,4 @@ extension RecordedPartial {
         }
     }
 }
+#endif

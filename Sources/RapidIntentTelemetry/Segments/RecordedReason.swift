@@ -1,3 +1,4 @@
+#if SQLite
 /// Why a segment was not resolved, or needs confirmation.
 public enum RecordedReason {
     /// The words for a reason's name for machines; that name if it is another one.
@@ -24,3 +25,4 @@ public enum RecordedReason {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 public import Foundation
 public import RapidIntent
 
@@ -134,3 +135,4 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
     /// The ending under which reports count the segment.
     public var ending: SegmentEnding { SegmentEnding(outcome, from: source, isEarly: (lead ?? .zero) > .zero) }
 }
+#endif

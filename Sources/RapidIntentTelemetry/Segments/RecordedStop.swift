@@ -1,3 +1,5 @@
+#if SQLite
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentDatabase
 
@@ -44,3 +46,4 @@ extension RecordedStop {
         }
     }
 }
+#endif

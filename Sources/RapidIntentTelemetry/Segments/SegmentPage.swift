@@ -1,3 +1,4 @@
+#if SQLite
 /// Some of the segments that a filter means, the newest first.
 public struct SegmentPage: Sendable, Equatable {
     /// The segments, the last written first.
@@ -12,3 +13,4 @@ public struct SegmentPage: Sendable, Equatable {
         self.next = next
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import GRDB
 
 /// Turns rows into segments, with the observation that each of them is.
@@ -34,3 +35,4 @@ struct SegmentRows {
         return segment
     }
 }
+#endif

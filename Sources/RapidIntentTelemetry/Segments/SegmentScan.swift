@@ -1,3 +1,4 @@
+#if SQLite
 import GRDB
 
 /// The search for one page of segments: rows by descending id, within a range of ids that bounds their number.
@@ -71,3 +72,4 @@ struct SegmentScan {
             arguments: [ids.lowerBound, ids.upperBound])
     }
 }
+#endif

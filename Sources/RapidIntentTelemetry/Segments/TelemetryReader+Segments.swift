@@ -1,3 +1,4 @@
+#if SQLite
 import GRDB
 import RapidIntent
 
@@ -53,3 +54,4 @@ extension TelemetryReader {
         }
     }
 }
+#endif

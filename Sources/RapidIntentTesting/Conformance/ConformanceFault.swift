@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// A fault of a server, and the allowed reactions of a service.

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #else
-    import Darwin
+import Darwin
 #endif
 
 /// A TCP socket on the loopback address.
@@ -70,9 +70,9 @@ final class Socket: Sendable {
 
     private static func made() throws(SocketFailure) -> Socket {
         #if canImport(Glibc)
-            let stream = Int32(SOCK_STREAM.rawValue)
+        let stream = Int32(SOCK_STREAM.rawValue)
         #else
-            let stream = SOCK_STREAM
+        let stream = SOCK_STREAM
         #endif
         let number = socket(AF_INET, stream, 0)
         guard number >= 0 else { throw SocketFailure("no socket could be made") }
@@ -100,7 +100,7 @@ final class Socket: Sendable {
         // Sends replies immediately; otherwise a small one would wait for the acknowledgement of the one before.
         socket.set(Int32(IPPROTO_TCP), TCP_NODELAY)
         #if canImport(Darwin)
-            socket.set(SOL_SOCKET, SO_NOSIGPIPE)
+        socket.set(SOL_SOCKET, SO_NOSIGPIPE)
         #endif
         guard (try? socket.neverBlock()) != nil else { return nil }
         return socket
@@ -128,9 +128,9 @@ final class Socket: Sendable {
     func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
         // Writing to a disconnected client must not end the process with SIGPIPE.
         #if canImport(Darwin)
-            let flags: Int32 = 0
+        let flags: Int32 = 0
         #else
-            let flags = Int32(MSG_NOSIGNAL.rawInt)
+        let flags = Int32(MSG_NOSIGNAL.rawInt)
         #endif
         return Self.transfer(bytes.withUnsafeBytes { send(number, $0.baseAddress, $0.count, flags) })
     }
@@ -188,9 +188,9 @@ extension BinaryInteger {
     fileprivate var rawInt: Int { Int(self) }
 }
 #if canImport(Glibc)
-    extension RawRepresentable where RawValue: BinaryInteger {
-        fileprivate var rawInt: Int { Int(rawValue) }
-    }
+extension RawRepresentable where RawValue: BinaryInteger {
+    fileprivate var rawInt: Int { Int(rawValue) }
+}
 #endif
 
 /// Closes a descriptor: the system's function under a name that methods called `close` do not hide.

@@ -1,6 +1,6 @@
 import RapidIntent
 package import RapidIntentDictionary
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// Files of other systems, with the same size limits as dictionaries.
 package enum DocumentFiles {

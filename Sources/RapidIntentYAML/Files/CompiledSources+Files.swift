@@ -1,13 +1,13 @@
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentFiles
+import RapidIntentSupport
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #else
-    import Glibc
+import Glibc
 #endif
 
 /// The source files of a compiled dictionary on disk.

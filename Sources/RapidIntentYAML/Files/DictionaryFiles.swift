@@ -1,6 +1,6 @@
 package import RapidIntent
 package import RapidIntentDictionary
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// Dictionaries in files and folders.
 ///

@@ -1,11 +1,11 @@
 import RapidIntent
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #else
-    import Glibc
+import Glibc
 #endif
 
 /// The file status of dictionary files: it differs after a file was written, replaced, added or removed.
@@ -35,9 +35,9 @@ package struct DictionaryFilesState: Hashable, Sendable {
                 return File(path: path, device: 0, number: 0, size: -1, modified: [])
             }
             #if canImport(Darwin)
-                let times = [status.st_mtimespec, status.st_ctimespec]
+            let times = [status.st_mtimespec, status.st_ctimespec]
             #else
-                let times = [status.st_mtim, status.st_ctim]
+            let times = [status.st_mtim, status.st_ctim]
             #endif
             return File(
                 path: path, device: UInt64(truncatingIfNeeded: status.st_dev),

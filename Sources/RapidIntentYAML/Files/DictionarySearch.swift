@@ -1,5 +1,5 @@
 import RapidIntent
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// Finds the dictionary files at paths and below folders, in order and without duplicates.
 struct DictionarySearch {

@@ -1,6 +1,6 @@
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// The bytes of a file, checked to be text, with the start of each line.
 struct SourceText {

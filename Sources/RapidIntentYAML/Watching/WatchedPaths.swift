@@ -1,11 +1,11 @@
-import RapidIntentFiles
+import RapidIntentSupport
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #else
-    import Glibc
+import Glibc
 #endif
 
 /// The paths to watch so that no change of dictionary files is missed.

@@ -1,7 +1,8 @@
+#if Tool
 import RapidIntent
 import RapidIntentModel
 import RapidIntentOnline
-import RapidIntentOnlineYAML
+import RapidIntentOnlineFiles
 
 /// The service for texts that the dictionary does not resolve: an online service, or a model on this machine.
 struct AskedService {
@@ -30,3 +31,4 @@ struct AskedService {
     /// Await it before the process ends.
     func close() async { await online?.close() }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentPrograms
 import RapidIntent
 import RapidIntentModel
 import RapidIntentTelemetry
@@ -77,3 +79,4 @@ struct ConfirmedSentences {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentModel
@@ -77,3 +78,4 @@ enum DictionarySentences {
         return found.map { LabelledSentence($0, intent: intent, weight: weight, source: source) }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 
 /// Compares files by their paths.
@@ -8,3 +9,4 @@ enum ExistingFile {
         return file(first) == file(second)
     }
 }
+#endif

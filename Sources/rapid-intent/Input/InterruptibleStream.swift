@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntentSpeech
 
 /// A stream that ends with ``Interrupted`` when the user presses Ctrl-C or the tool receives SIGTERM.
@@ -31,3 +33,4 @@ final class InterruptibleStream<Element: Sendable> {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Dispatch
 import Foundation
 
@@ -12,8 +13,8 @@ final class InterruptionHandler {
         let registrations = DispatchGroup()
         sources = [SIGINT, SIGTERM].map { number in
             #if !os(Linux)
-                // Elsewhere, a signal that is not ignored ends the tool although a source receives it.
-                signal(number, SIG_IGN)
+            // Elsewhere, a signal that is not ignored ends the tool although a source receives it.
+            signal(number, SIG_IGN)
             #endif
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler {
@@ -35,3 +36,4 @@ final class InterruptionHandler {
 
 /// The user or the system asked the tool to end.
 struct Interrupted: Error {}
+#endif

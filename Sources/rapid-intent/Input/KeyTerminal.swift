@@ -1,3 +1,4 @@
+#if Tool
 import Dispatch
 import Foundation
 import Synchronization
@@ -160,3 +161,4 @@ final class KeyTerminal: Sendable {
         }
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
 
@@ -57,3 +59,4 @@ struct RecognitionInput: AsyncSequence, Sendable {
         }
     }
 }
+#endif

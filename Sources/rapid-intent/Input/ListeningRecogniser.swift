@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 import RapidIntentMoonshine
 import RapidIntentPocketSphinx
@@ -76,3 +77,4 @@ protocol LocalRecogniser: SpeechRecogniser {
 
 extension PocketSphinxRecogniser: LocalRecogniser {}
 extension MoonshineRecogniser: LocalRecogniser {}
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentSpeech
@@ -64,3 +65,4 @@ extension RecognitionEvent {
         return .transcript(transcript)
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentPrograms
 import RapidIntent
 import RapidIntentYAML
 
@@ -13,3 +15,4 @@ extension LoadedDictionaries {
         return "rapid-intent: no dictionary is in '\(locale)'; '\(first.locale)' is used instead"
     }
 }
+#endif

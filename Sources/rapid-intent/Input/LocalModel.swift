@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 import RapidIntentModel
 import RapidIntentOnline
@@ -18,3 +19,4 @@ struct LocalModel: MeasuredIntentService {
         ServiceExchange(prediction: service.answer(to: question), transactions: 0)
     }
 }
+#endif

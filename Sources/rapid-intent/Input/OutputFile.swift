@@ -1,6 +1,8 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
-import RapidIntentFiles
+import RapidIntentSupport
 import RapidIntentModel
 
 /// A file that a subcommand will write.
@@ -72,3 +74,4 @@ struct OutputFile {
         }
     }
 }
+#endif

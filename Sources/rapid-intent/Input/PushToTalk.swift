@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntentSpeech
 
 /// Starts an activation with one push of the key, and ends it with the next.
@@ -35,3 +36,4 @@ actor PushToTalk {
 
     private func noteEnd() { isTalking = false }
 }
+#endif

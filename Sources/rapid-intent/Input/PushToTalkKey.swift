@@ -1,3 +1,6 @@
+#if Tool
+import RapidIntentPrograms
+import RapidIntentSupport
 import Foundation
 import RapidIntentSpeech
 
@@ -72,3 +75,4 @@ final class PushToTalkKey: Sendable {
         [UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains(byte)
     }
 }
+#endif

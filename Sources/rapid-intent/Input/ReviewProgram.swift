@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentPrograms
 import Foundation
 
 /// The program `rapid-intent-server` as it serves a review to one person at this machine.
@@ -67,10 +69,10 @@ struct ReviewProgram {
     private static func open(_ address: String) {
         let environment = ProcessInfo.processInfo.environment
         #if os(macOS)
-            let opener = "/usr/bin/open"
+        let opener = "/usr/bin/open"
         #else
-            guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { environment[$0]?.isEmpty == false }) else { return }
-            let opener = "/usr/bin/xdg-open"
+        guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { environment[$0]?.isEmpty == false }) else { return }
+        let opener = "/usr/bin/xdg-open"
         #endif
         let process = Process()
         process.executableURL = URL(filePath: opener)
@@ -101,3 +103,4 @@ private struct Lines: Sequence, IteratorProtocol {
         }
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentPrograms
 import Foundation
 import RapidIntentSpeech
 
@@ -33,3 +35,4 @@ struct StandardInputLines {
         }
     }
 }
+#endif

@@ -1,3 +1,6 @@
+#if Tool
+import RapidIntentPrograms
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentModel
@@ -117,3 +120,4 @@ struct TrainingData {
         return LabelledSentence(words, label: name)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 
 /// An age as an argument.
@@ -13,3 +14,4 @@ struct Age: ExpressibleByArgument, Equatable {
         seconds = Double(count) * unit
     }
 }
+#endif

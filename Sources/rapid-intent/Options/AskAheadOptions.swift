@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import RapidIntent
 
@@ -25,3 +26,4 @@ struct AskAheadOptions: ParsableArguments {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import RapidIntent
 import RapidIntentYAML
@@ -64,3 +65,4 @@ struct Amount: ExpressibleByArgument {
         self.money = money
     }
 }
+#endif

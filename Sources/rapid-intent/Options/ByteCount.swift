@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 
 /// A size of a file as an argument.
@@ -18,3 +19,4 @@ struct ByteCount: ExpressibleByArgument, Equatable {
         if bytes < Self.least { return nil }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import RapidIntent
 
@@ -12,3 +13,4 @@ struct ConfirmationOptions: ParsableArguments {
     /// The policy; nil if only the app answers.
     var policy: ConfirmationPolicy? { confirmByVoice ? .standard : nil }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -45,3 +47,4 @@ struct DictionaryOptions: ParsableArguments {
         return loaded
     }
 }
+#endif

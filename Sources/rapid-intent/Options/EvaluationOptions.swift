@@ -1,7 +1,9 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
-import RapidIntentFiles
+import RapidIntentSupport
 import RapidIntentModel
 
 /// Options for the report on a model.
@@ -71,3 +73,4 @@ struct EvaluationOptions: ParsableArguments {
         }
     }
 }
+#endif

@@ -1,15 +1,17 @@
+#if Tool
 #if Fleet
-    import ArgumentParser
-    import RapidIntentFleet
+import ArgumentParser
+import RapidIntentFleet
 
-    /// The name of a site or an instance as an argument.
-    struct FleetNameArgument: ExpressibleByArgument {
-        let name: FleetName
+/// The name of a site or an instance as an argument.
+struct FleetNameArgument: ExpressibleByArgument {
+    let name: FleetName
 
-        /// Reads a name; nil for one that a fleet cannot have.
-        init?(argument: String) {
-            guard let name = try? FleetName(argument) else { return nil }
-            self.name = name
-        }
+    /// Reads a name; nil for one that a fleet cannot have.
+    init?(argument: String) {
+        guard let name = try? FleetName(argument) else { return nil }
+        self.name = name
     }
+}
+#endif
 #endif

@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import Foundation
 import RapidIntentTelemetry
@@ -58,3 +59,4 @@ struct ForgottenOptions: ParsableArguments {
         return .everything
     }
 }
+#endif

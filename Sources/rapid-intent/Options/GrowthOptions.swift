@@ -1,10 +1,11 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentEncoder
-import RapidIntentGrowth
 import RapidIntentModel
+import RapidIntentLearning
 import RapidIntentTelemetry
 
 /// Options for growth: what it learns from, and the evidence it requires.
@@ -182,3 +183,4 @@ extension GrowthFolder {
         do throws(DictionaryError) { try write(rejected) } catch { throw Failure(.badInput, error.description) }
     }
 }
+#endif

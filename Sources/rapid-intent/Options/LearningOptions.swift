@@ -1,8 +1,10 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentGrowth
+import RapidIntentLearning
 
 /// Options for learning from telemetry: the folder of dictionaries, and the segments.
 struct LearningOptions: ParsableArguments {
@@ -35,3 +37,4 @@ struct LearningOptions: ParsableArguments {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import RapidIntent
 
@@ -14,3 +15,4 @@ struct LocaleOptions: ParsableArguments {
         }
     }
 }
+#endif

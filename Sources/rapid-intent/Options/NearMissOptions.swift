@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import RapidIntent
 
@@ -47,3 +48,4 @@ struct NearMissOptions: ParsableArguments {
         throw ValidationError("'--near-confirm \(nearConfirm)' is above '--near-accept \(nearAccept)'; swap them.")
     }
 }
+#endif

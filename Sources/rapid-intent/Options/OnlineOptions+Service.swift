@@ -1,11 +1,11 @@
+#if Tool
+import RapidIntentPrograms
 import Foundation
 import RapidIntent
-import RapidIntentCache
+import RapidIntentOnlineFiles
 import RapidIntentDictionary
-import RapidIntentEncoder
 import RapidIntentModel
 import RapidIntentOnline
-import RapidIntentOnlineYAML
 import RapidIntentYAML
 
 extension OnlineOptions {
@@ -68,3 +68,4 @@ extension OnlineOptions {
         Failure(status, "the online service cannot be asked: \(error.detail)")
     }
 }
+#endif

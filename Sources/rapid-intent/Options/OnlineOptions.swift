@@ -1,9 +1,11 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentModel
-import RapidIntentOnlineYAML
+import RapidIntentOnlineFiles
 public import RapidIntentYAML
 
 /// Options for the online service that is called for texts that the dictionary does not resolve.
@@ -176,3 +178,4 @@ enum OnlineChoice: ExpressibleByArgument {
 }
 
 extension ServiceConfiguration.Slot: ExpressibleByArgument {}
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import ArgumentParser
 
 /// Options for the output format.
@@ -15,3 +17,4 @@ enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
     case always
     case never
 }
+#endif

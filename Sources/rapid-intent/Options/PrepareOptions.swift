@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 
 /// Options for commands that are reported as likely before they fire.
@@ -15,3 +16,4 @@ struct PrepareOptions: ParsableArguments {
         throw ValidationError("'--prepare \(prepare)' is out of range; give 0 to 1.")
     }
 }
+#endif

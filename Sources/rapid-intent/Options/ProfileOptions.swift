@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 
 /// Options for the listening profile of `listen`.
@@ -39,3 +40,4 @@ enum ProfileChoice: String, ExpressibleByArgument, CaseIterable {
     case wakePhrase = "wake-phrase"
     case pushToTalk = "push-to-talk"
 }
+#endif

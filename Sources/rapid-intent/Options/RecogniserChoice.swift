@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 
 /// A recogniser by its name on the command line.
@@ -13,3 +14,4 @@ enum RecogniserChoice: String, ExpressibleByArgument, CaseIterable {
     /// An example of its server's address.
     var exampleAddress: String { self == .wyoming ? "tcp://127.0.0.1:10300" : "ws://127.0.0.1:2700" }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import RapidIntent
 import RapidIntentMoonshine
@@ -5,8 +7,7 @@ import RapidIntentPocketSphinx
 import RapidIntentSpeech
 
 #if SpeechServers
-    import RapidIntentVosk
-    import RapidIntentWyoming
+import RapidIntentSpeechServers
 #endif
 
 /// Options for the recogniser of `listen`.
@@ -69,12 +70,12 @@ struct RecogniserOptions: ParsableArguments {
             case .pocketSphinx: return ListeningRecogniser(try PocketSphinxRecogniser(dictionary: dictionary))
             case .vosk, .wyoming:
                 #if SpeechServers
-                    return try clientOfServer(for: dictionary)
+                return try clientOfServer(for: dictionary)
                 #else
-                    throw Failure(
-                        .badInput,
-                        "this tool was built without the trait SpeechServers; build it without '--disable-default-traits'"
-                    )
+                throw Failure(
+                    .badInput,
+                    "this tool was built without the trait SpeechServers; build it without '--disable-default-traits'"
+                )
                 #endif
             }
         } catch let error as MoonshineError {
@@ -93,23 +94,23 @@ struct RecogniserOptions: ParsableArguments {
     }
 
     #if SpeechServers
-        private func clientOfServer(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
-            let vocabulary = RecognitionVocabulary(dictionary)
-            do {
-                guard choice == .wyoming else {
-                    let recogniser = try VoskRecogniser(speechServer ?? "", vocabulary: freeSpeech ? nil : vocabulary)
-                    return ListeningRecogniser(
-                        recogniser, omissions: recogniser.omissions, keepsVocabulary: !freeSpeech)
-                }
-                // Whisper accepts languages only, and refuses tags with a region.
-                let options = WyomingOptions(locale: LocaleIdentifier(rawValue: String(dictionary.locale.language)))
+    private func clientOfServer(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
+        let vocabulary = RecognitionVocabulary(dictionary)
+        do {
+            guard choice == .wyoming else {
+                let recogniser = try VoskRecogniser(speechServer ?? "", vocabulary: freeSpeech ? nil : vocabulary)
                 return ListeningRecogniser(
-                    try WyomingRecogniser(speechServer ?? "", vocabulary: vocabulary, options: options),
-                    keepsVocabulary: true)
-            } catch {
-                throw Failure(.badInput, "\(error)")
+                    recogniser, omissions: recogniser.omissions, keepsVocabulary: !freeSpeech)
             }
+            // Whisper accepts languages only, and refuses tags with a region.
+            let options = WyomingOptions(locale: LocaleIdentifier(rawValue: String(dictionary.locale.language)))
+            return ListeningRecogniser(
+                try WyomingRecogniser(speechServer ?? "", vocabulary: vocabulary, options: options),
+                keepsVocabulary: true)
+        } catch {
+            throw Failure(.badInput, "\(error)")
         }
+    }
     #endif
 
     /// The recogniser that is named, or the one that is used if none is.
@@ -119,3 +120,4 @@ struct RecogniserOptions: ParsableArguments {
         return MoonshineFolder.installed() != nil && dictionary.locale.language == "en" ? .moonshine : .pocketSphinx
     }
 }
+#endif

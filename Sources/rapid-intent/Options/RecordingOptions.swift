@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import RapidIntentTelemetry
 
@@ -53,3 +54,4 @@ struct RecordingOptions: ParsableArguments {
             age: .seconds(recordingsAge?.seconds ?? 30 * 86_400), bytes: recordingsSize?.bytes ?? 1_000_000_000)
     }
 }
+#endif

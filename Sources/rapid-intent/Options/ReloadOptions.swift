@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import RapidIntent
 import RapidIntentYAML
@@ -43,3 +44,4 @@ struct ReloadOptions: ParsableArguments {
         return "the dictionaries have changed and were reloaded (\(milliseconds) ms)"
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 public import RapidIntentImport
 
@@ -19,3 +20,4 @@ struct ServiceOptions: ParsableArguments {
 }
 
 extension ServiceExport.Format: ExpressibleByArgument {}
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import Foundation
 
@@ -48,3 +49,4 @@ enum Since: ExpressibleByArgument, Equatable {
         }
     }
 }
+#endif

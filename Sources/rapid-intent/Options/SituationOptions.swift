@@ -1,3 +1,4 @@
+#if Tool
 import ArgumentParser
 import RapidIntent
 
@@ -33,3 +34,4 @@ struct ContextEntry: ExpressibleByArgument {
         (key, value) = (String(parts[0]), String(parts[1]))
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -89,3 +91,4 @@ extension TelemetryStore {
         do throws(TelemetryError) { try await close() } catch { StandardError.write("telemetry: \(error)") }
     }
 }
+#endif

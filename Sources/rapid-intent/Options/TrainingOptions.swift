@@ -1,7 +1,8 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
-import RapidIntentEncoder
 import RapidIntentModel
 
 /// Options for training a model.
@@ -90,3 +91,4 @@ struct TrainingOptions: ParsableArguments {
     /// The maximum number of printed sentences, and of intents per sentence.
     private static let (shown, intentLimit) = (10, 4)
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentModel
 
@@ -38,3 +40,4 @@ struct AnswerTimes {
         return .object([("p50", figure(median)), ("p99", figure(slow))])
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
@@ -74,3 +76,4 @@ struct CheckSummary {
         ).text
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentALSA
 
@@ -66,3 +68,4 @@ struct DeviceLine {
         .array([.integer(range.lowerBound), .integer(range.upperBound)])
     }
 }
+#endif

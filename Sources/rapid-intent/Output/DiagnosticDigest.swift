@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 
 /// Diagnostics for people: the most severe first, and a limited number of each kind.
@@ -41,3 +42,4 @@ struct DiagnosticDigest {
         self.rest = rest
     }
 }
+#endif

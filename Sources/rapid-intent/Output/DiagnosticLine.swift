@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
 
 /// A diagnostic as a line of NDJSON.
@@ -34,3 +36,4 @@ struct DiagnosticLine {
         ]
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentModel
@@ -36,8 +38,7 @@ struct EvaluationPage {
     }
 
     private static func escaped(_ text: String) -> String {
-        DisplayWidth.printable(text).replacingOccurrences(of: "&", with: "&amp;")
-            .replacingOccurrences(of: "<", with: "&lt;").replacingOccurrences(of: ">", with: "&gt;")
+        HTMLEscaping.escaped(DisplayWidth.printable(text))
     }
 
     private static func name(_ intent: String?) -> String { escaped(intent ?? LabelledSentence.none) }
@@ -123,3 +124,4 @@ struct EvaluationPage {
             }, figures: false)
     }
 }
+#endif

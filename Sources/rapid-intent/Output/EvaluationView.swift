@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentModel
@@ -134,3 +135,4 @@ struct EvaluationView {
             }
     }
 }
+#endif

@@ -1,6 +1,7 @@
+#if Tool
 import Foundation
 import RapidIntent
-import RapidIntentReview
+import RapidIntentLearning
 import RapidIntentSpeech
 
 /// The text lines for events of `listen`: the command when it fires, the final words, and the outcome.
@@ -68,3 +69,4 @@ struct EventView {
 
     private func percent(_ score: Double) -> String { String(format: "%.0f %%", score * 100) }
 }
+#endif

@@ -1,5 +1,7 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
-import RapidIntentReview
+import RapidIntentLearning
 import RapidIntentDictionary
 import RapidIntentSpeech
 
@@ -93,3 +95,4 @@ struct ExplanationLine {
         }.joined()
     }
 }
+#endif

@@ -1,34 +1,37 @@
+#if Tool
 #if Fleet
-    import Foundation
-    import RapidIntent
-    import RapidIntentFleet
+import RapidIntentSupport
+import Foundation
+import RapidIntent
+import RapidIntentFleet
 
-    extension FleetVersion {
-        /// The version on one line: number, time, author, size and note.
-        func text(inForce: Int, canary: VersionDecision.Canary?) -> String {
-            let time = published.formatted(.iso8601)
-            let state =
-                number == inForce
-                ? "  in force"
-                : canary.flatMap { $0.number == number ? "  tried at \($0.siteNames.joined(separator: ", "))" : nil }
-                    ?? ""
-            let text = "\(number)  \(time)  \(author)  \(counted(files.count, "file")), \(size) bytes\(state)"
-            return DisplayWidth.printable(text + (note.isEmpty ? "" : "  \(note)"))
-        }
-
-        /// The version for programs.
-        var output: JSON {
-            .object([
-                ("name", .string("\(line.name)")), ("site", JSON(line.site?.rawValue)),
-                ("number", .integer(number)), ("published", .string(published.formatted(.iso8601))),
-                ("author", .string(author)), ("note", .string(note)), ("files", .integer(files.count)),
-                ("bytes", .integer(size)),
-            ])
-        }
+extension FleetVersion {
+    /// The version on one line: number, time, author, size and note.
+    func text(inForce: Int, canary: VersionDecision.Canary?) -> String {
+        let time = published.formatted(.iso8601)
+        let state =
+            number == inForce
+            ? "  in force"
+            : canary.flatMap { $0.number == number ? "  tried at \($0.siteNames.joined(separator: ", "))" : nil }
+                ?? ""
+        let text = "\(number)  \(time)  \(author)  \(counted(files.count, "file")), \(size) bytes\(state)"
+        return DisplayWidth.printable(text + (note.isEmpty ? "" : "  \(note)"))
     }
 
-    extension VersionDecision.Canary {
-        /// The names of the sites.
-        var siteNames: [String] { sites.map(\.rawValue) }
+    /// The version for programs.
+    var output: JSON {
+        .object([
+            ("name", .string("\(line.name)")), ("site", JSON(line.site?.rawValue)),
+            ("number", .integer(number)), ("published", .string(published.formatted(.iso8601))),
+            ("author", .string(author)), ("note", .string(note)), ("files", .integer(files.count)),
+            ("bytes", .integer(size)),
+        ])
     }
+}
+
+extension VersionDecision.Canary {
+    /// The names of the sites.
+    var siteNames: [String] { sites.map(\.rawValue) }
+}
+#endif
 #endif

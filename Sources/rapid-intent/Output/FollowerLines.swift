@@ -1,45 +1,48 @@
+#if Tool
 #if Fleet
-    import RapidIntent
-    import RapidIntentFleet
+import RapidIntentSupport
+import RapidIntent
+import RapidIntentFleet
 
-    /// What a follower of versions does, as lines.
-    struct FollowerLines: Sendable {
-        private let isJSON: Bool
-        private let failures = FailureLines()
+/// What a follower of versions does, as lines.
+struct FollowerLines: Sendable {
+    private let isJSON: Bool
+    private let failures = FailureLines()
 
-        init(isJSON: Bool) { self.isJSON = isJSON }
+    init(isJSON: Bool) { self.isJSON = isJSON }
 
-        /// Shows an event.
-        func show(_ event: FollowerEvent) {
-            switch event {
-            case .connected:
-                failures.reset()
-                StandardError.write("connected")
-            case .disconnected: StandardError.write("disconnected; it is tried again")
-            case .inForce(let line, let number, let isCanary):
-                failures.reset()
-                guard isJSON else {
-                    return StandardError.write(
-                        "version \(number) of \(line) is in force" + (isCanary ? " here, as a trial" : ""))
-                }
-                write("inForce", line, [("number", .integer(number)), ("canary", .bool(isCanary))])
-            case .refused(let line, let refusal):
-                guard isJSON else {
-                    return StandardError.write(DisplayWidth.printable("rapid-intent: refused: \(refusal)"))
-                }
-                write(
-                    "refused", line,
-                    [("code", .string(refusal.code.rawValue)), ("reason", .string(refusal.detail))])
-            case .failed(let error): failures.show(error)
+    /// Shows an event.
+    func show(_ event: FollowerEvent) {
+        switch event {
+        case .connected:
+            failures.reset()
+            StandardError.write("connected")
+        case .disconnected: StandardError.write("disconnected; it is tried again")
+        case .inForce(let line, let number, let isCanary):
+            failures.reset()
+            guard isJSON else {
+                return StandardError.write(
+                    "version \(number) of \(line) is in force" + (isCanary ? " here, as a trial" : ""))
             }
-        }
-
-        private func write(_ event: String, _ line: VersionLine, _ members: [(String, JSON)]) {
-            let subject: [(String, JSON)] = [
-                ("event", .string(event)), ("name", .string("\(line.name)")),
-                ("site", JSON(line.site?.rawValue)),
-            ]
-            StandardOutput.write(JSON.object(subject + members).text)
+            write("inForce", line, [("number", .integer(number)), ("canary", .bool(isCanary))])
+        case .refused(let line, let refusal):
+            guard isJSON else {
+                return StandardError.write(DisplayWidth.printable("rapid-intent: refused: \(refusal)"))
+            }
+            write(
+                "refused", line,
+                [("code", .string(refusal.code.rawValue)), ("reason", .string(refusal.detail))])
+        case .failed(let error): failures.show(error)
         }
     }
+
+    private func write(_ event: String, _ line: VersionLine, _ members: [(String, JSON)]) {
+        let subject: [(String, JSON)] = [
+            ("event", .string(event)), ("name", .string("\(line.name)")),
+            ("site", JSON(line.site?.rawValue)),
+        ]
+        StandardOutput.write(JSON.object(subject + members).text)
+    }
+}
+#endif
 #endif

@@ -1,6 +1,8 @@
+#if Tool
+import RapidIntentSupport
 import Foundation
 import RapidIntent
-import RapidIntentGrowth
+import RapidIntentLearning
 import RapidIntentModel
 
 /// The proposals of growth as lines of NDJSON.
@@ -96,3 +98,4 @@ struct GrowthLine {
         ]
     }
 }
+#endif

@@ -1,6 +1,7 @@
+#if Tool
 import Foundation
 import RapidIntent
-import RapidIntentGrowth
+import RapidIntentLearning
 import RapidIntentModel
 
 /// The changes that growth proposes, for people.
@@ -128,3 +129,4 @@ struct GrowthView {
         .joined(separator: "\n")
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
@@ -43,3 +45,4 @@ struct ImportSummary {
         ).text
     }
 }
+#endif

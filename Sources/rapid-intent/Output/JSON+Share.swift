@@ -1,6 +1,9 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
 
 extension JSON {
     /// A share or probability, rounded to four decimals.
     init(share: Double) { self = .number((share * 10_000).rounded() / 10_000) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentSpeech
@@ -39,3 +40,4 @@ struct LevelBar {
         level.peak > -0.5 ? style.red(bar) : level.peak > -6 ? style.yellow(bar) : style.green(bar)
     }
 }
+#endif

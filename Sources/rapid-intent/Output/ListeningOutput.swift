@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
 
@@ -58,3 +60,4 @@ struct PipelineLine {
         }
     }
 }
+#endif

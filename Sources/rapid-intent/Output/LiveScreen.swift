@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -67,3 +69,4 @@ actor LiveScreen {
         if !text.isEmpty { StandardOutput.writeRaw(text) }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentSpeech
@@ -179,3 +180,4 @@ extension DisplayWidth {
         return width > 0 ? "…" + String(result.reversed()) : ""
     }
 }
+#endif

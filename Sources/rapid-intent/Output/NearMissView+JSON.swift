@@ -1,5 +1,7 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
-import RapidIntentReview
+import RapidIntentLearning
 
 extension NearMissView {
     /// The near miss as an object of JSON.
@@ -35,3 +37,4 @@ extension NearMissView {
         ])
     }
 }
+#endif

@@ -1,48 +1,51 @@
+#if Tool
 #if Fleet
-    import RapidIntent
-    import RapidIntentFleet
-    import Synchronization
+import RapidIntentSupport
+import RapidIntent
+import RapidIntentFleet
+import Synchronization
 
-    /// What an outbox does, as lines.
-    final class OutboxLines: Sendable {
-        private let isJSON: Bool
-        private let failures = FailureLines()
-        private let counts = Mutex((sent: 0, dropped: 0))
+/// What an outbox does, as lines.
+final class OutboxLines: Sendable {
+    private let isJSON: Bool
+    private let failures = FailureLines()
+    private let counts = Mutex((sent: 0, dropped: 0))
 
-        init(isJSON: Bool) { self.isJSON = isJSON }
+    init(isJSON: Bool) { self.isJSON = isJSON }
 
-        /// Shows an event.
-        func show(_ event: OutboxEvent) {
-            switch event {
-            case .connected:
-                failures.reset()
-                StandardError.write("connected")
-            case .disconnected: StandardError.write("disconnected; it is tried again")
-            case .sent(let changes):
-                failures.reset()
-                counts.withLock { $0.sent += changes }
-            case .sentAgain(let messages):
-                StandardError.write("\(counted(messages, "message")) sent again for the collector")
-            case .dropped(let segments):
-                counts.withLock { $0.dropped += segments }
-                StandardError.write("\(counted(segments, "segment")) dropped: too old, or too many wait")
-            case .forgot(let segments):
-                StandardError.write("a request to forget was carried out: \(counted(segments, "segment")) erased")
-            case .ignoredRequest(let reason):
-                StandardError.write("rapid-intent: a message is no request to forget and is ignored: \(reason)")
-            case .failed(let error): failures.show(error)
-            }
-        }
-
-        /// Shows the sums.
-        func finish() {
-            let (sent, dropped) = counts.withLock { $0 }
-            if isJSON {
-                StandardOutput.write(
-                    JSON.object([("sent", .integer(sent)), ("dropped", .integer(dropped))]).text)
-            } else {
-                StandardOutput.write("\(counted(sent, "row")) sent, \(dropped) dropped")
-            }
+    /// Shows an event.
+    func show(_ event: OutboxEvent) {
+        switch event {
+        case .connected:
+            failures.reset()
+            StandardError.write("connected")
+        case .disconnected: StandardError.write("disconnected; it is tried again")
+        case .sent(let changes):
+            failures.reset()
+            counts.withLock { $0.sent += changes }
+        case .sentAgain(let messages):
+            StandardError.write("\(counted(messages, "message")) sent again for the collector")
+        case .dropped(let segments):
+            counts.withLock { $0.dropped += segments }
+            StandardError.write("\(counted(segments, "segment")) dropped: too old, or too many wait")
+        case .forgot(let segments):
+            StandardError.write("a request to forget was carried out: \(counted(segments, "segment")) erased")
+        case .ignoredRequest(let reason):
+            StandardError.write("rapid-intent: a message is no request to forget and is ignored: \(reason)")
+        case .failed(let error): failures.show(error)
         }
     }
+
+    /// Shows the sums.
+    func finish() {
+        let (sent, dropped) = counts.withLock { $0 }
+        if isJSON {
+            StandardOutput.write(
+                JSON.object([("sent", .integer(sent)), ("dropped", .integer(dropped))]).text)
+        } else {
+            StandardOutput.write("\(counted(sent, "row")) sent, \(dropped) dropped")
+        }
+    }
+}
+#endif
 #endif

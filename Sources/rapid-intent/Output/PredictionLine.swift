@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentOnline
 
@@ -56,3 +58,4 @@ struct PredictionLine {
         .number((duration / .microseconds(100)).rounded() / 10)
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentOnline
 
@@ -54,3 +56,4 @@ struct PredictionView {
 
     private static func score(_ score: Double) -> String { EvaluationView.decimals(score, 2) }
 }
+#endif

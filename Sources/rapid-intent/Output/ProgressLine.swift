@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 
 /// A progress bar on one terminal line that is overwritten; not shown if standard error is not a terminal.
@@ -27,3 +28,4 @@ struct ProgressLine {
     /// Overwrites the line.
     private func write(_ text: String) { StandardError.writeRaw("\r\u{1B}[K\(text)") }
 }
+#endif

@@ -1,5 +1,6 @@
+#if Tool
 import RapidIntent
-import RapidIntentReview
+import RapidIntentLearning
 
 /// A resolution as text for people.
 struct ResolutionView {
@@ -32,3 +33,4 @@ struct ResolutionView {
         }
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentImport
 
@@ -36,3 +38,4 @@ struct ServiceCheckSummary {
         ).text
     }
 }
+#endif

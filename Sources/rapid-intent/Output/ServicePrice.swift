@@ -1,3 +1,4 @@
+#if Tool
 import RapidIntent
 import RapidIntentYAML
 
@@ -35,3 +36,4 @@ enum ServicePrice {
         }
     }
 }
+#endif

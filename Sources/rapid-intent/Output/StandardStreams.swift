@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentPrograms
 import Foundation
 
 /// Output for machines.
@@ -46,3 +48,4 @@ enum StandardError {
     /// Writes text unchanged; ignores failures.
     static func writeRaw(_ text: String) { _ = StandardOutput.write(text, to: STDERR_FILENO) }
 }
+#endif

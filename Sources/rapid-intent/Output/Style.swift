@@ -1,6 +1,7 @@
+#if Tool
 import Foundation
 import RapidIntent
-import RapidIntentReview
+import RapidIntentLearning
 
 /// Text styles for a terminal.
 struct Style: TextStyle {
@@ -50,3 +51,4 @@ struct Style: TextStyle {
         isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 
 /// The width of a terminal.
@@ -9,3 +10,4 @@ enum TerminalWidth {
         return Int(size.ws_col)
     }
 }
+#endif

@@ -1,6 +1,8 @@
+#if Tool
+import RapidIntentSupport
 import Foundation
 import RapidIntent
-import RapidIntentGrowth
+import RapidIntentLearning
 import RapidIntentTelemetry
 
 /// The waits of phrases, as text for people and as lines of NDJSON.
@@ -84,3 +86,4 @@ struct TuningView {
     }
 
 }
+#endif

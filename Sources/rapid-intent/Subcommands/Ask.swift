@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import RapidIntent
 import RapidIntentOnline
@@ -97,3 +99,4 @@ struct Ask: AsyncParsableCommand {
         }
     }
 }
+#endif

@@ -1,7 +1,9 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
-import RapidIntentReview
+import RapidIntentLearning
 import RapidIntentDictionary
 import RapidIntentYAML
 
@@ -215,3 +217,4 @@ struct Check: AsyncParsableCommand {
         return names.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 }
+#endif

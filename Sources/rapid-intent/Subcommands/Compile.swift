@@ -1,3 +1,6 @@
+#if Tool
+import RapidIntentPrograms
+import RapidIntentSupport
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -89,3 +92,4 @@ struct Compile: ParsableCommand {
         for line in digest.rest { StandardError.write("\(line); 'rapid-intent check --all' shows them") }
     }
 }
+#endif

@@ -1,3 +1,6 @@
+#if Tool
+import RapidIntentPrograms
+import RapidIntentSupport
 import ArgumentParser
 import RapidIntent
 import RapidIntentALSA
@@ -38,3 +41,4 @@ struct Devices: ParsableCommand {
         return "there is no microphone: no sound card can be seen. \(ALSADevice.adviceWithoutCards); \(others)"
     }
 }
+#endif

@@ -1,7 +1,9 @@
+#if Tool
+import RapidIntentPrograms
+import RapidIntentSupport
 import ArgumentParser
 import Foundation
 import RapidIntent
-import RapidIntentEncoder
 import RapidIntentModel
 
 /// `evaluate`: measures the accuracy of an intent model.
@@ -97,3 +99,4 @@ struct Evaluate: ParsableCommand {
         StandardError.write(lines, atMost: 10)
     }
 }
+#endif

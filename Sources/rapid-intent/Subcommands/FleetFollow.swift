@@ -1,67 +1,70 @@
+#if Tool
 #if Fleet
-    import ArgumentParser
-    import Foundation
-    import RapidIntent
-    import RapidIntentFleet
+import RapidIntentPrograms
+import ArgumentParser
+import Foundation
+import RapidIntent
+import RapidIntentFleet
 
-    /// `fleet follow`: keeps the dictionaries of an instance at the version in force.
-    struct FleetFollow: AsyncParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "follow",
-            abstract:
-                "Keeps an instance's dictionaries and models at the published version, beside the service that uses them.",
-            discussion: """
-                FOLDER/NAME/current leads to the version in force, and FOLDER/NAME@SITE/current to what the site adds; where \
-                nothing is published yet, to an empty dictionary. A service that watches them takes each version up between \
-                two utterances. What 'grow' writes there is lost with the next version. What is damaged, \
-                unsigned although '--key' is given, older or has errors is refused, and the version before stays in force, \
-                also without a network. It runs until Ctrl-C.
+/// `fleet follow`: keeps the dictionaries of an instance at the version in force.
+struct FleetFollow: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "follow",
+        abstract:
+            "Keeps an instance's dictionaries and models at the published version, beside the service that uses them.",
+        discussion: """
+            FOLDER/NAME/current leads to the version in force, and FOLDER/NAME@SITE/current to what the site adds; where \
+            nothing is published yet, to an empty dictionary. A service that watches them takes each version up between \
+            two utterances. What 'grow' writes there is lost with the next version. What is damaged, \
+            unsigned although '--key' is given, older or has errors is refused, and the version before stays in force, \
+            also without a network. It runs until Ctrl-C.
 
-                EXAMPLES
-                  rapid-intent fleet follow --name home --site lobby --instance kiosk-7 \\
-                      --folder /var/lib/rapid-intent --servers nats://nats-1:4222 nats://nats-2:4222
-                  rapid-intent listen --watch --dictionary /var/lib/rapid-intent/home/current
-                  # only what has the signature of this key
-                  rapid-intent fleet follow --name home --site lobby --instance kiosk-7 \\
-                      --folder /var/lib/rapid-intent --key release.pub.pem --servers tls://nats:4222
-                """)
+            EXAMPLES
+              rapid-intent fleet follow --name home --site lobby --instance kiosk-7 \\
+                  --folder /var/lib/rapid-intent --servers nats://nats-1:4222 nats://nats-2:4222
+              rapid-intent listen --watch --dictionary /var/lib/rapid-intent/home/current
+              # only what has the signature of this key
+              rapid-intent fleet follow --name home --site lobby --instance kiosk-7 \\
+                  --folder /var/lib/rapid-intent --key release.pub.pem --servers tls://nats:4222
+            """)
 
-        @Option(
-            name: .customLong("name"),
-            help: ArgumentHelp("The name of the versions, such as 'home'; repeatable.", valueName: "name"))
-        var names: [FleetNameArgument]
+    @Option(
+        name: .customLong("name"),
+        help: ArgumentHelp("The name of the versions, such as 'home'; repeatable.", valueName: "name"))
+    var names: [FleetNameArgument]
 
-        @OptionGroup var options: FleetInstanceOptions
+    @OptionGroup var options: FleetInstanceOptions
 
-        @Option(help: ArgumentHelp("Where versions are kept; it is made if it is missing.", valueName: "folder"))
-        var folder: String
+    @Option(help: ArgumentHelp("Where versions are kept; it is made if it is missing.", valueName: "folder"))
+    var folder: String
 
-        @Option(help: ArgumentHelp("The public Ed25519 key in this PEM file must have signed.", valueName: "file"))
-        var key: String?
+    @Option(help: ArgumentHelp("The public Ed25519 key in this PEM file must have signed.", valueName: "file"))
+    var key: String?
 
-        @Flag(help: "End once the version that was decided on is in force.")
-        var untilInForce = false
+    @Flag(help: "End once the version that was decided on is in force.")
+    var untilInForce = false
 
-        @OptionGroup var output: OutputOptions
+    @OptionGroup var output: OutputOptions
 
-        func validate() throws {
-            guard !names.isEmpty else { throw ValidationError("Name what to follow with '--name'.") }
-        }
+    func validate() throws {
+        guard !names.isEmpty else { throw ValidationError("Name what to follow with '--name'.") }
+    }
 
-        mutating func run() async throws {
-            let lines = FollowerLines(isJSON: output.json)
-            do {
-                let follower = VersionFollower(
-                    names.map(\.name), site: options.site.name, instance: try options.instanceName(), folder: folder,
-                    options: options.servers.fleet,
-                    key: try key.map { (path) throws(FleetError) in try SigningKey(publicKeyFile: path) },
-                    onEvent: { lines.show($0) })
-                try await UntilInterrupted.run { [untilInForce] in
-                    try await follower.run(untilInForce: untilInForce)
-                }
-            } catch let error as FleetError {
-                throw Failure(error)
+    mutating func run() async throws {
+        let lines = FollowerLines(isJSON: output.json)
+        do {
+            let follower = VersionFollower(
+                names.map(\.name), site: options.site.name, instance: try options.instanceName(), folder: folder,
+                options: options.servers.fleet,
+                key: try key.map { (path) throws(FleetError) in try SigningKey(publicKeyFile: path) },
+                onEvent: { lines.show($0) })
+            try await UntilInterrupted.run { [untilInForce] in
+                try await follower.run(untilInForce: untilInForce)
             }
+        } catch let error as FleetError {
+            throw Failure(error)
         }
     }
+}
+#endif
 #endif

@@ -1,3 +1,6 @@
+#if Tool
+import RapidIntentPrograms
+import RapidIntentSupport
 import ArgumentParser
 import RapidIntent
 import RapidIntentTelemetry
@@ -50,3 +53,4 @@ struct Forget: AsyncParsableCommand {
         }
     }
 }
+#endif

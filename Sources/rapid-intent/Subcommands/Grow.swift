@@ -1,7 +1,9 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
-import RapidIntentGrowth
+import RapidIntentLearning
 
 /// `grow`: shows what the dictionary would learn from telemetry.
 struct Grow: AsyncParsableCommand {
@@ -64,3 +66,4 @@ struct Grow: AsyncParsableCommand {
         }
     }
 }
+#endif

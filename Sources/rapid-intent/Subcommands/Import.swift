@@ -1,13 +1,15 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentFiles
+import RapidIntentSupport
 import RapidIntentImport
 import RapidIntentYAML
 
 #if SpeechServers
-    import RapidIntentHomeAssistant
+import RapidIntentHomeAssistant
 #endif
 
 /// `import`: creates a dictionary from another system's files.
@@ -21,10 +23,10 @@ struct Import: AsyncParsableCommand {
 
             The formats are hassil (a file or folder of Home Assistant's sentences in one language, in either \
             layout, or the JSON of home-assistant-intents), rhino (a context of Picovoice Rhino), rapid-commands (a \
-            property list with RapidCommandsDictionary), spokestack (keyword metadata) and snips (a dataset in YAML \
-            or JSON). Exports of online services are luis and clu (a JSON file), rasa (training data in YAML, or the \
-            folder of the project) and wit (the folder of the unpacked archive). In these exports, a text marked as \
-            a value of a list stands for the whole list; other entities keep their text.
+            property list with RapidCommandsDictionary) and spokestack (keyword metadata). Exports of online \
+            services are luis and clu (a JSON file), rasa (training data in YAML, or the folder of the project) and \
+            wit (the folder of the unpacked archive). In these exports, a text marked as a value of a list stands \
+            for the whole list; other entities keep their text.
 
             home-assistant reads the names of floors, areas and exposed entities, with their aliases, from a running \
             Home Assistant, as a file for '--names'. The file of the token has a long-lived access token of an \
@@ -46,7 +48,7 @@ struct Import: AsyncParsableCommand {
     @Argument(help: "The format of the files, or home-assistant.")
     var format: ImportSource
 
-    @Argument(help: "A file; for hassil, snips, rasa and wit, also a folder; none for home-assistant.")
+    @Argument(help: "A file; for hassil, rasa and wit, also a folder; none for home-assistant.")
     var path: String?
 
     @Option(
@@ -101,23 +103,23 @@ struct Import: AsyncParsableCommand {
 
     private func importNames() async throws {
         #if SpeechServers
-            let names: HomeAssistantNames
-            do {
-                names = try await HomeAssistant(url ?? "", tokenFile: tokenFile ?? "").names()
-            } catch let error as HomeAssistantError {
-                throw Failure(
-                    [.invalidAddress, .tokenFile].contains(error.code) ? .badInput : .serviceFailed, "\(error)")
-            }
-            report(names.omissions.map { DictionaryDiagnostic(.notCarriedOver, severity: .warning, $0) })
-            try write(
-                names.yaml,
-                ImportSummary(
-                    [("floor", names.floors), ("area", names.areas), ("name", names.entities)],
-                    notes: names.omissions.count, output: output))
-        #else
+        let names: HomeAssistantNames
+        do {
+            names = try await HomeAssistant(url ?? "", tokenFile: tokenFile ?? "").names()
+        } catch let error as HomeAssistantError {
             throw Failure(
-                .badInput,
-                "this tool was built without the trait SpeechServers; build it without '--disable-default-traits'")
+                [.invalidAddress, .tokenFile].contains(error.code) ? .badInput : .serviceFailed, "\(error)")
+        }
+        report(names.omissions.map { DictionaryDiagnostic(.notCarriedOver, severity: .warning, $0) })
+        try write(
+            names.yaml,
+            ImportSummary(
+                [("floor", names.floors), ("area", names.areas), ("name", names.entities)],
+                notes: names.omissions.count, output: output))
+        #else
+        throw Failure(
+            .badInput,
+            "this tool was built without the trait SpeechServers; build it without '--disable-default-traits'")
         #endif
     }
 
@@ -189,3 +191,4 @@ enum ImportSource: ExpressibleByArgument {
 
     static var allValueStrings: [String] { ImportFormat.allCases.map(\.rawValue) + [homeAssistantName] }
 }
+#endif

@@ -1,7 +1,9 @@
+#if Tool
+import RapidIntentPrograms
 import Foundation
 import RapidIntent
 import RapidIntentALSA
-import RapidIntentFiles
+import RapidIntentSupport
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 
@@ -70,3 +72,4 @@ extension Listen {
         }
     }
 }
+#endif

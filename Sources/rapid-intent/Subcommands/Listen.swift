@@ -1,9 +1,11 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentALSA
 import RapidIntentOnline
-import RapidIntentOnlineYAML
+import RapidIntentOnlineFiles
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import RapidIntentTelemetry
@@ -246,3 +248,4 @@ struct Listen: AsyncParsableCommand {
         }
     }
 }
+#endif

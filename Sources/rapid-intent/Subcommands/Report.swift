@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -117,3 +119,4 @@ struct Report: AsyncParsableCommand {
         }
     }
 }
+#endif

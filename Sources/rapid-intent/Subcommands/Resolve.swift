@@ -1,6 +1,8 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import RapidIntent
-import RapidIntentOnlineYAML
+import RapidIntentOnlineFiles
 import RapidIntentSpeech
 import RapidIntentTelemetry
 import RapidIntentYAML
@@ -214,3 +216,4 @@ struct Resolve: AsyncParsableCommand {
         StandardOutput.write(EventLine(failed: "invalidLine", message: error.description).text)
     }
 }
+#endif

@@ -1,7 +1,9 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
-import RapidIntentGrowth
+import RapidIntentLearning
 import RapidIntentSpeech
 
 /// `review`: asks about each phrase that the dictionary would learn or forget.
@@ -199,3 +201,4 @@ private struct ReviewSession {
         }
     }
 }
+#endif

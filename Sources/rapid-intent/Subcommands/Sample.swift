@@ -1,3 +1,6 @@
+#if Tool
+import RapidIntentPrograms
+import RapidIntentSupport
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -160,3 +163,4 @@ struct Sample: AsyncParsableCommand {
         return (choices, mistakes.isEmpty ? loaded?.status : .badInput)
     }
 }
+#endif

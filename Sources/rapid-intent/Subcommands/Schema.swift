@@ -1,6 +1,8 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
-import RapidIntentFiles
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// `schema`: writes the JSON Schema beside a dictionary, so that editors complete and check it.
@@ -39,3 +41,4 @@ struct Schema: ParsableCommand {
         StandardError.write("begin your dictionaries with '# yaml-language-server: $schema=dictionary.schema.json'")
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentPrograms
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
@@ -48,3 +50,4 @@ struct ServiceCheck {
         for line in digest.rest { StandardOutput.write("\(line); '--all' shows them") }
     }
 }
+#endif

@@ -1,3 +1,6 @@
+#if Tool
+import RapidIntentPrograms
+import RapidIntentSupport
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -154,3 +157,4 @@ struct Train: AsyncParsableCommand {
         if let status { throw status }
     }
 }
+#endif

@@ -1,8 +1,10 @@
+#if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentGrowth
+import RapidIntentLearning
 import RapidIntentTelemetry
 
 /// `tune`: shows how long phrases wait and how long their history lets them wait.
@@ -87,3 +89,4 @@ struct Tune: AsyncParsableCommand {
         }
     }
 }
+#endif

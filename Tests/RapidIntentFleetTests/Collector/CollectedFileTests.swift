@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntentTelemetry
 import Synchronization
@@ -140,3 +141,4 @@ struct CollectedFileTests {
         #expect(other.settlements == [.done])
     }
 }
+#endif

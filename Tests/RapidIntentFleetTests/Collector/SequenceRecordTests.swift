@@ -1,3 +1,4 @@
+#if Fleet
 import Testing
 
 @testable import RapidIntentFleet
@@ -43,3 +44,4 @@ struct SequenceRecordTests {
         }
     }
 }
+#endif

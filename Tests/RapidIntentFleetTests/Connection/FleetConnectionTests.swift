@@ -1,3 +1,4 @@
+#if Fleet
 import TestSupport
 import Testing
 
@@ -27,3 +28,4 @@ struct FleetConnectionTests: VersionScene {
         _ = await sending.result
     }
 }
+#endif

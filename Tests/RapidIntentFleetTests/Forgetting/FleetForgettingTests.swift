@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import CNATS
 import Foundation
 import RapidIntentTelemetry
@@ -339,3 +341,4 @@ extension FleetConnection {
         try check(natsConnection_FlushTimeout(handles.connection, limit), "asking \(subject)")
     }
 }
+#endif

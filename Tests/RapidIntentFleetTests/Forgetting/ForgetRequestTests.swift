@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import Foundation
 import RapidIntentTelemetry
 import Testing
@@ -51,3 +53,4 @@ struct ForgetRequestTests {
         #expect(throws: ForgetRequest.Nonsense(reason: reason)) { try ForgetRequest(kept(text)) }
     }
 }
+#endif

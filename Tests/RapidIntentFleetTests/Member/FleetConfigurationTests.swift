@@ -1,3 +1,4 @@
+#if Fleet
 import RapidIntent
 import RapidIntentDictionary
 import TestSupport
@@ -114,3 +115,4 @@ struct FleetConfigurationTests {
             text.contains("fleet.yaml:2:") && text.contains("'password_file'") && !text.contains("hunter2"), "\(text)")
     }
 }
+#endif

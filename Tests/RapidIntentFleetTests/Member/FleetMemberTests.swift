@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import TestSupport
 import Testing
@@ -113,3 +114,4 @@ struct FleetMemberTests {
         #expect(await once.reading(within: .seconds(60)) == failed)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Testing
 
 @testable import RapidIntentFleet
@@ -49,3 +50,4 @@ struct MemberContactTests {
         #expect(MemberContact([]).isConnected == nil)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import GRDB
 import RapidIntent
@@ -111,3 +112,4 @@ struct TelemetryMessageTests {
         ] { #expect(CollectorStatus(Array(nonsense.utf8)) == nil, "\(nonsense)") }
     }
 }
+#endif

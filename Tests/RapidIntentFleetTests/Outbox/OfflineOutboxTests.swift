@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import Synchronization
 import TestSupport
@@ -70,3 +71,4 @@ struct OfflineOutboxTests {
         #expect(findings.instances.allSatisfy { $0.missingMessages == 0 })
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -244,3 +245,4 @@ struct OutboxFileTests {
         #expect(try RawFile.int("SELECT count(*) FROM fleetChange", in: kiosk.path) == 0)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import TestSupport
 import Testing
@@ -175,3 +176,4 @@ struct FleetStatusTests {
         #expect(try await self.status(of: 243, site: FleetName("s0")).isComplete)
     }
 }
+#endif

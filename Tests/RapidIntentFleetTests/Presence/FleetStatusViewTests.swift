@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import Foundation
 import Testing
 
@@ -75,3 +77,4 @@ struct FleetStatusViewTests {
                 """)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import Testing
 
@@ -80,3 +81,4 @@ struct GatheredPresenceTests {
         }
     }
 }
+#endif

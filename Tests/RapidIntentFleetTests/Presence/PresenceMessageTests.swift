@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import Testing
 
@@ -155,3 +156,4 @@ struct PresenceMessageTests {
         }
     }
 }
+#endif

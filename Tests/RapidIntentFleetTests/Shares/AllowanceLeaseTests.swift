@@ -1,3 +1,4 @@
+#if Fleet
 import Testing
 
 @testable import RapidIntentFleet
@@ -218,3 +219,4 @@ struct AllowanceLeaseTests {
         #expect(SharedSupply(supply.payload, of: day, at: Self.morning) == supply)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import TestSupport
 import Testing
@@ -128,3 +129,4 @@ struct SharedAllowancesTests {
         #expect(error?.code == .forbidden)
     }
 }
+#endif

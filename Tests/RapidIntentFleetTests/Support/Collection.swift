@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntentFleet
 import RapidIntentTelemetry
@@ -55,3 +56,4 @@ struct Collection: Sendable {
         #expect(RawFile.segments(in: path) == total, sourceLocation: sourceLocation)
     }
 }
+#endif

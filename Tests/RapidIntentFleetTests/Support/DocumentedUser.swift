@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import Testing
 
@@ -58,3 +59,4 @@ struct DocumentedUser {
         return "authorization { users: [\n\(entries.joined(separator: "\n"))\n] }"
     }
 }
+#endif

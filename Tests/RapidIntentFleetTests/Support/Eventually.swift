@@ -1,3 +1,4 @@
+#if Fleet
 import Testing
 
 /// Waits for what happens outside of the test, by looking again and again, with a deadline by the real clock.
@@ -18,3 +19,4 @@ enum Eventually {
         }
     }
 }
+#endif

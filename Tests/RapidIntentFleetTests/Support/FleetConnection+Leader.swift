@@ -1,3 +1,4 @@
+#if Fleet
 import CNATS
 
 @testable import RapidIntentFleet
@@ -14,3 +15,4 @@ extension FleetConnection {
         return String(cString: leader)
     }
 }
+#endif

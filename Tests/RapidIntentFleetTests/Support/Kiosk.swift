@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentFleet
@@ -86,3 +87,4 @@ struct Kiosk: Sendable {
             interval: .milliseconds(50), now: { Self.morning.addingTimeInterval(86_400) }, onEvent: onEvent)
     }
 }
+#endif

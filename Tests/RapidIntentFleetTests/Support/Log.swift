@@ -1,3 +1,4 @@
+#if Fleet
 import Synchronization
 
 /// Events, in order, from any thread.
@@ -8,3 +9,4 @@ final class Log<Event: Sendable>: Sendable {
 
     func append(_ event: Event) { events.withLock { $0.append(event) } }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import TestSupport
 
@@ -70,3 +71,4 @@ enum OpenSSL {
         return text
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import GRDB
 
 /// A telemetry file as any SQLite program sees it.
@@ -25,3 +26,4 @@ enum RawFile {
     /// How many segments are in the file; 0 if there is no file yet.
     static func segments(in path: String) -> Int { (try? int("SELECT count(*) FROM resolution", in: path)) ?? 0 }
 }
+#endif

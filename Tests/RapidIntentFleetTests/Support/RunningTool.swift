@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import Synchronization
 import TestSupport
@@ -48,3 +49,4 @@ final class RunningTool: Sendable {
     /// What it said.
     var said: String { (try? String(contentsOf: output, encoding: .utf8)) ?? "" }
 }
+#endif

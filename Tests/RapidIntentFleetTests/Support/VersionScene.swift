@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import TestSupport
 
@@ -91,3 +92,4 @@ extension VersionScene {
         log.all.compactMap { if case .refused(_, let refusal) = $0 { refusal.code } else { nil } }
     }
 }
+#endif

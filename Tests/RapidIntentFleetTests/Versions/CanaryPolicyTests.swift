@@ -1,3 +1,4 @@
+#if Fleet
 import RapidIntentTelemetry
 import Testing
 
@@ -34,3 +35,4 @@ struct CanaryPolicyTests {
                 == .promoted(why: "15.0 % of 40 gave trouble, before 10.0 % of 200"))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntentTesting
 import Synchronization
@@ -153,3 +154,4 @@ struct CanaryTests: VersionScene {
         await end([following])
     }
 }
+#endif

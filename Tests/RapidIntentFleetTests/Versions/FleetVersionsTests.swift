@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import TestSupport
 import Testing
@@ -136,3 +137,4 @@ struct FleetVersionsTests: VersionScene {
         #expect(numbers.contains(decision.number))
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import TestSupport
@@ -97,3 +99,4 @@ struct SigningKeyTests {
         }
     }
 }
+#endif

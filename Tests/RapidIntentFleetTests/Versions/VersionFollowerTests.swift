@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import RapidIntent
 import RapidIntentYAML
@@ -234,3 +235,4 @@ struct VersionFollowerTests: VersionScene {
         await end([following])
     }
 }
+#endif

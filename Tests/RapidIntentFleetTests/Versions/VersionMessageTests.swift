@@ -1,3 +1,5 @@
+#if Fleet
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import TestSupport
@@ -166,3 +168,4 @@ struct VersionMessageTests {
         #expect(trouble(folder.path("strange")).contains("control characters"))
     }
 }
+#endif

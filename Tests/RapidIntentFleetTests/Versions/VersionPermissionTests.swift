@@ -1,3 +1,4 @@
+#if Fleet
 import Foundation
 import TestSupport
 import Testing
@@ -83,3 +84,4 @@ struct VersionPermissionTests {
             } == .forbidden)
     }
 }
+#endif

@@ -68,7 +68,6 @@ import Testing
             ("language: !secret x\nintents: {}", "error: the tag '!secret' has no meaning here"),
             ("intents: {}\n---\nintents: {}", "a.yaml:3:1: error: a second document begins here"),
             ("context: { expressions: {} }", "error: this is a file of Rhino, not of hassil"),
-            ("type: intent\nname: a", "help: import it as 'snips'"),
         ])
     func refused(yaml: String, message: String) throws {
         let messages = messages(at: try folder.write(yaml, to: "a.yaml"))

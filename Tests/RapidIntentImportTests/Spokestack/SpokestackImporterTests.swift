@@ -54,7 +54,7 @@ import Testing
                 "{\"classes\": [{\"name\": \"a\", \"utterances\": [{\"id\": 1}]}]}",
                 "error: 'text' is missing in an utterance"
             ),
-            ("{\"intents\": {}, \"entities\": {}}", "error: this is a file of Snips, not of Spokestack"),
+            ("{\"language\": \"en\", \"intents\": {}}", "error: this is a file of hassil, not of Spokestack"),
         ])
     func refused(json: String, message: String) throws {
         let messages = messages(of: .spokestack, at: try folder.write(json, to: "a.json"), in: folder)

@@ -2,11 +2,11 @@ import RapidIntentModel
 import Testing
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #else
-    import Glibc
+import Glibc
 #endif
 
 /// Sentences that people might say to an assistant, written for this project: 75 intents of 20 sentences, worded as

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -109,9 +110,9 @@ struct UnusableModelTests {
         #expect(missing?.code == .missingRuntime)
         #expect(missing?.message.hasSuffix("No such file or directory; run Scripts/install-moonshine") == true)
         #if os(Linux)
-            let other = try failure(runtime: "libm.so.6")
-            #expect(other?.code == .missingRuntime)
-            #expect(other?.message.contains("it has no function OrtGetApiBase") == true)
+        let other = try failure(runtime: "libm.so.6")
+        #expect(other?.code == .missingRuntime)
+        #expect(other?.message.contains("it has no function OrtGetApiBase") == true)
         #endif
     }
 

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentTesting

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import GRDB
 import RapidIntentTelemetry
@@ -168,3 +169,4 @@ struct TelemetryDatabaseTests {
         #expect(try RawFile.rows("PRAGMA application_id", in: folder.path()) == ["\(0x5249_7465)"])
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if SQLite
+import RapidIntentSupport
 import RapidIntent
 import Testing
 
@@ -79,3 +81,4 @@ struct SaidPhraseTests {
         #expect(!isFound)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import GRDB
 import RapidIntent
@@ -204,3 +205,4 @@ struct TelemetryEraserTests {
         #expect(try RawFile.rows("SELECT utterance FROM resolution", in: folder.path()) == ["later"])
     }
 }
+#endif

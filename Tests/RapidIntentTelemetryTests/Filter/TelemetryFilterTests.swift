@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import TestSupport
@@ -160,3 +161,4 @@ struct TelemetryFilterTests {
         #expect(period.segments == 3)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -112,3 +113,4 @@ struct ObservationTests {
         #expect(rest.map(\.intent) == ["Navigate"] && rest.first?.entities == [])
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if SQLite
+import RapidIntentSupport
 import Foundation
 import GRDB
 import RapidIntent
@@ -86,3 +88,4 @@ import Testing
         #expect(try await observed().map(\.key.phrase) == ["go"])
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Testing
 
 @testable import RapidIntentTelemetry
@@ -12,3 +13,4 @@ struct DigitMaskTests {
         ])
     func digits(text: String, masked: String) { #expect(DigitMask.masking(text) == masked) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 import Testing
 
@@ -99,3 +100,4 @@ struct EntityMaskTests {
         #expect(masked("light kitchen 40", room) == "light {room2} ##")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentTelemetry
@@ -93,3 +94,4 @@ struct HeardWithoutKeepingTests {
         #expect(try RawFile.rows("SELECT outcome, text FROM resolution", in: folder.path()) == ["fired|stop calling"])
     }
 }
+#endif

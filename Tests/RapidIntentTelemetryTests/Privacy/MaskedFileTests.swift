@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -91,3 +92,4 @@ struct MaskedFileTests {
         for secret in Self.secrets { #expect(try folder.holds(secret), "\(secret) should be there") }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 import Testing
 
@@ -163,3 +164,4 @@ struct RecordedTextTests {
         #expect(text("mail me @ home", "mail me @ home", .fired(stop)) == "mail me @ home")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 import Testing
 
@@ -30,3 +31,4 @@ struct AwaitedSegmentsTests {
         #expect(verdicts == [nil, .undone])
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 import Testing
 
@@ -104,3 +105,4 @@ struct HeardPartialsTests {
         #expect(given == [[], ["um"]])
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 import Testing
 
@@ -70,3 +71,4 @@ struct OpenSegmentsTests {
         #expect(isOpen == [false, true])
     }
 }
+#endif

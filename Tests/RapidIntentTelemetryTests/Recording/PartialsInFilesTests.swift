@@ -1,3 +1,5 @@
+#if SQLite
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentTelemetry
@@ -139,3 +141,4 @@ struct PartialsInFilesTests {
         #expect(read.reversed().map { $0.partials.count } == [0, 1, 0, 1, 0, 1])
     }
 }
+#endif

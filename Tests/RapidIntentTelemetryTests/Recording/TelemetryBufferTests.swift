@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import Testing
@@ -124,3 +125,4 @@ struct TelemetryBufferTests {
         #expect(isDone(&buffer))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 import Testing
 
@@ -178,3 +179,4 @@ struct HeardAudioTests {
         #expect(taken == nil)
     }
 }
+#endif

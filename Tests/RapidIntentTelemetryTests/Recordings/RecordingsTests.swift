@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import RapidIntentSpeech
@@ -295,3 +296,4 @@ struct RecordingsTests {
         #expect(try RawFile.count(in: folder.path()) == 0)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import TestSupport
@@ -297,3 +298,4 @@ struct TelemetryReportTests {
         #expect(report.segments == 6)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import Testing
 
@@ -26,3 +27,4 @@ struct RetentionScheduleTests {
         #expect(TelemetryConfiguration().retention == TelemetryRetention())
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Dispatch
 import Foundation
 import RapidIntent
@@ -195,3 +196,4 @@ struct TelemetryRetentionTests {
         return (pages.first.flatMap { Int($0) } ?? 0) * 4096
     }
 }
+#endif

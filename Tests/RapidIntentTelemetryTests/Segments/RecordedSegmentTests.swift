@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -122,3 +123,4 @@ struct RecordedSegmentTests {
         #expect(segment.source == nil && segment.feedback == nil && segment.recogniser == "7" && !segment.isNearMiss)
     }
 }
+#endif

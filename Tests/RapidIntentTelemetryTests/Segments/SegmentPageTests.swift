@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import TestSupport
@@ -152,3 +153,4 @@ struct SegmentPageTests {
         #expect(try await reader.segments(ofUtterance: "u1", session: "%") == [])
     }
 }
+#endif

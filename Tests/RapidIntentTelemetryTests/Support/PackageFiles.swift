@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 
 /// Files of this package that tests keep up to date.
@@ -17,3 +18,4 @@ enum PackageFiles {
 
     private static let folder = root.appendingPathComponent("Telemetry")
 }
+#endif

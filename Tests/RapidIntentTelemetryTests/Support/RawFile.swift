@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import GRDB
 
@@ -29,3 +30,4 @@ enum RawFile {
         try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "SELECT count(*) FROM resolution") ?? 0 }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -69,3 +70,4 @@ enum SampleWeek {
             serviceTime: .milliseconds(212))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import TestSupport
 
@@ -25,3 +26,4 @@ extension ScratchFolder {
         }
     }
 }
+#endif

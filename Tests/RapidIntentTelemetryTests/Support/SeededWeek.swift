@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -186,3 +187,4 @@ extension SeededWeek {
             fired: .milliseconds(900))
     }
 }
+#endif

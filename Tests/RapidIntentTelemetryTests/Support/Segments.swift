@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 
@@ -61,3 +62,4 @@ enum Segments {
             serviceTime: serviceTime)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import Synchronization
 
@@ -21,3 +22,4 @@ final class StepwiseDate: Sendable {
         }
     }
 }
+#endif

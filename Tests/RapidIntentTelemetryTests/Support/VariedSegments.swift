@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
@@ -51,3 +52,4 @@ enum VariedSegments {
         ]
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import Testing
 
@@ -30,3 +31,4 @@ import Testing
         for argument in ["5", "99kB", "0GB", "MB", "1.5GB", "-1MB"] { #expect(ByteCount(argument: argument) == nil) }
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntentModel
 import Testing
 
@@ -104,3 +106,4 @@ import Testing
         #expect(!page.contains("<that>") && !page.contains("\u{1B}"))
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if Tool
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentModel
 import Testing
@@ -50,3 +52,4 @@ import Testing
             ])
     }
 }
+#endif

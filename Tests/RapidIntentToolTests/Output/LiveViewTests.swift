@@ -1,3 +1,4 @@
+#if Tool
 import Foundation
 import RapidIntent
 import RapidIntentSpeech
@@ -129,3 +130,4 @@ struct LiveViewTests {
         #expect(LevelBar.text(for: .silence, style: style) == "              -60 dB")
     }
 }
+#endif

@@ -1,7 +1,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentFiles
+import RapidIntentSupport
 import TestSupport
 import Testing
 

@@ -413,14 +413,5 @@ extension SchemaMessageTests {
               ^~~~~~~
               help: 'rapid-intent import rhino PATH' makes a dictionary of it
             """),
-        MessageCase(
-            "a dataset of Snips",
-            "type: entity\nname: a",
-            """
-            d.yaml:1:1: error: this is a dataset of Snips, not a dictionary
-              type: entity
-              ^~~~
-              help: 'rapid-intent import snips PATH' makes a dictionary of it
-            """),
     ]
 }

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// The last seconds of audio, for listeners that begin with earlier audio.

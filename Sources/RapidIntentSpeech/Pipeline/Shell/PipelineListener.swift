@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// A running recogniser or detector: its audio, its task, and whether it keeps up.

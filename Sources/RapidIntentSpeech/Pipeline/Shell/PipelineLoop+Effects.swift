@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// Performs the state machine's effects.

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// Performs the state machine's decisions in one loop, which receives the messages of all tasks in turn and alone uses

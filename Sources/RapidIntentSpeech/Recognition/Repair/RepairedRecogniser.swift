@@ -1,3 +1,4 @@
+import RapidIntentSupport
 public import RapidIntent
 
 /// A recogniser whose mistakes are repaired by ``TranscriptRepair``.

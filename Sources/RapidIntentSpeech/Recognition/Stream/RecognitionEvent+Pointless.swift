@@ -1,3 +1,4 @@
+package import RapidIntentSupport
 package import RapidIntent
 
 extension RecognitionEvent {

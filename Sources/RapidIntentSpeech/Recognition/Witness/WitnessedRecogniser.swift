@@ -1,3 +1,4 @@
+import RapidIntentSupport
 public import RapidIntent
 
 /// A recogniser whose partial transcripts a second one confirms, as decided by ``WitnessedTranscripts``.

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// Groups texts that probably mean the same: the same words in another order, and near duplicates.
@@ -84,3 +85,4 @@ extension UnresolvedCluster {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 /// Rounds shares so that their sum is exact, by the largest remainder method (Hamilton).
 enum Apportionment {
     /// The share of each count in thousandths of the total; their sum is 1000, or 0 if the total is zero.
@@ -19,3 +20,4 @@ enum Apportionment {
         return shares
     }
 }
+#endif

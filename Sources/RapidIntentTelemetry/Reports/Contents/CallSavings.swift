@@ -1,3 +1,4 @@
+#if SQLite
 public import RapidIntent
 
 /// The calls to the online service that were avoided, and their price.
@@ -56,3 +57,4 @@ extension Money {
         self.init(millionths: millionths < 0x1p62 ? Int64(max(0, millionths)) : .max)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// The share of the dictionaries that people use.
@@ -78,3 +79,4 @@ extension DictionaryCoverage {
         if !knowsPhrases { unheard = [] }
     }
 }
+#endif

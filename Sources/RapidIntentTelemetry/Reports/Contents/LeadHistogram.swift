@@ -1,3 +1,4 @@
+#if SQLite
 /// The distribution of the time by which early commands were ahead of the final transcript.
 struct LeadHistogram: Sendable, Equatable {
     /// The width of each bin, in milliseconds.
@@ -26,3 +27,4 @@ struct LeadHistogram: Sendable, Equatable {
     /// The upper bound of a bin, in milliseconds; nil for the last one, which has none.
     static func end(of bin: Int) -> Int? { (bin + 1) * width <= end ? (bin + 1) * width : nil }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 /// A text that no phrase fits and that was taken for something that it sounds like.
 public struct MisheardText: Sendable, Equatable {
     /// The words that were heard, in normal form and masked as the text is; nil if they were not recorded.
@@ -43,3 +44,4 @@ public struct MisheardText: Sendable, Equatable {
         self.score = score
     }
 }
+#endif

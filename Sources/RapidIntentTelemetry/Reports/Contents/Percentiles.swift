@@ -1,3 +1,4 @@
+#if SQLite
 /// The median and the 95th percentile of a set of times, by nearest rank.
 ///
 /// The p-th percentile of n values in ascending order is the one at rank ⌈p·n/100⌉. It is always one of the values. Of
@@ -29,3 +30,4 @@ public struct Percentiles: Sendable, Equatable {
     /// The rank, counted from 1, of a percentile from 1 to 100 among `count` values.
     static func rank(of percentile: Int, among count: Int) -> Int { (percentile * count + 99) / 100 }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 extension SegmentEnding {
@@ -27,3 +28,4 @@ extension SegmentEnding {
         }
     }
 }
+#endif

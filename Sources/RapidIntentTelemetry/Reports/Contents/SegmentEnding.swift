@@ -1,3 +1,4 @@
+#if SQLite
 /// The ending of a segment in reports: every recorded segment has exactly one.
 public enum SegmentEnding: String, Sendable, CaseIterable {
     /// The dictionary fired before the final transcript: the lead is above zero.
@@ -25,3 +26,4 @@ public enum SegmentEnding: String, Sendable, CaseIterable {
         }
     }
 }
+#endif

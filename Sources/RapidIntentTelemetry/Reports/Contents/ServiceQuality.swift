@@ -1,3 +1,4 @@
+#if SQLite
 /// The performance of one model of the online service.
 struct ServiceQuality: Sendable, Equatable {
     /// The service's application and the version of its model; nil if unknown.
@@ -14,3 +15,4 @@ struct ServiceQuality: Sendable, Equatable {
     /// Creates a value with zero counts.
     package init(model: String?) { self.model = model }
 }
+#endif

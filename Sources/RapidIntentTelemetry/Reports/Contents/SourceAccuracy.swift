@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// The evidence for and against the answers of one source.
@@ -57,3 +58,4 @@ struct DoubtfulPhrase: Sendable, Equatable {
         self.declined = declined
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 
 /// The sources of answers in consecutive periods: hours, days, weeks, months or years.
@@ -149,3 +150,4 @@ extension Timeline {
         self.init(unit: unit, periods: periods.values.sorted { $0.start < $1.start }.suffix(Self.longest))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// How many segments there were, and how many of them gave trouble: unresolved, contradicted, undone, wrong or declined.
@@ -35,3 +36,4 @@ extension TelemetryReader {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 /// Unresolved texts that probably mean the same: the same words in another order, or nearly the same letters.
 struct UnresolvedCluster: Sendable, Equatable {
     /// The texts, the most frequent first; at least one.
@@ -16,3 +17,4 @@ struct UnresolvedCluster: Sendable, Equatable {
             .sorted { $0.count == $1.count ? $0.name < $1.name : $0.count > $1.count }
     }
 }
+#endif

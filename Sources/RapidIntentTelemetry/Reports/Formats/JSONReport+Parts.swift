@@ -1,3 +1,5 @@
+#if SQLite
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 
@@ -98,3 +100,4 @@ extension JSONReport {
         money.map { .number(Double($0.millionths) / 1e6) } ?? .null
     }
 }
+#endif

@@ -1,3 +1,5 @@
+#if SQLite
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 
@@ -90,3 +92,4 @@ package struct JSONReport {
         ])
     }
 }
+#endif

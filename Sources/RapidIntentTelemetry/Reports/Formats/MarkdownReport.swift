@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// A report in Markdown, for a merge request, a wiki or an email: CommonMark with the tables of GitHub Flavored
@@ -47,3 +48,4 @@ package struct MarkdownReport {
         return result.replacing("://", with: ":\\//").replacing("www.", with: "www\\.")
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 extension TelemetryReport {
     /// The formats of a report.
     public enum Format: Sendable {
@@ -29,3 +30,4 @@ extension TelemetryReport {
         HTMLReport(linkingTo: address).sections(for: self)
     }
 }
+#endif

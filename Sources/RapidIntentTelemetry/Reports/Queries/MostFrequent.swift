@@ -1,3 +1,4 @@
+#if SQLite
 /// The first elements in an order, without storing all: elements that cannot be among the first are regularly dropped.
 struct MostFrequent<Element> {
     private let count: Int
@@ -26,3 +27,4 @@ struct MostFrequent<Element> {
     /// The first elements, in order.
     var first: [Element] { Array(kept.sorted(by: precedes).prefix(count)) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import GRDB
 import RapidIntent
 
@@ -131,3 +132,4 @@ extension ReportRows {
             rows.map { (HeardPhrase(intent: $0["intent"], phrase: $0["phrase"]), $0["count"]) }, uniquingKeysWith: +)
     }
 }
+#endif

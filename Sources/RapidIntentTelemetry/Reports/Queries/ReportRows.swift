@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import GRDB
 import RapidIntent
@@ -153,3 +154,4 @@ extension Int64 {
         return overflow ? (self < 0 ? .min : .max) : product
     }
 }
+#endif

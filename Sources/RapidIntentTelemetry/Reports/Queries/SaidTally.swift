@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// The most frequent words, intents and doubtful phrases, collected from row groups that are sorted by their words.
@@ -68,3 +69,4 @@ extension DoubtfulPhrase {
         declined += other.declined
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 
@@ -106,3 +107,4 @@ extension ServiceQuality {
         if group.priced > 0 { spent = (spent ?? 0) + group.spent }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import GRDB
 import RapidIntent
@@ -90,3 +91,4 @@ extension ServiceQuality {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 
@@ -59,3 +60,4 @@ enum Figure {
         String(date.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space)).prefix("2026-03-01 08:00".count))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// The contents of a report for readers: the most important numbers, then a section per question.
@@ -79,3 +80,4 @@ struct ReportContents: Equatable {
         return result
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 
 /// A section that answers one question of a report; each format shows it in its own way.
@@ -126,3 +127,4 @@ struct TimeChart: Equatable {
         var times: Percentiles?
     }
 }
+#endif

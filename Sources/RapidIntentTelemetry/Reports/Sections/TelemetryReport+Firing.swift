@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 
@@ -121,3 +122,4 @@ extension Timeline.Unit {
         }
     }
 }
+#endif

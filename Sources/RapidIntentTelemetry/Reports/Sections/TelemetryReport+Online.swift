@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// The sections on times and prices of the online service, and on losses.
@@ -120,3 +121,4 @@ extension TelemetryReport {
         return section
     }
 }
+#endif

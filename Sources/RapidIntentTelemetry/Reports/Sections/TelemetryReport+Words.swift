@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// The sections on recorded words and on accuracy.
@@ -192,3 +193,4 @@ extension ReportTable {
             ], rows: rows.map { [Figure.count($0.count), $0.words, $0.intent] }, explainsItself: true)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// The analysing endpoint of CLU: a conversation project, or an orchestration project for predictions with an

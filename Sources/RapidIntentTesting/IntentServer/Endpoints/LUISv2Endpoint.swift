@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// The prediction endpoint of LUIS v2.

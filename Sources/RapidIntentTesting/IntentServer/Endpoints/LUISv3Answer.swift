@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// Writes a prediction in the format of LUIS v3.

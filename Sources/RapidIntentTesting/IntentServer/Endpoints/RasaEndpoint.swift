@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// The parsing endpoint of a Rasa server.

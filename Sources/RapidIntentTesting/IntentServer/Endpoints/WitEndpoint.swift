@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// The message endpoint of Wit.ai.

@@ -1,6 +1,6 @@
 package import RapidIntent
 package import RapidIntentDictionary
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// How an instance takes part in a fleet, as a YAML file describes it.
 ///

@@ -2,14 +2,12 @@
 enum ForeignFormat: String {
     case hassil
     case rhino
-    case snips
 
     /// The description of the file for messages.
     var summary: String {
         switch self {
         case .hassil: "a sentence file of Home Assistant (hassil)"
         case .rhino: "a context of Rhino"
-        case .snips: "a dataset of Snips"
         }
     }
 
@@ -21,9 +19,6 @@ enum ForeignFormat: String {
             value(of: "expressions", in: members) != nil
         {
             return (.rhino, context.key)
-        }
-        if let type = value(of: "type", in: entries), type.value.isPlain(oneOf: ["intent", "entity"]) {
-            return (.snips, type.key)
         }
         return nil
     }

@@ -1,6 +1,6 @@
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentFiles
+import RapidIntentSupport
 
 extension DictionaryReader {
     /// Reads the options of a server as arguments.

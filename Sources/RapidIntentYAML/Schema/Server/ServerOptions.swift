@@ -1,5 +1,5 @@
 public import RapidIntentDictionary
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// The options of `rapid-intent-server` from a YAML file.
 ///

@@ -1,6 +1,6 @@
 package import RapidIntent
 public import RapidIntentDictionary
-import RapidIntentFiles
+import RapidIntentSupport
 
 /// The configuration of an online service from a YAML file: address, key, thresholds, retries and budget.
 ///

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 
 /// A JSON Schema, draft 2020-12, generated from ``SchemaRecord`` tables.

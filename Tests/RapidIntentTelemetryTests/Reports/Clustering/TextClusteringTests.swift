@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 import Testing
 
@@ -62,3 +63,4 @@ struct TextClusteringTests {
         #expect(clusters.allSatisfy { $0 == $0.sorted() }, "the most frequent text leads")
     }
 }
+#endif

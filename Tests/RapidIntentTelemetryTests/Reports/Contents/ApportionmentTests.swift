@@ -1,3 +1,4 @@
+#if SQLite
 import Testing
 
 @testable import RapidIntentTelemetry
@@ -14,3 +15,4 @@ struct ApportionmentTests {
         #expect(Apportionment.thousandths(of: counts) == thousandths)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 import Testing
 
@@ -43,3 +44,4 @@ struct CallSavingsTests {
         #expect(savings.saved == (spent < 0 ? .zero : Money(millionths: .max)))
     }
 }
+#endif

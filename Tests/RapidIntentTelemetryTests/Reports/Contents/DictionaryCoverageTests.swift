@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 import RapidIntentDictionary
 import Testing
@@ -57,3 +58,4 @@ struct DictionaryCoverageTests {
         #expect(coverage.unheard == [])
     }
 }
+#endif

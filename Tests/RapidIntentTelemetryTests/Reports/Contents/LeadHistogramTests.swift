@@ -1,3 +1,4 @@
+#if SQLite
 import Testing
 
 @testable import RapidIntentTelemetry
@@ -12,3 +13,4 @@ struct LeadHistogramTests {
         ] as [([Double], [Int])])
     func bins(leads: [Double], counts: [Int]) { #expect(LeadHistogram(of: leads).counts == counts) }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Testing
 
 @testable import RapidIntentTelemetry
@@ -15,3 +16,4 @@ struct PercentilesTests {
         #expect(Percentiles.rank(of: 95, among: count) == p95)
     }
 }
+#endif

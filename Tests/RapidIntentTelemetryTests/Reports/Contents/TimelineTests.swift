@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import Testing
 
@@ -61,3 +62,4 @@ struct TimelineTests {
         #expect(timeline.periods.map(\.answers.total) == [1, 2])
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntentTelemetry
 import TestSupport
@@ -111,3 +112,4 @@ enum Browser {
         return Array(Set(urls)).sorted()
     }
 }
+#endif

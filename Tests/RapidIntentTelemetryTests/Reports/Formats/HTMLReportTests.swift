@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import TestSupport
@@ -158,3 +159,4 @@ struct HTMLReportTests {
         }
     }
 }
+#endif

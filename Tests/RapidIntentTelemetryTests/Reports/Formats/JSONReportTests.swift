@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntentTelemetry
 import TestSupport
@@ -87,3 +88,4 @@ struct JSONReportTests {
                 """)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import TestSupport
 import Testing
@@ -34,3 +35,4 @@ struct MarkdownReportTests {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import TestSupport
@@ -77,3 +78,4 @@ struct TerminalReportTests {
         #expect(!text.contains("\u{1B}"))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import TestSupport
@@ -69,3 +70,4 @@ struct MisheardTextTests {
         #expect(try !folder.holds("off") && !folder.holds("light"))
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 import Testing
 
@@ -15,3 +16,4 @@ struct MostFrequentTests {
         #expect(most.seen == numbers.count)
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 import Testing
 
@@ -32,3 +33,4 @@ struct FigureTests {
         ])
     func amount(_ amount: String, text: String) throws { #expect(Figure.amount(try #require(Money(amount))) == text) }
 }
+#endif

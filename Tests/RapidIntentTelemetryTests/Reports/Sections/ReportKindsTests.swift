@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
@@ -78,3 +79,4 @@ struct ReportKindsTests {
         }
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// Draws charts as SVG.
@@ -140,3 +141,4 @@ struct Plot {
         return round.first { $0 >= value && $0.truncatingRemainder(dividingBy: 2) == 0 } ?? value
     }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// A report as one HTML page with charts, for offline reading, phones, dark mode and print.
@@ -129,3 +130,4 @@ extension ReportTable.Column.Kind {
         }
     }
 }
+#endif

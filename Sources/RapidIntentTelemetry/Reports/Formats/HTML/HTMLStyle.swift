@@ -1,3 +1,4 @@
+#if SQLite
 /// The style sheet of a page.
 ///
 /// Text has a contrast of at least 7 to 1 with its background, drawings 3 to 1 (WCAG 2.2, 1.4.6 and 1.4.11). The parts of a chart
@@ -108,3 +109,4 @@ enum HTMLStyle {
         }
         """
 }
+#endif

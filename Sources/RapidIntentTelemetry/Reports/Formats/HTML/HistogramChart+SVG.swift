@@ -1,3 +1,4 @@
+#if SQLite
 extension HistogramChart {
     /// A bar for each bin, with its bounds below.
     var drawing: [Markup] {
@@ -12,3 +13,4 @@ extension HistogramChart {
         return Plot.scale(labels) + bars + plot.names(bins.map { "\($0.label)" }, atEdges: true)
     }
 }
+#endif

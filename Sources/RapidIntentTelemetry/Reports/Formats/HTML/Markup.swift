@@ -1,3 +1,5 @@
+#if SQLite
+import RapidIntentSupport
 import RapidIntent
 
 /// Safe HTML: every function that creates it escapes its arguments.
@@ -13,7 +15,7 @@ struct Markup: Equatable {
     /// Plain text.
     ///
     /// Control characters, which HTML forbids, and direction marks are replaced or removed.
-    static func text(_ text: String) -> Markup { Markup(html: escaped(DisplayWidth.printable(text))) }
+    static func text(_ text: String) -> Markup { Markup(html: HTMLEscaping.escaped(DisplayWidth.printable(text))) }
 
     /// A style sheet that is part of this package.
     static func style(_ sheet: StaticString) -> Markup { Markup(html: "<style>\n\(sheet)\n</style>") }
@@ -44,24 +46,8 @@ struct Markup: Equatable {
     }
 
     private static func opening(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String>) -> String {
-        let list = attributes.map { " \($0)=\"\(escaped(DisplayWidth.printable($1)))\"" }.joined()
+        let list = attributes.map { " \($0)=\"\(HTMLEscaping.escaped(DisplayWidth.printable($1)))\"" }.joined()
         return "<\(name)\(list)>"
     }
-
-    /// The text with the special characters of HTML text and attributes as references.
-    private static func escaped(_ text: String) -> String {
-        var result = ""
-        result.reserveCapacity(text.utf8.count)
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
 }
+#endif

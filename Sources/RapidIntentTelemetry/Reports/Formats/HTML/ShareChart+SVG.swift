@@ -1,3 +1,4 @@
+#if SQLite
 extension ShareChart {
     /// A column of 100 % for each period with at least one segment.
     ///
@@ -29,3 +30,4 @@ extension ShareChart {
             })
     }
 }
+#endif

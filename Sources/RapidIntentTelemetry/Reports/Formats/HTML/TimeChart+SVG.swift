@@ -1,3 +1,4 @@
+#if SQLite
 extension TimeChart {
     /// A line for the median and a dashed one for the 95th percentile, with gaps where there are no values.
     var drawing: [Markup] {
@@ -46,3 +47,4 @@ extension Figure {
         return whole >= 1000 ? Plot.number(Double(whole) / 1000) + " s" : "\(whole) ms"
     }
 }
+#endif

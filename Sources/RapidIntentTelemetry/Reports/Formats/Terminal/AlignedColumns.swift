@@ -1,3 +1,4 @@
+#if SQLite
 import RapidIntent
 
 /// Lines of cells in aligned columns.
@@ -35,3 +36,4 @@ struct AlignedColumns {
         }
     }
 }
+#endif

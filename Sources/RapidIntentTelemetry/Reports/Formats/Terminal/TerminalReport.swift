@@ -1,3 +1,4 @@
+#if SQLite
 import Foundation
 import RapidIntent
 
@@ -152,3 +153,4 @@ package struct TerminalReport {
         return lines
     }
 }
+#endif

@@ -1,1 +1,0 @@
-../../../Tests/RapidIntentFleetTests/Support/FreePort.swift

@@ -1,0 +1,146 @@
+#if SpeechServers
+public import NIOCore
+public import RapidIntent
+import RapidIntentSpeech
+import RapidIntentSpeechServers
+
+/// A running Home Assistant, whose floors, areas and exposed entities are the names that people say.
+///
+/// ```swift
+/// let home = try HomeAssistant("ws://homeassistant.local:8123", tokenFile: "token.txt")
+/// let names = try await home.names()
+/// try names.write(to: "names.yaml")
+/// ```
+///
+/// It uses the WebSocket API. The token is a long-lived access token of an administrator, because other users may not
+/// read which entities are exposed. It is read from its file for each connection and sent to the server only. It is
+/// encrypted on the way if the address begins with `wss://`, which needs ``Encryption``.
+public struct HomeAssistant: Sendable {
+    /// Adds encryption to a new connection, by handlers at the beginning of its pipeline.
+    ///
+    /// Called on the event loop of the channel, with the host of the address.
+    public typealias Encryption = @Sendable (_ channel: any Channel, _ host: String) throws -> Void
+
+    /// What to do if something else answers at the address.
+    static let addressHelp = "check the host and the port of the address; the path is usually /api/websocket"
+
+    /// The language of the sentences that the names are for; nil for that of the home.
+    ///
+    /// It decides which names are spoken alike.
+    public var locale: LocaleIdentifier?
+
+    let connector: WebSocketConnector
+    let tokenFile: String
+    let limits: HomeAssistantLimits
+
+    /// Describes a server; does not connect to it yet.
+    ///
+    /// - Parameters:
+    ///   - address: The address, such as `ws://homeassistant.local:8123`. Without a path, it is `/api/websocket`.
+    ///   - tokenFile: The file whose first line is the token.
+    ///   - locale: The language of the sentences that the names are for; nil for that of the home.
+    ///   - encryption: Encrypts connections to addresses with `wss://`; nil refuses such addresses.
+    /// - Throws: ``HomeAssistantError`` for an invalid address, or a token file that cannot be used.
+    public init(
+        _ address: String, tokenFile: String, locale: LocaleIdentifier? = nil, encryption: Encryption? = nil
+    ) throws(HomeAssistantError) {
+        try self.init(
+            address, tokenFile: tokenFile, locale: locale, encryption: encryption, limits: HomeAssistantLimits())
+    }
+
+    package init(
+        _ address: String, tokenFile: String, locale: LocaleIdentifier? = nil, encryption: Encryption? = nil,
+        limits: HomeAssistantLimits
+    ) throws(HomeAssistantError) {
+        let wanted = ["wss://", "https://"].first(where: address.lowercased().hasPrefix)
+        let isEncrypted = encryption != nil && wanted != nil
+        var server: ServerAddress
+        do throws(SpeechServerError) {
+            server = try ServerAddress(
+                address, scheme: isEncrypted ? "wss" : "ws",
+                secure: isEncrypted ? nil : wanted.map { String($0.dropLast(3)) }, port: isEncrypted ? 443 : 80,
+                hasPath: true, example: "\(isEncrypted ? "wss" : "ws")://homeassistant.local:8123/api/websocket")
+        } catch {
+            throw HomeAssistantError(.invalidAddress, error.detail)
+        }
+        if server.path == "/" { server.path = "/api/websocket" }
+        connector = WebSocketConnector(
+            server, within: limits.connect, answerBytes: limits.answerBytes, server: "Home Assistant at \(server)",
+            encrypt: isEncrypted ? encryption : nil)
+        _ = try HomeAssistantToken(file: tokenFile)
+        self.tokenFile = tokenFile
+        self.locale = locale
+        self.limits = limits
+    }
+
+    /// Reads the names once.
+    ///
+    /// - Parameter clock: Measures time limits.
+    /// - Throws: ``HomeAssistantError``, or `CancellationError`.
+    public func names(clock: any Clock<Duration> = ContinuousClock()) async throws -> HomeAssistantNames {
+        try await names(by: clock)
+    }
+
+    private func names(by clock: some Clock<Duration>) async throws -> HomeAssistantNames {
+        let (homes, received) = AsyncStream.makeStream(of: HomeAssistantHome.self, bufferingPolicy: .bufferingNewest(1))
+        try await converse(try HomeAssistantToken(file: tokenFile), follows: false, by: clock) { received.yield($0) }
+        received.finish()
+        for await home in homes { return HomeAssistantNames(home, locale: locale) }
+        throw HomeAssistantError(.unreachable, "\(connector.server) closed the connection")
+    }
+
+    /// Reads the names, and again after each change, until the task is cancelled.
+    ///
+    /// Connects again after a failure, with waits that grow from a second to a minute and have a random part. A
+    /// rejected token is not sent a second time, because Home Assistant may ban who does: another one is awaited in
+    /// the file.
+    ///
+    /// - Parameters:
+    ///   - clock: Measures time limits and waits.
+    ///   - randomness: Returns a number from 0 to 1 for each wait.
+    ///   - receive: Called with each update, one at a time. If it throws for names, for example because they cannot
+    ///     be written, they are read again after a wait.
+    public func follow(
+        clock: any Clock<Duration> = ContinuousClock(),
+        randomness: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
+        _ receive: @escaping @Sendable (HomeAssistantUpdate) async throws -> Void
+    ) async {
+        await follow(by: clock, randomness, receive)
+    }
+
+    private func follow(
+        by clock: some Clock<Duration>, _ randomness: @escaping @Sendable () -> Double,
+        _ receive: @escaping @Sendable (HomeAssistantUpdate) async throws -> Void
+    ) async {
+        await HomeAssistantFollower(self, clock: clock, randomness: randomness, receive: receive).run()
+    }
+
+    /// Holds one connection.
+    func converse(
+        _ token: HomeAssistantToken, follows: Bool, by clock: some Clock<Duration>,
+        deliver: @escaping @Sendable (HomeAssistantHome) async throws -> Void
+    ) async throws {
+        do {
+            let connection = try await connector.connect(by: clock)
+            let session = HomeAssistantSession(
+                token: token, follows: follows, limits: limits, server: connector.server, clock: clock,
+                deliver: deliver)
+            try await session.run(connection)
+        } catch let error as CancellationError {
+            throw error
+        } catch {
+            try Task.checkCancellation()
+            throw HomeAssistantError(error, server: connector.server)
+        }
+    }
+}
+
+/// What happened while a Home Assistant was followed.
+public enum HomeAssistantUpdate: Sendable, Equatable {
+    /// The names, at the start and after each change.
+    case names(HomeAssistantNames)
+    /// The connection failed, or the names could not be received; the last names stay valid. It is tried again after a
+    /// time, and after a rejected token once the file has another one.
+    case failed(HomeAssistantError, retryIn: Duration)
+}
+#endif

@@ -1,0 +1,183 @@
+#if SpeechServers
+import RapidIntent
+import RapidIntentDictionary
+import RapidIntentSupport
+import RapidIntentYAML
+
+/// The names of a home as a dictionary file with the lists `floor`, `area` and `name`.
+///
+/// The file is one for `rapid-intent import hassil --names`, and can also be loaded beside a dictionary of sentences
+/// that was imported without names.
+public struct HomeAssistantNames: Sendable, Equatable {
+    /// The text of the file.
+    public let yaml: String
+    /// The number of floors' names.
+    public let floors: Int
+    /// The number of areas' names.
+    public let areas: Int
+    /// The number of entities' names.
+    public let entities: Int
+    /// The names that were left out, each with the reason.
+    public let omissions: [String]
+
+    /// The largest dictionary file that is read.
+    private static let mostBytes = 16 << 20
+
+    /// The first line of a file.
+    private static let comment =
+        "The names of a Home Assistant, which are written here again when they change: edit them there."
+
+    /// A home without names.
+    public static let none = HomeAssistantNames(HomeAssistantHome(), locale: nil)
+
+    /// Makes lists of a home.
+    ///
+    /// Each name and alias is a value of its own, as in Home Assistant, which finds its entity by it. The context of an
+    /// entity are its `domain` and `device_class`; ids, areas and floors are metadata.
+    ///
+    /// - Parameter locale: The language of the sentences; nil for that of the home.
+    init(_ home: HomeAssistantHome, locale: LocaleIdentifier?) {
+        let language = locale ?? home.language.map(LocaleIdentifier.init(rawValue:)) ?? "en"
+        let normaliser = Normaliser(locale: language.isWellFormed ? language : "en")
+        var (floors, areas, entities) = (
+            SpokenNames(normaliser, kind: "floor"), SpokenNames(normaliser, kind: "area"),
+            SpokenNames(normaliser, kind: "entity")
+        )
+        for floor in home.floors { for name in floor.names { floors.add(name, id: floor.id) } }
+        for area in home.areas {
+            let metadata = area.floor.map { ["floor": $0] } ?? [:]
+            for name in area.names { areas.add(name, id: area.id, metadata: metadata) }
+        }
+        for entity in home.entities {
+            var context = ["domain": entity.domain]
+            context["device_class"] = entity.deviceClass
+            let metadata = entity.area.map { ["area": $0] } ?? [:]
+            for name in entity.names { entities.add(name, id: entity.id, context: context, metadata: metadata) }
+        }
+        let source = DictionarySource(
+            lists: [("floor", floors), ("area", areas), ("name", entities)].map {
+                ListSource(name: Located($0), values: $1.values)
+            },
+            // Home Assistant prefers the match that contains a name.
+            preferredEntities: [Located("name")])
+        yaml = DictionaryWriter(comments: [.dictionary: Self.comment]).yaml(for: source)
+        self.floors = floors.values.count
+        self.areas = areas.values.count
+        self.entities = entities.values.count
+        omissions = floors.omissions + areas.omissions + entities.omissions
+    }
+
+    /// Checks that a file holds names, is empty or does not exist, so that no other file is overwritten.
+    ///
+    /// - Throws: ``HomeAssistantError`` if it holds anything else, cannot be read, or is a folder, a pipe or a device.
+    public static func check(_ path: String) throws(HomeAssistantError) {
+        do throws(FileFailure) {
+            let old = try FileContents.bytes(ofFile: path, limit: mostBytes)
+            if old.isEmpty || old.starts(with: "# \(comment)".utf8) { return }
+        } catch {
+            switch error {
+            case .missing: return
+            case .tooLarge: break
+            case .notAFile:
+                let kind = (try? FileStatus(ofPath: path).kind) == .folder ? "folder" : "pipe or a device"
+                throw HomeAssistantError(.namesFile, "the names file \(path) is a \(kind); name a file")
+            case .system, .mode:
+                throw HomeAssistantError(
+                    .namesFile,
+                    "the names file \(path) cannot be read: \(error.reason); check the path and its permissions")
+            }
+        }
+        throw HomeAssistantError(
+            .namesFile,
+            "the file \(path) was not written from a Home Assistant and is not overwritten; name another file for the "
+                + "names, or remove it")
+    }
+
+    /// Whether a file has this text.
+    public func isWritten(to path: String) -> Bool {
+        (try? FileContents.bytes(ofFile: path, limit: yaml.utf8.count)).map { $0.elementsEqual(yaml.utf8) } ?? false
+    }
+
+    /// Writes the file in one step; readers see the whole old one or the whole new one.
+    ///
+    /// A file with anything else than such names is not overwritten.
+    ///
+    /// - Returns: Whether it was written: a file that has this text is left alone.
+    /// - Throws: ``HomeAssistantError`` if it cannot be written.
+    @discardableResult
+    public func write(to path: String) throws(HomeAssistantError) -> Bool {
+        if isWritten(to: path) { return false }
+        let bytes = Array(yaml.utf8)
+        guard bytes.count <= Self.mostBytes else {
+            throw HomeAssistantError(
+                .namesFile,
+                "the names have \(bytes.count) bytes, and a dictionary file may have \(Self.mostBytes); expose fewer entities"
+            )
+        }
+        try Self.check(path)
+        do throws(FileFailure) {
+            try FileContents.replace(path, with: bytes)
+        } catch {
+            throw HomeAssistantError(
+                .namesFile,
+                "the names file \(path) cannot be written: \(error.reason); check the path and the permissions of its "
+                    + "folder"
+            )
+        }
+        return true
+    }
+}
+
+/// The values of a list, which no dictionary refuses.
+private struct SpokenNames {
+    private let normaliser: Normaliser
+    private let kind: String
+    private(set) var values: [ListValueSource] = []
+    private(set) var omissions: [String] = []
+    /// The name that is said in a way, and whose it is.
+    private var said: [Way: (name: String, id: String)] = [:]
+
+    /// Shorter than the wordings that templates may have, also with every character escaped.
+    private static let mostBytes = 500
+
+    private struct Way: Hashable {
+        var words: [UInt8]
+        var context: [String: String]
+    }
+
+    init(_ normaliser: Normaliser, kind: String) {
+        self.normaliser = normaliser
+        self.kind = kind
+    }
+
+    mutating func add(_ text: String, id: String, context: [String: String] = [:], metadata: [String: String] = [:]) {
+        let name = text.split {
+            $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control }
+        }
+        .joined(separator: " ")
+        guard !name.isEmpty else { return }
+        let shown = "\(kind) '\(name.prefix(100))' (\(id.quotable()))"
+        guard name.utf8.count <= Self.mostBytes else {
+            return omissions.append("\(shown) has a name of more than \(Self.mostBytes) bytes; give it a shorter alias")
+        }
+        let ways = normaliser.readings(of: name).filter { !$0.words.isEmpty }.map {
+            Way(words: $0.utf8, context: context)
+        }
+        guard !ways.isEmpty else {
+            return omissions.append("\(shown) has a name without words that people say; give it an alias")
+        }
+        if let other = ways.lazy.compactMap({ [said] in said[$0] }).first {
+            // An alias or an entity of the same name: Home Assistant decides which is meant.
+            if other.name != name, other.id != id {
+                omissions.append("\(shown) is said like '\(other.name)'; give it another alias")
+            }
+            return
+        }
+        for way in ways { said[way] = (name, id) }
+        values.append(
+            ListValueSource(
+                forms: [Located(TemplateParser.escaped(name))], canonical: Located(name), context: context,
+                metadata: metadata.merging(["id": id]) { $1 }))
+    }
+}
+#endif

@@ -1,0 +1,64 @@
+#if SpeechServers
+public import RapidIntent
+
+/// Serves dictionaries to Home Assistant over the Wyoming protocol: speech to text that ends the turn by itself, and
+/// intents.
+///
+/// ```swift
+/// let recogniser = try PocketSphinxRecogniser(dictionary: dictionary)
+/// let speech = WyomingSpeech(
+///     recogniser, locale: dictionary.locale, name: "PocketSphinx",
+///     attribution: ("CMU Sphinx", "https://cmusphinx.github.io")
+/// ) { try recogniser.listen(for: $0) }
+/// let server = WyomingServer(
+///     dictionaries: ActiveDictionaries([dictionary]), speech: speech,
+///     configuration: WyomingServerConfiguration(address: try WyomingServerAddress("tcp://127.0.0.1:10300")))
+/// try await server.run()
+/// ```
+///
+/// The page of the module has a recorded conversation. One connection serves any number of turns and texts. The
+/// protocol has no keys and no encryption: who reaches the address may ask. Spoken words are reported nowhere.
+public struct WyomingServer: Sendable {
+    private let parts: ServerParts
+
+    /// Creates a server; nothing is bound before ``run(bound:)``.
+    ///
+    /// - Parameters:
+    ///   - dictionaries: The dictionaries, which can be replaced while the server runs; the recogniser follows between
+    ///     two turns.
+    ///   - speech: The recogniser of speech, made for those dictionaries; nil to serve intents only.
+    ///   - service: The service for texts that the dictionaries do not know, such as a model; nil for none.
+    ///   - configuration: The address, the limits, and how it answers.
+    ///   - report: Called with each trouble, for a log.
+    public init(
+        dictionaries: ActiveDictionaries, speech: WyomingSpeech?, service: (any OnlineIntentService)? = nil,
+        configuration: WyomingServerConfiguration, report: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        parts = ServerParts(
+            dictionaries: dictionaries, speech: speech,
+            host: speech.map { speech in
+                TurnHost(
+                    speech, following: dictionaries, version: dictionaries.current.version,
+                    limit: configuration.limits.turns, report: report)
+            },
+            resolver: IntentResolver(dictionaries: dictionaries, service: service),
+            turnResolver: IntentResolver(
+                dictionaries: dictionaries, leastConfidence: ServerParts.leastConfidence),
+            configuration: configuration, report: report)
+    }
+
+    /// Serves until the task is cancelled; open connections are closed then.
+    ///
+    /// - Parameter bound: Called with the address when clients can connect; a free port has its number.
+    /// - Throws: NIO's `IOError` or `SocketAddressError` if the address cannot be bound.
+    public func run(bound: @escaping @Sendable (_ address: WyomingServerAddress) -> Void = { _ in }) async throws {
+        try await ClientListener(parts).run(bound: bound)
+    }
+
+    /// Switches the recogniser to changed dictionaries at once; otherwise the next turn does, and waits for it.
+    public func update() async { await parts.host?.update() }
+
+    /// The turns that are heard, and those granted and refused so far; read at any time, without waiting.
+    public var turns: WyomingTurnCounts { parts.host?.counts ?? WyomingTurnCounts() }
+}
+#endif

@@ -1,0 +1,127 @@
+#if SQLite
+/// The difference between two texts in the unified format of `diff -u` and `patch`.
+///
+/// ```swift
+/// print(UnifiedDiff(from: old, to: new, file: "learned.yaml").text)
+/// // --- learned.yaml
+/// // +++ learned.yaml
+/// // @@ -4,3 +4,4 @@
+/// //  …
+/// // +    - bring me to {place}  # heard 41 times …
+/// ```
+///
+/// The shortest list of removed and added lines, computed with the standard library's difference (E. W. Myers, "An
+/// O(ND) difference algorithm and its variations", Algorithmica 1, 1986). The time is proportional to the number of
+/// lines times the number of differing lines. The format is specified in GNU diffutils, "Detailed description of
+/// unified format".
+package struct UnifiedDiff: Sendable, Equatable {
+    /// The difference, with a line break at its end; empty if there is none.
+    package let text: String
+
+    /// The number of unchanged lines shown around a change.
+    private static let context = 3
+
+    /// Compares two texts with lines that end with LF; a CR before LF is part of the line.
+    ///
+    /// - Parameters:
+    ///   - old: The text before; nil if there was no file.
+    ///   - new: The text after.
+    ///   - file: The name of the file.
+    package init(from old: String?, to new: String, file: String) {
+        let (before, after) = (Self.lines(of: old ?? ""), Self.lines(of: new))
+        let steps = Self.steps(from: before, to: after)
+        var text = ""
+        for hunk in Self.hunks(of: steps) {
+            let part = steps[hunk]
+            let counts = (part.count { $0.kind != .added }, part.count { $0.kind != .removed })
+            text +=
+                "@@ -\(Self.span(part[hunk.lowerBound].before, counts.0)) "
+                + "+\(Self.span(part[hunk.lowerBound].after, counts.1)) @@\n"
+            for step in part {
+                text += step.kind.rawValue + step.line
+                if !step.line.utf8.contains(0x0A) { text += "\n\\ No newline at end of file\n" }
+            }
+        }
+        self.text = text.isEmpty ? "" : "--- \(old == nil ? "/dev/null" : file)\n+++ \(file)\n" + text
+    }
+
+    /// A line that is kept, removed or added, and the number of lines of each text before it.
+    private struct Step {
+        var kind: Kind
+        var line: String
+        var before: Int
+        var after: Int
+
+        enum Kind: String {
+            case kept = " "
+            case removed = "-"
+            case added = "+"
+        }
+    }
+
+    /// The lines including their line breaks; split by bytes, because Swift treats CR LF as one character.
+    private static func lines(of text: String) -> [String] {
+        var lines: [String] = []
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
+            lines.append(String(decoding: rest[..<end], as: UTF8.self))
+            rest = rest[end...]
+        }
+        return lines
+    }
+
+    private static func steps(from old: [String], to new: [String]) -> [Step] {
+        // Compared as bytes, because Swift treats texts that differ only in Unicode normalisation as equal.
+        let difference = new.map { Array($0.utf8) }.difference(from: old.map { Array($0.utf8) })
+        var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+        for change in difference {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): added.insert(offset)
+            }
+        }
+        var steps: [Step] = []
+        var (before, after) = (0, 0)
+        while before < old.count || after < new.count {
+            if removed.contains(before), before < old.count {
+                steps.append(Step(kind: .removed, line: old[before], before: before, after: after))
+                before += 1
+            } else if added.contains(after), after < new.count {
+                steps.append(Step(kind: .added, line: new[after], before: before, after: after))
+                after += 1
+            } else {
+                steps.append(Step(kind: .kept, line: new[after], before: before, after: after))
+                before += 1
+                after += 1
+            }
+        }
+        return steps
+    }
+
+    /// Runs of changes with their context; runs that touch are merged.
+    private static func hunks(of steps: [Step]) -> [Range<Int>] {
+        var hunks: [Range<Int>] = []
+        for index in steps.indices where steps[index].kind != .kept {
+            let range = max(0, index - context)..<min(steps.count, index + context + 1)
+            if let last = hunks.last, range.lowerBound <= last.upperBound {
+                hunks[hunks.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+            } else {
+                hunks.append(range)
+            }
+        }
+        return hunks
+    }
+
+    /// The first line, counted from 1, and the number of lines.
+    ///
+    /// For no lines, the line before them; for one line, only its number.
+    private static func span(_ before: Int, _ count: Int) -> String {
+        switch count {
+        case 0: "\(before),0"
+        case 1: "\(before + 1)"
+        default: "\(before + 1),\(count)"
+        }
+    }
+}
+#endif

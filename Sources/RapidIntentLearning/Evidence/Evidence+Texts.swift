@@ -1,0 +1,54 @@
+#if SQLite
+package import RapidIntent
+import RapidIntentTelemetry
+
+extension Evidence {
+    /// What a dictionary would have resolved of the texts that another one does not.
+    ///
+    /// Texts are matched as final transcripts in the empty situation. In a masked text, `{name}` is replaced by the first value of
+    /// the list of that name, so that the result also counts values that the list may not have. Digits that are hidden match
+    /// nothing. Takes a microsecond or two for each different text.
+    ///
+    /// - Parameters:
+    ///   - after: The dictionary with the change.
+    ///   - before: The dictionary without it.
+    /// - Returns: The number of segments, and what they cost at the online service.
+    package func resolved(
+        by after: CommandDictionary, notBy before: CommandDictionary
+    ) -> (segments: Int, savings: Savings) {
+        var (old, new) = (TranscriptMatcher(before), TranscriptMatcher(after))
+        var gained = Tally()
+        var isGained: [String: Bool] = [:]
+        for (heard, tally) in texts {
+            let isNew =
+                isGained[heard.text]
+                ?? {
+                    let text = after.unmasked(heard.text)
+                    return old.update(to: text).matches.isEmpty && !new.update(to: text).matches.isEmpty
+                }()
+            isGained[heard.text] = isNew
+            if isNew { gained.add(tally) }
+        }
+        return (gained.heard, gained.savings)
+    }
+
+    /// How a phrase of the dictionary was used.
+    package func use(of phrase: String, intent: String) -> PhraseUse {
+        uses[PhraseUse.Name(intent: intent, phrase: phrase)] ?? PhraseUse()
+    }
+
+    /// The answers to texts, the most frequent first.
+    ///
+    /// Takes one pass over the different texts.
+    package func answers(to wanted: Set<String>) -> [String: [HeardAnswer]] {
+        var answers: [String: [HeardAnswer]] = [:]
+        for (heard, tally) in texts where wanted.contains(heard.text) {
+            guard let intent = heard.intent else { continue }
+            answers[heard.text, default: []].append(
+                HeardAnswer(
+                    intent: intent, entities: heard.entities, isMisheard: heard.takenFor != nil, heard: tally.heard))
+        }
+        return answers.mapValues { $0.sorted { ($1.heard, $0.intent) < ($0.heard, $1.intent) } }
+    }
+}
+#endif

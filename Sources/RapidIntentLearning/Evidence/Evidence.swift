@@ -1,0 +1,67 @@
+#if SQLite
+import Foundation
+package import RapidIntent
+package import RapidIntentTelemetry
+
+/// The evidence in telemetry for phrases that a dictionary may learn, and about learned ones.
+///
+/// ```swift
+/// let evidence = try await reader.reduceObservations(into: Evidence(locale: "en-GB")) { $0.add($1) }
+/// ```
+///
+/// Memory grows with the number of different texts, not with the number of segments.
+package struct Evidence: Sendable {
+    /// The language; segments in other languages are only counted.
+    package let locale: LocaleIdentifier
+    /// The number of segments in this language.
+    package private(set) var segments = 0
+    /// The number of them that a phrase of the dictionary fits.
+    package private(set) var local = 0
+    /// The number of segments in other languages.
+    package private(set) var foreign = 0
+    /// The number of segments without text that no phrase fits.
+    private(set) var withoutText = 0
+    private(set) var texts: [HeardText: Tally] = [:]
+    private(set) var uses: [PhraseUse.Name: PhraseUse] = [:]
+    private var sessions: [String: Int] = [:]
+
+    /// Creates empty evidence.
+    ///
+    /// - Parameter locale: The language of the dictionary that grows.
+    package init(locale: LocaleIdentifier) { self.locale = locale }
+
+    /// Adds a segment.
+    package mutating func add(_ observation: Observation) {
+        guard observation.locale.isHeard(in: locale) else { return foreign += 1 }
+        segments += 1
+        // What a near miss was taken for is evidence about the words that were heard, not about the phrase.
+        if observation.source == .dictionary, !observation.isNearMiss { return addUse(observation) }
+        // A service cannot decide between several phrases of the dictionary.
+        guard observation.reason != "ambiguous" else { return }
+        guard let text = observation.text else { return withoutText += 1 }
+        // An intent that no dictionary declares still counts as an answer; an answer that was not accepted does not.
+        let isAnswer = observation.outcome != .unresolved || observation.reason == "undeclaredIntent"
+        let heard = HeardText(
+            text: text, intent: isAnswer ? observation.intent : nil, entities: isAnswer ? observation.entities : [],
+            takenFor: observation.takenFor ?? (observation.isNearMiss ? observation.phrase : nil))
+        let session = sessions[observation.session] ?? sessions.count
+        sessions[observation.session] = session
+        texts[heard, default: Tally()].add(observation, session: session)
+    }
+
+    private mutating func addUse(_ observation: Observation) {
+        local += 1
+        guard let intent = observation.intent, let phrase = observation.phrase else { return }
+        uses[PhraseUse.Name(intent: intent, phrase: phrase), default: PhraseUse()].add(observation)
+    }
+}
+
+extension LocaleIdentifier {
+    /// Whether speech in this language is evidence for a dictionary in another.
+    ///
+    /// The regions must be equal, or one of the two must have no region and the languages must be equal.
+    fileprivate func isHeard(in other: LocaleIdentifier) -> Bool {
+        self == other || language == other.language && (rawValue == language || other.rawValue == other.language)
+    }
+}
+#endif

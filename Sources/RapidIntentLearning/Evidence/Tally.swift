@@ -1,0 +1,79 @@
+#if SQLite
+import Foundation
+import RapidIntent
+import RapidIntentTelemetry
+
+/// The outcomes of one text, or of several texts that form one phrase.
+struct Tally: Sendable, Equatable {
+    /// How often it was heard.
+    var heard = 0
+    /// How often the answer was carried out or confirmed, and not undone.
+    var accepted = 0
+    /// The number of accepted answers that came directly from the service or were confirmed by the user; the others
+    /// come from the cache.
+    var independent = 0
+    /// How often the answer was undone, contradicted or declined, or there was none.
+    var refused = 0
+    /// The sum of the scores of accepted answers.
+    private(set) var scores = 0.0
+    /// The numbers of the sessions in which it was heard.
+    private(set) var sessions: Set<Int> = []
+    private(set) var first: Date?
+    private(set) var last: Date?
+    private(set) var savings = Savings()
+
+    /// Adds a segment.
+    mutating func add(_ observation: Observation, session: Int) {
+        heard += 1
+        sessions.insert(session)
+        first = min(first ?? observation.recordedAt, observation.recordedAt)
+        last = max(last ?? observation.recordedAt, observation.recordedAt)
+        if observation.serviceTime != nil || observation.source == .online {
+            savings.calls += 1
+            savings.serviceTime += observation.serviceTime ?? .zero
+            if let price = observation.price { savings.price = (savings.price ?? .zero) + price }
+        }
+        switch Self.wasAccepted(observation) {
+        case true?:
+            accepted += 1
+            if observation.source != .cache || observation.feedback == .confirmed { independent += 1 }
+            scores += observation.score ?? 0
+        case false?: refused += 1
+        case nil: break
+        }
+    }
+
+    /// Whether an answer was accepted; nil if there was no answer, or no decision on it.
+    ///
+    /// An answer of a local model without feedback is not evidence. The model was trained on the dictionary and on
+    /// confirmed sentences, so a dictionary that learnt from it would repeat its own content.
+    private static func wasAccepted(_ observation: Observation) -> Bool? {
+        switch (observation.outcome, observation.feedback) {
+        case (_, .undone), (_, .wrong), (_, .declined), (.contradicted, _): false
+        case (.fired, nil) where observation.isOwnModels: nil
+        case (.fired, _), (.needsConfirmation, .confirmed): true
+        case (.needsConfirmation, nil): nil
+        // A failure of the service is not evidence about the text.
+        case (.unresolved, _): observation.reason == "serviceFailed" || observation.serviceTime == nil ? nil : false
+        }
+    }
+
+    /// Adds the outcomes of another text.
+    mutating func add(_ other: Tally) {
+        heard += other.heard
+        accepted += other.accepted
+        independent += other.independent
+        refused += other.refused
+        scores += other.scores
+        sessions.formUnion(other.sessions)
+        first = [first, other.first].compactMap { $0 }.min()
+        last = [last, other.last].compactMap { $0 }.max()
+        savings.calls += other.savings.calls
+        savings.serviceTime += other.savings.serviceTime
+        if let price = other.savings.price { savings.price = (savings.price ?? .zero) + price }
+    }
+
+    /// The mean score of accepted answers; 0 if there are none.
+    var meanScore: Double { accepted > 0 ? scores / Double(accepted) : 0 }
+}
+#endif

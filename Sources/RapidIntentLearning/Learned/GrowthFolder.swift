@@ -1,0 +1,247 @@
+#if SQLite
+public import Foundation
+public import RapidIntent
+public import RapidIntentDictionary
+import RapidIntentSupport
+public import RapidIntentTelemetry
+import RapidIntentYAML
+
+/// A folder of dictionaries with its learned phrases.
+///
+/// It reads the folder, and writes only `learned.yaml`, the list of rejected phrases, and `tuned.yaml`.
+///
+/// ```swift
+/// let folder = try GrowthFolder(path: "Dictionaries")
+/// var plan = try await folder.plan(from: TelemetryReader(path: "telemetry.sqlite"))
+/// plan.additions.removeAll { !isApproved($0) }
+/// try folder.apply(plan)
+/// ```
+public struct GrowthFolder: Sendable {
+    /// The path of the folder, as given by the caller.
+    package let path: String
+    /// The learned phrases so far.
+    package let learned: LearnedDictionary
+    /// The phrases that must not be proposed again.
+    package let rejected: RejectedPhrases
+    /// The mistakes of all files.
+    public let mistakes: [DictionaryDiagnostic]
+    /// The path of the list of rejected phrases.
+    package var rejectedPath: String { Self.file(RejectedPhrases.fileName, in: path) }
+    /// The language of the folder's learned phrases.
+    package var locale: LocaleIdentifier { learned.locale }
+    private let handWritten: [DictionarySource]
+    private let learnedSource: DictionarySource?
+    /// The path of `tuned.yaml`, and its bytes; nil if there is none.
+    package let tunedPath: String
+    package let tunedBytes: [UInt8]?
+    /// The dictionaries without `tuned.yaml`.
+    let untuned: [DictionarySource]
+    /// The dictionaries.
+    var everything: [DictionarySource] { handWritten + (learnedSource.map { [$0] } ?? []) }
+
+    /// Reads a folder and further dictionaries.
+    ///
+    /// - Parameters:
+    ///   - path: The folder.
+    ///   - others: Further dictionaries, files or folders, that are used with it.
+    ///   - locale: The language of learned phrases; nil for that of `learned.yaml`, or else of the first dictionary.
+    /// - Throws: `DictionaryError` if there is no such folder, or if `learned.yaml` is invalid or in another language.
+    public init(
+        path: String, others: [String] = [], locale: LocaleIdentifier? = nil
+    ) throws(DictionaryError) {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+            throw Self.failure(
+                "'\(path)' is not a folder",
+                help: "name the folder of the dictionaries, in which 'learned.yaml' and 'tuned.yaml' stand")
+        }
+        self.path = path
+        let file = Self.file(DictionaryFiles.learnedName, in: path)
+        let (files, mistakes) = DictionaryFiles.files(at: [path] + others)
+        let bytes = try Self.bytes(ofFile: file)
+        learnedSource = try bytes.map { bytes throws(DictionaryError) in try DictionarySource(yaml: bytes, file: file) }
+        let sources = files.filter { $0.path != file }.map(\.reading.source)
+        let language = locale ?? learnedSource?.locale?.value ?? sources.lazy.compactMap(\.locale?.value).first ?? "en"
+        if let own = learnedSource?.locale?.value, own != language {
+            throw Self.failure(
+                "'\(file)' is in \(own.rawValue), not in \(language.rawValue)",
+                help: "keep what is learned in another language in a folder of its own")
+        }
+        learned = LearnedDictionary(path: file, bytes: bytes, locale: language)
+        handWritten = Self.sources(sources, for: language)
+        let tuned = Self.file(Self.tunedName, in: path)
+        tunedPath = tuned
+        tunedBytes = try Self.bytes(ofFile: tuned)
+        let others = files.filter { $0.path != file && $0.path != tuned }.map(\.reading.source)
+        untuned = Self.sources(others, for: language) + (learnedSource.map { [$0] } ?? [])
+        self.mistakes = mistakes
+        rejected = try Self.rejected(in: path)
+    }
+
+    private static func rejected(in folder: String) throws(DictionaryError) -> RejectedPhrases {
+        let list = file(RejectedPhrases.fileName, in: folder)
+        guard FileManager.default.fileExists(atPath: list) else { return RejectedPhrases() }
+        guard let text = String(validating: try DocumentFiles.bytes(ofFile: list), as: UTF8.self) else {
+            throw failure("'\(list)' is not UTF-8", help: "save the file as UTF-8")
+        }
+        return RejectedPhrases(text: text)
+    }
+
+    /// Plans which phrases to learn and to forget, from telemetry.
+    ///
+    /// Takes some seconds per million segments. It compiles the dictionary with all new phrases, and some more times
+    /// if there are conflicts.
+    ///
+    /// - Parameters:
+    ///   - telemetry: The recorded segments; segments in other languages than the folder's are ignored.
+    ///   - since: The earliest time of a segment; nil for no limit.
+    ///   - policy: The required evidence.
+    public func plan(
+        from telemetry: TelemetryReader, since: Date? = nil, policy: GrowthPolicy = GrowthPolicy()
+    ) async throws(TelemetryError) -> GrowthPlan {
+        planner(policy: policy).plan(
+            from: try await telemetry.reduceObservations(
+                since: since, into: Evidence(locale: locale)
+            ) { $0.add($1) })
+    }
+
+    /// Writes the additions and removals of a plan to `learned.yaml`.
+    ///
+    /// It first checks that the dictionary compiles with them and that no remaining phrase changes its meaning.
+    ///
+    /// - Parameters:
+    ///   - plan: The changes to write; remove unwanted ones first.
+    ///   - policy: The policy of the plan.
+    /// - Throws: `DictionaryError` if the files have errors, if there is a conflict, or if another program has changed the file
+    ///   since the folder was read.
+    public func apply(_ plan: GrowthPlan, policy: GrowthPolicy = GrowthPolicy()) throws(DictionaryError) {
+        let bytes = try edited(adding: plan.additions, removing: plan.removals, policy: policy)
+        try write(bytes, forgetting: plan.removals)
+    }
+
+    /// The planner for this folder.
+    package func planner(policy: GrowthPolicy = GrowthPolicy()) -> GrowthPlanner {
+        GrowthPlanner(dictionary: handWritten, learned: learnedSource, rejected: rejected, policy: policy)
+    }
+
+    /// The bytes of `learned.yaml` after a change.
+    ///
+    /// The dictionary compiles with them, and no remaining phrase changes its meaning.
+    ///
+    /// - Throws: `DictionaryError` if the files have errors, if the file cannot be edited, or if there is a
+    ///   conflict.
+    package func edited(
+        adding additions: [PhraseProposal], removing removals: [RemovalProposal] = [],
+        policy: GrowthPolicy = GrowthPolicy()
+    ) throws(DictionaryError) -> [UInt8] {
+        let bytes = try learned.edited(adding: additions, removing: removals)
+        let kept = try learned.edited(adding: [], removing: removals)
+        let harm = try firstHarm(of: bytes, keeping: kept, phrases: additions.map(\.phrase), policy: policy)
+        if let harm { throw notWritten(because: harm) }
+        return bytes
+    }
+
+    /// The first reason why `learned.yaml` should not be changed in this way; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - bytes: The new bytes.
+    ///   - kept: The present bytes without the phrases that go: these may no longer match, so the result is compared with a
+    ///     dictionary without them.
+    ///   - phrases: The new phrases.
+    /// - Throws: `DictionaryError` if the files have errors.
+    package func firstHarm(
+        of bytes: [UInt8], keeping kept: [UInt8], phrases: [String], policy: GrowthPolicy = GrowthPolicy()
+    ) throws(DictionaryError) -> PhraseConflict? {
+        guard mistakes.isEmpty else { throw DictionaryError(mistakes) }
+        let before = try CommandDictionary(handWritten + [DictionarySource(yaml: kept, file: learned.path)])
+        let after = try CommandDictionary(handWritten + [DictionarySource(yaml: bytes, file: learned.path)])
+        if let harm = DictionaryMeaning(of: before).firstHarm(in: after, policy: policy) { return harm }
+        var beginnings = BeginningReview(from: before, to: after, policy: policy)
+        for phrase in phrases {
+            if let harm = beginnings.firstHarm(of: try Phrase(phrase)) { return harm }
+        }
+        return nil
+    }
+
+    /// The sources of the dictionary with `learned.yaml` in another version.
+    ///
+    /// - Throws: `DictionaryError` if these bytes have errors.
+    package func sources(learned bytes: [UInt8]?) throws(DictionaryError) -> [DictionarySource] {
+        guard let bytes else { return handWritten }
+        return handWritten + [try DictionarySource(yaml: bytes, file: learned.path)]
+    }
+
+    /// Replaces `learned.yaml` atomically: readers get the complete old file or the complete new one.
+    ///
+    /// - Parameters:
+    ///   - bytes: The result of ``edited(adding:removing:policy:)``.
+    ///   - removals: The phrases that the file no longer contains. After the file is written, they are recorded as
+    ///     rejected, because the old evidence would still propose them.
+    ///   - date: The date of that record.
+    /// - Throws: `DictionaryError` if another program has changed the file since it was read, or it cannot be
+    ///   written.
+    package func write(
+        _ bytes: [UInt8], forgetting removals: [RemovalProposal] = [], on date: Date = Date()
+    ) throws(DictionaryError) {
+        try FileContents.whileFolderIsLocked(of: learned.path) { () throws(DictionaryError) in
+            guard try Self.bytes(ofFile: learned.path) == learned.bytes else {
+                throw Self.failure("'\(learned.path)' has changed meanwhile and is left alone", help: "try again")
+            }
+            try Self.replace(learned.path, with: bytes)
+        }
+        var forgotten = rejected
+        for removal in removals { forgotten.reject(removal, on: date) }
+        try write(forgotten)
+    }
+
+    /// Writes the list of rejected phrases atomically.
+    ///
+    /// The file is read again first. Only the entries that are not in ``rejected`` are added to it, so that changes by other
+    /// programs are kept.
+    ///
+    /// - Throws: `DictionaryError` if the file cannot be read or written.
+    package func write(_ rejected: RejectedPhrases) throws(DictionaryError) {
+        let present = try Self.rejected(in: path)
+        var merged = present
+        merged.merge(rejected, since: self.rejected)
+        guard merged != present else { return }
+        try Self.replace(Self.file(RejectedPhrases.fileName, in: path), with: Array(merged.text.utf8))
+    }
+
+    private func notWritten(because harm: PhraseConflict) -> DictionaryError {
+        Self.failure("'\(learned.path)' is not written: \(harm)", help: "look at the proposals one by one")
+    }
+
+    static func replace(_ path: String, with bytes: [UInt8]) throws(DictionaryError) {
+        do {
+            // The file contains what people said, so by default only its owner may read it.
+            try FileContents.replace(path, with: bytes, newMode: FileContents.ownerOnly)
+        } catch {
+            let reason = if case .system(let reason) = error { reason } else { "it is not a file" }
+            throw failure("cannot write '\(path)': \(reason)", help: "check the path and its permissions")
+        }
+    }
+
+    /// The sources that are joined with those of a language, in the same way as when dictionaries are used.
+    private static func sources(_ all: [DictionarySource], for locale: LocaleIdentifier) -> [DictionarySource] {
+        let marker = DictionarySource(locale: locale, intents: [:])
+        let groups = DictionarySource.byLocale(all + [marker])
+        var group = groups.first { $0.contains(marker) } ?? []
+        if let place = group.lastIndex(of: marker) { group.remove(at: place) }
+        return group
+    }
+
+    private static func file(_ name: String, in folder: String) -> String {
+        folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    }
+
+    /// The bytes of a file; nil if there is none.
+    static func bytes(ofFile path: String) throws(DictionaryError) -> [UInt8]? {
+        FileManager.default.fileExists(atPath: path) ? try DocumentFiles.bytes(ofFile: path) : nil
+    }
+
+    static func failure(_ message: String, help: String) -> DictionaryError {
+        DictionaryError([DictionaryDiagnostic(.unreadableFile, message, help: help)])
+    }
+}
+#endif

@@ -1,0 +1,42 @@
+#if SQLite
+/// The phrases that a dictionary might learn and forget, and those that are withheld.
+public struct GrowthPlan: Sendable, Equatable {
+    /// Phrases to learn, the most frequent first.
+    public var additions: [PhraseProposal] = []
+    /// Learned phrases to forget, the worst first.
+    public var removals: [RemovalProposal] = []
+    /// Phrases that were heard often enough but are not proposed, the most frequent first.
+    public var withheld: [WithheldPhrase] = []
+    /// The texts that no phrase fits and that are neither proposed nor withheld, the most frequent first.
+    package var unproposed: [UnproposedText] = []
+    /// The number of phrases that were heard too rarely, or in too few sessions.
+    package var infrequent = 0
+    /// The number of heard phrases that the dictionary already contains.
+    package var known = 0
+    /// The number of segments.
+    package var segments = 0
+    /// The number of segments that the dictionary resolved.
+    package var local = 0
+
+    /// Creates an empty plan.
+    package init() {}
+
+    /// The share of segments that the dictionary resolved, from 0 to 1.
+    public var localShare: Double { segments > 0 ? Double(local) / Double(segments) : 0 }
+
+    /// The predicted share with the additions and without the removals, from 0 to 1.
+    ///
+    /// The prediction assumes that people keep saying the same. For phrases with masked values, it also counts values
+    /// that the lists do not have, so the real share may be lower.
+    public var predictedLocalShare: Double {
+        guard segments > 0 else { return 0 }
+        let gained = additions.reduce(0) { $0 + $1.evidence.said }
+        let lost = removals.reduce(0) { $0 + $1.fired }
+        return Double(local + gained - lost) / Double(segments)
+    }
+
+    /// Whether ``predictedLocalShare`` is an upper bound, because some values were masked and may not be in the
+    /// lists.
+    package var predictsAtMost: Bool { additions.contains(where: \.evidence.hasMaskedValues) }
+}
+#endif

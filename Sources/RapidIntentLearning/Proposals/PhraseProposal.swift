@@ -1,0 +1,52 @@
+#if SQLite
+/// A phrase that a dictionary might learn.
+public struct PhraseProposal: Sendable, Equatable {
+    /// The phrase, with placeholders for values of lists.
+    public var phrase: String
+    /// The intent.
+    public var intent: String
+    /// The evidence for it.
+    public var evidence: PhraseEvidence
+    /// An example of a longer phrase that makes it wait; nil if there is none.
+    public var waitsFor: String?
+
+    /// Creates a proposal.
+    package init(phrase: String, intent: String, evidence: PhraseEvidence, waitsFor: String? = nil) {
+        self.phrase = phrase
+        self.intent = intent
+        self.evidence = evidence
+        self.waitsFor = waitsFor
+    }
+}
+
+/// A learned phrase that should be forgotten.
+public struct RemovalProposal: Sendable, Equatable {
+    /// The phrase.
+    public var phrase: String
+    /// The intent.
+    public var intent: String
+    /// How often it fired.
+    public var fired: Int
+    /// How often the final transcript contradicted it.
+    package var contradicted: Int
+    /// How often the user undid it.
+    package var undone: Int
+    /// How often the app reported that the user did not want it.
+    package var wrong: Int
+    /// The lower confidence bound of the share of failures, from 0 to 1.
+    public var wrongAtLeast: Double
+
+    /// Creates a proposal.
+    package init(
+        phrase: String, intent: String, fired: Int, contradicted: Int, undone: Int, wrong: Int, wrongAtLeast: Double
+    ) {
+        self.phrase = phrase
+        self.intent = intent
+        self.fired = fired
+        self.contradicted = contradicted
+        self.undone = undone
+        self.wrong = wrong
+        self.wrongAtLeast = wrongAtLeast
+    }
+}
+#endif

@@ -1,0 +1,48 @@
+#if SQLite
+import RapidIntent
+
+/// What the dictionaries of today make of a text.
+public struct SaidText: Sendable, Equatable {
+    /// The text.
+    public var text: String
+    /// The commands that it gives, in order; empty if it gives none.
+    public var commands: [SaidCommand]
+    /// What `rapid-intent check --explain` says about it, line by line.
+    public var explanation: [String]
+}
+
+/// A command that a text gives.
+public struct SaidCommand: Sendable, Equatable {
+    /// The intent.
+    public var intent: String
+    /// The entities, by name.
+    public var entities: [(name: String, value: String)]
+    /// The phrase that fits; nil if there is none.
+    public var phrase: String?
+    /// Whether it fires; otherwise the user is asked.
+    public var fires: Bool
+    /// What it was taken for because it sounds like it; nil for nothing.
+    public var takenFor: String?
+
+    /// Whether both are the same in everything.
+    public static func == (first: SaidCommand, second: SaidCommand) -> Bool {
+        (first.intent, first.phrase, first.fires, first.takenFor)
+            == (second.intent, second.phrase, second.fires, second.takenFor)
+            && first.entities.elementsEqual(second.entities, by: ==)
+    }
+
+    /// Nil for a resolution without a command.
+    init?(_ resolution: Resolution) {
+        let fired: FiredCommand
+        switch resolution.outcome {
+        case .fired(let command): (fired, fires) = (command, true)
+        case .needsConfirmation(let command): (fired, fires) = (command, false)
+        case .contradicted, .unresolved: return nil
+        }
+        intent = fired.command.intent
+        entities = fired.command.entities.map { ($0.name, $0.value) }
+        phrase = fired.phrase
+        takenFor = fired.near?.takenFor
+    }
+}
+#endif

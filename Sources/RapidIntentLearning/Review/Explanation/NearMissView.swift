@@ -1,0 +1,106 @@
+#if SQLite
+import Foundation
+package import RapidIntent
+
+/// What a text that no phrase fits may be taken for, and why it fires or not, for people.
+package struct NearMissView {
+    /// What the text sounds like.
+    package let near: NearMissExplanation
+    /// What becomes of the text.
+    package let outcome: Resolution.Outcome
+
+    /// Creates the view.
+    ///
+    /// - Parameters:
+    ///   - near: What the text sounds like.
+    ///   - outcome: What becomes of the text.
+    package init(near: NearMissExplanation, outcome: Resolution.Outcome) {
+        self.near = near
+        self.outcome = outcome
+    }
+
+    /// The line on what fires; nil if nothing does.
+    package func result(_ style: any TextStyle) -> String? {
+        switch outcome {
+        case .fired(let fired):
+            style.green("▶ ") + style.bold(DisplayWidth.printable("\(fired.command)"))
+                + ", on a final transcript, taken for “\(near.takenFor)”"
+        case .needsConfirmation(let fired):
+            style.yellow("? ") + DisplayWidth.printable("\(fired.command)")
+                + ", after a confirmation: it may be “\(near.takenFor)”"
+        case .contradicted, .unresolved: nil
+        }
+    }
+
+    /// The labels and texts of the rows on the words, the score and the objections.
+    var rows: [(label: String, text: String)] {
+        let shown = near.words.map { word in
+            (word.heard.isEmpty ? "(nothing)" : word.heard, word.takenFor.isEmpty ? "(nothing)" : word.takenFor, word)
+        }
+        let widths = [shown.map { DisplayWidth.of($0.0) }.max() ?? 0, shown.map { DisplayWidth.of($0.1) }.max() ?? 0]
+        func padded(_ text: String, _ width: Int) -> String {
+            text + String(repeating: " ", count: max(0, width - DisplayWidth.of(text)))
+        }
+        var rows = shown.enumerated().map { number, word in
+            let difference = Self.percent(word.2.difference)
+            let line =
+                difference == "0 %"
+                ? "\(padded(word.0, widths[0])) → \(word.1)"
+                : "\(padded(word.0, widths[0])) → \(padded(word.1, widths[1]))  \(difference) differs"
+            return (number == 0 ? "by sound" : "", DisplayWidth.printable(line))
+        }
+        rows.append(
+            (
+                "score",
+                "\(Self.decimals(near.score)): \(Self.percent(near.similarity)) of the sounds fit, "
+                    + "\(Self.percent(near.loss)) of what the words say is lost, lead "
+                    + Self.decimals(near.lead)
+            ))
+        let least = near.match.rule.nearMissScores(.standard)
+        rows.append(
+            (
+                "",
+                "fires from \(Self.decimals(least.accept)) on, is asked about from "
+                    + "\(Self.decimals(least.confirm)) on"
+            ))
+        var against = near.objections.map(\.shown)
+        if near.match.rule.policy == .final, least.confirm >= 1 {
+            against.append(
+                "'\(near.match.command.intent)' has the policy 'final', and sets no 'near_accept' or 'near_confirm'")
+        }
+        if case .unresolved(let reason) = outcome, case .refused = reason { against.append(reason.shown) }
+        rows += against.enumerated().map { ($0 == 0 ? "against" : "", DisplayWidth.printable($1)) }
+        return rows
+    }
+
+    private static func decimals(_ score: Double) -> String { String(format: "%.2f", score) }
+
+    private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+}
+
+extension NearMissObjection {
+    /// The objection as a message, without a full stop.
+    fileprivate var shown: String {
+        let word = word.map { "“\($0)”" } ?? "a word"
+        return switch reason {
+        case .negated: "only one of both is negated"
+        case .opposite: "\(word) means the opposite"
+        case .otherValue: "another value than \(word) was heard, or none"
+        case .addedWords: "all its words were heard, and others besides"
+        case .cue: "the text is a question, a report or a condition"
+        case .noOpposites: "the language has no table of opposites, so nothing fires without a confirmation"
+        case .addedOpposite: "\(word) has an opposite, and was not expected"
+        case .unclearOpposite: "\(word) has an opposite, and was not heard clearly"
+        case .unfinished: "the text breaks off"
+        case .unclear: "its words cannot be told apart in the text"
+        case .otherPrefix: "\(word) begins differently"
+        case .otherForm: "\(word) tells of something that is or was done"
+        case .knownWord: "\(word) is a word of the dictionary's, and tells phrases apart"
+        case .unclearValue: "the value \(word) was not heard clearly"
+        case .foreignWords: "words were heard that have no place in it, or too much of its words was not heard"
+        case .rival: "another command comes as near"
+        case .rivalValue: "another value of the list sounds nearly as much like it"
+        }
+    }
+}
+#endif

@@ -1,0 +1,243 @@
+#if SQLite
+import Foundation
+import RapidIntent
+public import RapidIntentTelemetry
+
+extension ReviewDesk {
+    // MARK: - Lessons
+
+    /// What a lesson would do, before it is saved.
+    ///
+    /// Compiles the dictionaries with it; takes as long as loading them, and nobody else waits for it.
+    ///
+    /// - Parameters:
+    ///   - lesson: The lesson.
+    ///   - reviewer: The name that stands in the comments beside new phrases.
+    /// - Throws: ``ReviewError`` if the lesson is malformed, or names what does not exist.
+    public func preview(_ lesson: Lesson, by reviewer: String) async throws(ReviewError) -> LessonPreview {
+        try await review(lesson, by: reviewer).preview
+    }
+
+    /// Saves a lesson.
+    ///
+    /// Services that watch the folder take it up at once.
+    ///
+    /// - Parameters:
+    ///   - lesson: The lesson.
+    ///   - version: The version of the preview, or of the text that was edited.
+    ///   - groups: The groups that it settles.
+    ///   - reviewer: Who teaches it.
+    /// - Throws: ``ReviewError`` with `conflict` if the file was changed since, with `unsound` if something would break; then
+    ///   nothing is written.
+    @discardableResult
+    public func teach(
+        _ lesson: Lesson, basedOn version: String, settling groups: Set<String> = [], by reviewer: String
+    ) async throws(ReviewError) -> JournalEntry {
+        let reviewed = try await review(lesson, by: reviewer)
+        guard reviewed.preview.version == version else {
+            throw ReviewError(
+                .conflict, "'\(reviewed.preview.file)' was changed by somebody else meanwhile",
+                help: "look at the change again, then save it")
+        }
+        if let harm = reviewed.preview.harms.first { throw ReviewError(.unsound, harm) }
+        guard !reviewed.preview.diff.isEmpty else {
+            throw ReviewError(.unsound, "this changes nothing in '\(reviewed.preview.file)'")
+        }
+        let entry = try journal.write(
+            ReviewJournal.NewEntry(
+                at: now(), reviewer: reviewer, action: reviewed.action, summary: reviewed.summary,
+                diff: reviewed.preview.diff, changes: reviewed.changes))
+        settle(groups)
+        return entry
+    }
+
+    private func review(_ lesson: Lesson, by reviewer: String) async throws(ReviewError) -> LessonReview.Reviewed {
+        let snapshot = try current()
+        // The files may have changed since the snapshot; the lesson is for what is there.
+        let state = ReviewedFolder.state(path: folderPath, others: others)
+        if let last = lastReview, last.lesson == lesson, last.reviewer == reviewer, last.folder.state == state {
+            return last.reviewed
+        }
+        let read = [snapshot.folder, lastReview?.folder].compactMap { $0 }.first { $0.state == state }
+        let (path, others, locale) = (folderPath, others, locale)
+        let signature = "\(reviewer) \(Figure.day(now()))"
+        let (folder, reviewed) = try await Self.away { () throws(ReviewError) in
+            let folder = if let read { read } else { try ReviewedFolder(path: path, others: others, locale: locale) }
+            let review = LessonReview(folder: folder, evidence: snapshot.heard.evidence, signature: signature)
+            return (folder, try review.review(lesson))
+        }
+        lastReview = LastReview(lesson: lesson, reviewer: reviewer, folder: folder, reviewed: reviewed)
+        return reviewed
+    }
+
+    // MARK: - Rejecting and postponing
+
+    /// Rejects groups: their texts are no commands, or their proposals are not made again.
+    ///
+    /// What the user undoes or the final transcript contradicts returns when it happens again.
+    ///
+    /// - Parameters:
+    ///   - groups: The ids of the groups.
+    ///   - filter: The filter under which they were shown: only the texts that it keeps are decided on.
+    ///   - reviewer: Who decides.
+    /// - Throws: ``ReviewError`` if there is no such group, or a file cannot be written.
+    @discardableResult
+    public func reject(
+        _ groups: Set<String>, matching filter: TelemetryFilter = TelemetryFilter(), by reviewer: String
+    ) throws(ReviewError) -> JournalEntry {
+        try decide(groups, filter, isRejected: true, by: reviewer)
+    }
+
+    /// Leaves groups until one of their texts is heard again.
+    ///
+    /// Proposals of growth return with the next evidence, too.
+    ///
+    /// - Parameters:
+    ///   - groups: The ids of the groups.
+    ///   - filter: The filter under which they were shown: only the texts that it keeps are decided on.
+    ///   - reviewer: Who decides.
+    /// - Throws: ``ReviewError`` if there is no such group, or the journal cannot be written.
+    @discardableResult
+    public func postpone(
+        _ groups: Set<String>, matching filter: TelemetryFilter = TelemetryFilter(), by reviewer: String
+    ) throws(ReviewError) -> JournalEntry {
+        try decide(groups, filter, isRejected: false, by: reviewer)
+    }
+
+    private func decide(
+        _ ids: Set<String>, _ filter: TelemetryFilter, isRejected: Bool, by reviewer: String
+    ) throws(ReviewError) -> JournalEntry {
+        let snapshot = try current()
+        let groups = snapshot.inbox.groups(ids, matching: filter)
+        guard !groups.isEmpty, groups.count == ids.count else { throw Self.noGroup }
+        var decisions: [ReviewJournal.Decision] = []
+        var rejected = snapshot.folder.growth.rejected
+        let comment = "rejected by \(reviewer) \(Figure.day(now()))"
+        for group in groups {
+            for text in group.texts {
+                if isRejected, group.kind == .proposal, let intent = text.intent {
+                    rejected.reject(phrase: text.text, intent: intent, comment: comment)
+                } else if isRejected, group.kind == .removal, let intent = text.intent {
+                    rejected.keep(phrase: text.text, intent: intent, comment: comment)
+                } else {
+                    decisions.append(
+                        ReviewJournal.Decision(
+                            key: WaitingSegments.Key(kind: group.kind, text: text.text),
+                            decision: TextDecisions.Decision(
+                                isRejected: isRejected,
+                                at: Int64((text.last.timeIntervalSince1970 * 1000).rounded(.up)))))
+                }
+            }
+        }
+        var changes: [FileChange] = []
+        if rejected != snapshot.folder.growth.rejected {
+            let path = snapshot.folder.growth.rejectedPath
+            let before = try FileChange.bytes(ofFile: path)
+            guard before.map({ String(decoding: $0, as: UTF8.self) }) ?? "" == snapshot.folder.growth.rejected.text
+            else {
+                throw ReviewError(
+                    .conflict, "'\(path)' was changed by somebody else meanwhile", help: "try again in a moment")
+            }
+            changes = [FileChange(path: path, before: before, after: Array(rejected.text.utf8))]
+        }
+        let texts = groups.flatMap(\.texts)
+        let entry = try journal.write(
+            ReviewJournal.NewEntry(
+                at: now(), reviewer: reviewer, action: isRejected ? .reject : .postpone,
+                summary: (isRejected ? "rejected " : "left ") + LessonReview.list(texts.map { "'\($0.text)'" }),
+                changes: changes, decisions: decisions))
+        settle(ids)
+        return entry
+    }
+
+    // MARK: - Journal
+
+    /// What was done, the newest first.
+    ///
+    /// - Parameters:
+    ///   - before: The entry before which it was; nil for the newest.
+    ///   - limit: The maximum number of entries.
+    /// - Throws: ``ReviewError`` if the journal cannot be read.
+    public func entries(before: Int64? = nil, limit: Int = 50) throws(ReviewError) -> [JournalEntry] {
+        try journal.entries(before: before, limit: limit)
+    }
+
+    /// Takes an entry back: its files are as before, byte for byte, and its decisions do not count.
+    ///
+    /// If a file was changed since, only the lines of the entry are taken back, as long as they are still there.
+    ///
+    /// - Throws: ``ReviewError`` with `notUndoable` if it cannot be taken back; then nothing is written.
+    @discardableResult
+    public func undo(_ id: Int64, by reviewer: String) throws(ReviewError) -> JournalEntry {
+        guard let (entry, changes) = try journal.entry(id) else {
+            throw ReviewError(.notFound, "the journal has no entry \(id)")
+        }
+        guard entry.isUndoable else {
+            throw ReviewError(
+                .notUndoable,
+                entry.undoneBy == nil ? "'\(entry.action.rawValue)' cannot be undone" : "it was undone already")
+        }
+        if [.learn, .forget, .edit].contains(entry.action), changes.isEmpty {
+            throw ReviewError(.notUndoable, "what the files were is erased, because somebody's words were in it")
+        }
+        var reversed: [FileChange] = []
+        for change in changes.reversed() {
+            let present = try FileChange.bytes(ofFile: change.path)
+            guard present != change.before else { continue }
+            let restored =
+                present == change.after
+                ? .some(change.before)
+                : present.flatMap { LinePatch(from: change.after ?? [], to: change.before ?? []).applied(to: $0) }
+                    .map { .some($0) }
+            guard let restored else {
+                throw ReviewError(
+                    .notUndoable, "the lines of this change in '\(change.path)' were changed since",
+                    help: "undo the later changes first, or edit the file")
+            }
+            reversed.append(FileChange(path: change.path, before: present, after: restored))
+        }
+        let undone = try journal.write(
+            ReviewJournal.NewEntry(
+                at: now(), reviewer: reviewer, action: .undo, summary: "took back: \(entry.summary)", undoes: id,
+                changes: reversed))
+        settle()
+        return undone
+    }
+
+    // MARK: - Forgetting
+
+    /// Erases segments from telemetry, with the recordings of their utterances, and what the journal says about their
+    /// texts.
+    ///
+    /// Phrases that were learned from them stay in the dictionary.
+    ///
+    /// - Returns: The number of erased segments.
+    /// - Throws: ``ReviewError`` if telemetry or journal cannot be written.
+    @discardableResult
+    public func forget(_ selection: TelemetrySelection, by reviewer: String) async throws(ReviewError) -> Int {
+        let path = telemetryPath
+        let count: Int
+        do throws(ReviewError) {
+            count = try await from { () async throws(TelemetryError) in
+                try await TelemetryEraser(path: path).erase(selection)
+            }
+        } catch {
+            // Some of it may be gone.
+            noteErasure()
+            throw ReviewError(.notErased, error.message, help: error.help)
+        }
+        switch selection {
+        case .phrase(let phrase): try journal.forget(phrase)
+        case .everything: try journal.forget(nil)
+        default: break
+        }
+        // The entry names no words: these are gone.
+        _ = try journal.write(
+            ReviewJournal.NewEntry(
+                at: now(), reviewer: reviewer, action: .erase, summary: "erased \(counted(count, "segment"))"))
+        noteErasure()
+        try await refresh()
+        return count
+    }
+}
+#endif

@@ -1,0 +1,56 @@
+#if SQLite
+import RapidIntent
+import RapidIntentDictionary
+public import RapidIntentTelemetry
+
+extension ReviewDesk {
+    /// The recorded segments that a filter means, a page at a time; see
+    /// `TelemetryReader.segments(matching:before:limit:scanning:)`.
+    public func segments(
+        _ filter: TelemetryFilter, before: Int64? = nil, limit: Int
+    ) async throws(ReviewError) -> SegmentPage {
+        try await from { () async throws(TelemetryError) in
+            try await telemetry.segments(matching: filter, before: before, limit: limit)
+        }
+    }
+
+    /// What happened in an utterance; nil if telemetry has none of its segments.
+    public func story(of reference: UtteranceReference) async throws(ReviewError) -> UtteranceStory? {
+        let segments = try await from { () async throws(TelemetryError) in
+            try await telemetry.segments(ofUtterance: reference.utterance, session: reference.session)
+        }
+        guard !segments.isEmpty else { return nil }
+        let dictionary = snapshot?.folder.dictionaries.dictionaries(for: segments[0].locale).first
+        var matcher = dictionary.map { TranscriptMatcher($0) }
+        let partials = segments.flatMap(\.partials).map { partial in
+            let state = matcher?.update(to: partial.text)
+            return KnownPartial(
+                at: partial.at, text: partial.text, knowledge: state.map(Self.knowledge) ?? .nothing,
+                intent: state?.match?.command.intent)
+        }
+        let texts = segments.compactMap(\.text)
+        return UtteranceStory(
+            reference: reference, segments: segments, partials: partials,
+            today: texts.isEmpty ? nil : say(texts.joined(separator: " ")),
+            recordings: segments.filter(telemetry.hasRecording).map(\.id))
+    }
+
+    /// The recording under a segment as a WAV file, at most a minute; nil if there is none.
+    public func recording(of segment: RecordedSegment.ID) async throws(ReviewError) -> [UInt8]? {
+        try await from { () async throws(TelemetryError) in try await telemetry.recording(ofSegment: segment) }
+    }
+
+    private static func knowledge(_ state: MatchState) -> KnownPartial.Knowledge {
+        if state.match == nil { return state.canContinue ? .beginning : .nothing }
+        return state.canChange ? .commandThatMayChange : .command
+    }
+
+    /// The numbers of the segments that a filter means; takes a few seconds per million segments.
+    public func report(_ filter: TelemetryFilter) async throws(ReviewError) -> TelemetryReport {
+        let dictionaries = snapshot?.folder.dictionaries
+        return try await from { () async throws(TelemetryError) in
+            try await telemetry.report(matching: filter, dictionaries: dictionaries)
+        }
+    }
+}
+#endif

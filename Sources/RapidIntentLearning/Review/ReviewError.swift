@@ -1,0 +1,37 @@
+#if SQLite
+/// A failure of a review: its kind, what happened, and what to do.
+public struct ReviewError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of the failure.
+    public var code: Code
+    /// The message, in one sentence without a full stop.
+    public var message: String
+    /// What to do; nil if the message says it.
+    public var help: String?
+
+    /// The kind of a failure.
+    public enum Code: String, Sendable {
+        /// Telemetry, a dictionary or the journal cannot be read or written.
+        case unreadable
+        /// There is no such group, utterance, file, intent or entry.
+        case notFound
+        /// A file was changed by somebody else meanwhile.
+        case conflict
+        /// The change would make the dictionary worse, or is malformed.
+        case unsound
+        /// An entry cannot be undone.
+        case notUndoable
+        /// Not everything that was to be erased is gone.
+        case notErased
+    }
+
+    /// Creates a failure.
+    package init(_ code: Code, _ message: String, help: String? = nil) {
+        self.code = code
+        self.message = message
+        self.help = help
+    }
+
+    /// The message and what to do.
+    public var description: String { message + (help.map { "; " + $0 } ?? "") }
+}
+#endif

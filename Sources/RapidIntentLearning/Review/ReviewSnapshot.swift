@@ -1,0 +1,54 @@
+#if SQLite
+import Foundation
+import RapidIntent
+import RapidIntentTelemetry
+
+/// What was read at one moment: everything that the pages of a review show without asking the files again.
+struct ReviewSnapshot: Sendable {
+    /// What was read of the telemetry.
+    var heard: HeardSegments
+    /// The folder.
+    var folder: ReviewedFolder
+    /// What waits.
+    var inbox: Inbox
+    /// The plan of growth.
+    var plan: GrowthPlan
+    /// When it was read.
+    var asOf: Date
+
+    /// Plans and groups; takes from milliseconds to seconds, by the number of different texts and the size of the dictionary.
+    init(
+        _ heard: HeardSegments, in folder: ReviewedFolder, decisions: TextDecisions, policy: GrowthPolicy, asOf: Date
+    ) {
+        self.heard = heard
+        self.folder = folder
+        self.asOf = asOf
+        let planner = folder.growth.planner(policy: policy)
+        plan = planner.plan(from: heard.evidence)
+        inbox = Inbox(
+            heard.waiting, plan: plan, evidence: heard.evidence, planner: planner, learned: folder.learned,
+            decisions: decisions)
+    }
+}
+
+/// What telemetry has: the evidence for growth, and the segments that wait.
+struct HeardSegments: Sendable {
+    /// The evidence.
+    var evidence: Evidence
+    /// The segments that wait.
+    var waiting = WaitingSegments()
+    /// The last row; nil before the first.
+    var last: Int64?
+
+    /// Nothing yet, for dictionaries of a language.
+    init(locale: LocaleIdentifier) { evidence = Evidence(locale: locale) }
+
+    /// Adds a row.
+    mutating func add(_ observation: Observation) {
+        last = observation.id
+        let foreign = evidence.foreign
+        evidence.add(observation)
+        if evidence.foreign == foreign { waiting.add(observation) }
+    }
+}
+#endif

@@ -1,0 +1,74 @@
+#if SQLite
+package import Foundation
+import RapidIntent
+package import RapidIntentDictionary
+package import RapidIntentTelemetry
+import RapidIntentYAML
+
+extension GrowthFolder {
+    /// The name of the file with the histories of phrases.
+    package static let tunedName = "tuned.yaml"
+
+    /// Plans the waiting times of the folder's phrases, from telemetry.
+    ///
+    /// - Parameters:
+    ///   - telemetry: The recorded segments; segments in other languages than the folder's are ignored.
+    ///   - since: The earliest time of a segment; nil for no limit.
+    ///   - policy: The required evidence.
+    /// - Throws: `DictionaryError` if the dictionaries have errors, or `TelemetryError`.
+    package func tuning(
+        from telemetry: TelemetryReader, since: Date? = nil, policy: TuningPolicy = TuningPolicy()
+    ) async throws -> TuningPlan {
+        let observed = try await telemetry.observedPhrases(in: locale, since: since)
+        return try tuning(from: observed, policy: policy)
+    }
+
+    func tuning(from observed: [ObservedPhrase], policy: TuningPolicy) throws(DictionaryError) -> TuningPlan {
+        try TuningPlanner(present: CommandDictionary(everything), untuned: untuned, policy: policy).plan(from: observed)
+    }
+
+    /// The text of `tuned.yaml` with the histories of a plan.
+    package func text(of plan: TuningPlan) -> String {
+        var source = DictionarySource(locale: Located(locale))
+        source.histories = plan.histories
+        return DictionaryWriter(comments: [
+            .dictionary: """
+            How often phrases were said and continued, from telemetry: it decides how long their commands wait.
+            'rapid-intent tune --apply' replaces this file. Remove a phrase, or the file, to get the usual waiting time back.
+            """
+        ]).yaml(for: source)
+    }
+
+    /// Replaces `tuned.yaml` atomically; a plan without evidence leaves it alone.
+    ///
+    /// - Returns: Whether the file changed.
+    /// - Throws: `DictionaryError` if the dictionaries have errors, or if the file has other contents than histories, is in
+    ///   another language, has changed meanwhile, or cannot be written.
+    @discardableResult
+    package func apply(_ plan: TuningPlan) throws(DictionaryError) -> Bool {
+        guard mistakes.isEmpty else { throw DictionaryError(mistakes) }
+        let bytes = Array(text(of: plan).utf8)
+        guard plan.hasEvidence, bytes != tunedBytes else { return false }
+        _ = try DictionarySource(yaml: bytes, file: tunedPath)
+        if let tunedBytes {
+            var present = try DictionarySource(yaml: tunedBytes, file: tunedPath)
+            if let own = present.locale?.value, own.language != locale.language {
+                throw Self.failure(
+                    "'\(tunedPath)' is in \(own.rawValue), not in \(locale.rawValue), and is left alone",
+                    help: "keep what is learned in another language in a folder of its own")
+            }
+            (present.histories, present.locale) = (PhraseHistories(), nil)
+            guard present == DictionarySource() else {
+                throw Self.failure(
+                    "'\(tunedPath)' has more than histories, and is left alone",
+                    help: "move the other sections to another file of the folder")
+            }
+        }
+        guard try Self.bytes(ofFile: tunedPath) == tunedBytes else {
+            throw Self.failure("'\(tunedPath)' has changed meanwhile and is left alone", help: "try again")
+        }
+        try Self.replace(tunedPath, with: bytes)
+        return true
+    }
+}
+#endif

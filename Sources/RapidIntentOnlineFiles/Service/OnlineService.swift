@@ -1,0 +1,131 @@
+#if SQLite
+public import Foundation
+public import RapidIntent
+public import RapidIntentOnline
+public import RapidIntentYAML
+
+/// An online service as `online.yaml` describes it, with the other values that a resolver needs.
+///
+/// ```swift
+/// let online = try OnlineService(ServiceConfiguration(path: "online.yaml"))
+/// let resolver = IntentResolver(
+///     dictionary: dictionary, service: online.service, cache: online.cache, thresholds: online.thresholds,
+///     askAhead: online.askAhead, pendingQuestions: online.pendingQuestions)
+/// ```
+///
+/// Making one opens neither a connection nor a file; the first question reports a ledger or cache that cannot be
+/// opened.
+public struct OnlineService: Sendable {
+    /// The service, with its time limit, budget and retries.
+    public let service: ResilientService
+    /// Its earlier answers; nil if the configuration names no cache.
+    public let cache: SQLitePredictionCache?
+    /// The thresholds for its answers if the dictionary sets none.
+    public let thresholds: PredictionThresholds
+    /// When it is asked before the final transcript; nil to ask only on the final transcript.
+    public let askAhead: AskAhead?
+    /// Whether a new utterance cancels a question about the previous one that has no answer yet.
+    public let pendingQuestions: PendingQuestionPolicy
+    /// Opens the connection while the user is still speaking, as an observer of the resolver; nil if the service can never
+    /// be asked.
+    public let warmer: ConnectionWarmer?
+    /// The service with its budget only: asked once, and it returns what an answer took.
+    package let direct: any MeasuredIntentService
+    /// Whether the key, and every question, is sent unencrypted to another machine.
+    ///
+    /// Use an `https:` endpoint, or a proxy on this
+    /// machine that encrypts.
+    public let sendsKeyUnencrypted: Bool
+    private let transport: CurlTransport
+
+    /// Makes the service of a configuration.
+    ///
+    /// - Parameters:
+    ///   - configuration: The service, as a file or a program describes it.
+    ///   - environment: The environment with the key: in the variable that the configuration names, or in
+    ///     `RAPID_INTENT_KEY`.
+    ///   - cacheConfiguration: How much the cache stores and how long a look-up takes.
+    ///   - shared: Counts the calls of several machines against the configuration's budget; nil for this machine only.
+    ///   - onCacheTrouble: Called with failures of the cache's file, on a queue of the cache.
+    /// - Throws: `invalidRequest` that says what is missing or wrong: the key, or part of the configuration. No message
+    ///   contains a key.
+    public init(
+        _ configuration: ServiceConfiguration,
+        environment: [String: String] = ProcessInfo.processInfo.environment,
+        cacheConfiguration: PredictionCacheConfiguration = PredictionCacheConfiguration(),
+        sharing shared: (any SharedBudget)? = nil,
+        onCacheTrouble: @escaping @Sendable (CacheTrouble) -> Void = { _ in }
+    ) throws(OnlineIntentError) {
+        try self.init(
+            configuration, key: configuration.serviceKey(in: environment), cacheConfiguration: cacheConfiguration,
+            sharing: shared, onCacheTrouble: onCacheTrouble)
+    }
+
+    /// Makes the service of a configuration with a given key.
+    package init(
+        _ configuration: ServiceConfiguration, key: ServiceKey?,
+        cacheConfiguration: PredictionCacheConfiguration = PredictionCacheConfiguration(),
+        sharing shared: (any SharedBudget)? = nil,
+        onCacheTrouble: @escaping @Sendable (CacheTrouble) -> Void = { _ in }
+    ) throws(OnlineIntentError) {
+        let policy = ResiliencePolicy(configuration)
+        transport = CurlTransport(CurlConfiguration(connectTimeLimit: policy.connectLimit))
+        let dialect = try configuration.intentDialect(key: key)
+        let url = (try? dialect.request(for: Question(text: "hello")))?.url
+        sendsKeyUnencrypted = key != nil && url.map { !$0.isSecure && !$0.isLoopback } ?? false
+        (direct, warmer) = Self.service(of: dialect, over: transport, timeLimit: policy.deadline, configuration, shared)
+        service = ResilientService(direct, policy: policy)
+        let own = direct.thresholds
+        thresholds = PredictionThresholds(
+            accept: configuration.accept ?? own.accept, confirm: configuration.confirm ?? own.confirm,
+            margin: configuration.margin ?? own.margin)
+        askAhead = configuration.askAhead.map { AskAhead(stillness: $0) }
+        pendingQuestions = configuration.pendingQuestions ?? .cancel
+        cache = configuration.cache.map {
+            SQLitePredictionCache(
+                path: $0, for: ServiceIdentity(configuration, key: key), configuration: cacheConfiguration,
+                onTrouble: onCacheTrouble)
+        }
+    }
+
+    /// The service with its budget, and the observer that opens its connection.
+    private static func service(
+        of dialect: some IntentDialect, over transport: CurlTransport, timeLimit: Duration,
+        _ configuration: ServiceConfiguration, _ shared: (any SharedBudget)?
+    ) -> (any MeasuredIntentService, ConnectionWarmer?) {
+        let service = DialectService(dialect, over: transport, timeLimit: timeLimit)
+        let warmer = service.server.map { ConnectionWarmer(transport, to: $0) }
+        guard let budget = configuration.budget, let file = budget.file else { return (service, warmer) }
+        let account = [service.name, configuration.endpoint, configuration.app].compactMap { $0 }
+            .joined(separator: " ")
+        let limits = CallBudget(
+            callsPerDay: budget.callsPerDay, moneyPerDay: budget.moneyPerDay,
+            pricePerCall: budget.pricePerCall ?? .zero)
+        let own = SQLiteCallLedger(path: file, account: account)
+        let ledger: any CallLedger = shared.map { SharedCallLedger(own, account: account, sharing: $0) } ?? own
+        return (BudgetedService(service, budget: limits, ledger: ledger), warmer)
+    }
+
+    /// Writes the pending entries of the cache, and closes the connections; later questions fail.
+    ///
+    /// Await it before the process ends, since the end of the process would interrupt both.
+    public func close() async {
+        await cache?.flush()
+        await transport.close()
+    }
+}
+
+extension ResiliencePolicy {
+    /// The policy for a waiting user, with the values of a configuration instead of the defaults.
+    fileprivate init(_ configuration: ServiceConfiguration) {
+        let own = ResiliencePolicy.interactive
+        let retry = configuration.retry
+        self.init(
+            connectLimit: configuration.connectLimit ?? own.connectLimit,
+            deadline: configuration.timeLimit ?? own.deadline,
+            retry: RetryPolicy(
+                limit: retry.limit ?? own.retry.limit, base: retry.base ?? own.retry.base,
+                cap: retry.cap ?? own.retry.cap, leastTime: retry.leastTime ?? own.retry.leastTime))
+    }
+}
+#endif

@@ -1,0 +1,77 @@
+#if SQLite
+import RapidIntent
+import RapidIntentDictionary
+import RapidIntentOnline
+package import RapidIntentYAML
+
+extension ServiceConfiguration {
+    /// A mistake that keeps a configuration from describing a service.
+    package enum Flaw: Sendable {
+        /// The address or the application is missing.
+        case noApplication
+        /// The address is missing, or the application is not `PROJECT/DEPLOYMENT`.
+        case noDeployment
+        /// The address is missing.
+        case noEndpoint
+        /// There is a slot, which only LUIS has.
+        case slot
+
+        /// The remedy, in keys of the file.
+        package var text: String {
+            switch self {
+            case .noApplication: "needs 'endpoint: URL' and 'app: NAME'"
+            case .noDeployment: "needs 'endpoint: URL' and 'app: PROJECT/DEPLOYMENT'"
+            case .noEndpoint: "needs 'endpoint: URL'"
+            case .slot: "has no slots: 'slot' belongs to LUIS"
+            }
+        }
+    }
+
+    /// The address of the service, by default that of Wit.ai for its dialect; empty if there is none.
+    var address: String { endpoint ?? (dialect.value == .wit ? Wit.endpoint : "") }
+
+    /// The missing or misplaced value; nil if there is none.
+    package var flaw: Flaw? {
+        switch dialect.value {
+        case .luisV2, .luisV3: return endpoint == nil || app == nil ? .noApplication : nil
+        case .clu: if endpoint == nil || deployment == nil { return .noDeployment }
+        case .rasa: if endpoint == nil { return .noEndpoint }
+        case .wit: break
+        }
+        return slot == nil ? nil : .slot
+    }
+
+    /// The dialect of the service.
+    ///
+    /// - Throws: ``RapidIntent/OnlineIntentError/Code/invalidRequest`` that says what is wrong with the configuration.
+    func intentDialect(key: ServiceKey?) throws(OnlineIntentError) -> any IntentDialect {
+        if let flaw { throw OnlineIntentError(.invalidRequest, "\(dialect.value.rawValue) \(flaw.text)") }
+        let (endpoint, app) = (address, app ?? "")
+        switch dialect.value {
+        case .luisV2:
+            return try LUISv2(endpoint: endpoint, app: app, isStaging: slot == .staging, key: key, isLogged: mayLog)
+        case .luisV3: return try LUISv3(endpoint: endpoint, app: app, model: luisModel, key: key, isLogged: mayLog)
+        case .clu:
+            let (project, name) = deployment ?? ("", "")
+            return try CLU(endpoint: endpoint, project: project, deployment: name, key: key, isLogged: mayLog)
+        case .rasa: return try Rasa(endpoint: endpoint, access: key.map { Rasa.Access($0) })
+        case .wit: return try Wit(endpoint: endpoint, key: key)
+        }
+    }
+
+    /// A slot is asked by its name, whatever version is published there; without a slot, a version is asked by its name.
+    private var luisModel: LUISv3.Model {
+        switch (slot, model) {
+        case (.staging, _): .staging
+        case (nil, let version?): .version(version)
+        case (.production, _), (nil, nil): .production
+        }
+    }
+
+    /// The project of CLU and its deployment; nil if the application does not name both.
+    private var deployment: (project: String, name: String)? {
+        let parts = (app ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } ? (parts[0], parts[1]) : nil
+    }
+}
+#endif

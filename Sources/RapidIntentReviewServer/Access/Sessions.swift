@@ -1,0 +1,70 @@
+#if Server
+import RapidIntentFleet
+/// The open sessions, by the digest of their token, so that memory holds no token that opens one.
+///
+/// A pure value: time is a parameter and never decreases.
+struct Sessions: Sendable {
+    /// The limits of sessions.
+    struct Limits: Sendable, Equatable {
+        /// The time without a request after which a session ends.
+        var idle = Duration.seconds(60 * 60)
+        /// The time after which a session ends in any case.
+        var total = Duration.seconds(12 * 60 * 60)
+        /// The number of sessions; one more ends the one that was not used for the longest time.
+        var count = 1000
+    }
+
+    private let limits: Limits
+    private var open: [String: Session] = [:]
+
+    init(_ limits: Limits = Limits()) { self.limits = limits }
+
+    /// The number of sessions that are remembered, ended ones included.
+    var count: Int { open.count }
+
+    /// Opens a session, and returns its token.
+    mutating func open(_ origin: Session.Origin, at now: Duration) -> Secret {
+        if open.count >= limits.count {
+            open = open.filter { !isOver($0.value, at: now) }
+            if open.count >= limits.count, let oldest = open.min(by: { $0.value.used < $1.value.used })?.key {
+                open[oldest] = nil
+            }
+        }
+        let token = Secret()
+        open[SHA256Digest(ofText: token.text).description] = Session(origin: origin, began: now, used: now)
+        return token
+    }
+
+    /// The session of a presented token, which counts as used; nil if there is none or it is over.
+    mutating func session(of token: String, at now: Duration) -> Session? {
+        let digest = SHA256Digest(ofText: token).description
+        guard var session = open[digest] else { return nil }
+        guard !isOver(session, at: now) else {
+            open[digest] = nil
+            return nil
+        }
+        session.used = now
+        open[digest] = session
+        return session
+    }
+
+    /// Leaves a message for the next page of a session.
+    mutating func leave(_ message: Session.Message, for token: String) {
+        open[SHA256Digest(ofText: token).description]?.message = message
+    }
+
+    /// Removes and returns the message of a session.
+    mutating func takeMessage(for token: String) -> Session.Message? {
+        let digest = SHA256Digest(ofText: token).description
+        defer { open[digest]?.message = nil }
+        return open[digest]?.message
+    }
+
+    /// Ends a session.
+    mutating func close(_ token: String) { open[SHA256Digest(ofText: token).description] = nil }
+
+    private func isOver(_ session: Session, at now: Duration) -> Bool {
+        now >= session.used + limits.idle || now >= session.began + limits.total
+    }
+}
+#endif

@@ -1,0 +1,93 @@
+#if Server
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import RapidIntentServer
+
+/// A request for a page of the review.
+struct ReviewRequest: Sendable {
+    /// The largest file of a dictionary that is edited, in bytes.
+    static let longestFile = 1024 * 1024
+    /// The largest form with a file: each byte of the file may take six, as a line break does.
+    static let longestFileForm = 6 * longestFile + longestForm
+    /// The largest form without a file, in bytes.
+    static let longestForm = 256 * 1024
+
+    let route: ReviewRoute
+    let isPost: Bool
+    let isHead: Bool
+    /// The target, as the request has it.
+    let target: String
+    let query: FormFields
+    /// The name at which the server was asked.
+    let host: String
+    let address: ClientAddress
+    private let request: Request
+
+    /// Reads the head of a request.
+    ///
+    /// - Throws: ``ReviewProblem`` if there is no such page, or the request is not valid.
+    init(_ incoming: MountedPages.Incoming, host: String) throws {
+        request = incoming.request
+        self.host = host
+        address = incoming.address
+        guard let route = ReviewRoute(incoming.segments.dropFirst()) else { throw ReviewProblem.noSuchPage }
+        guard route.methods.contains(request.method) else { throw ReviewProblem.wrongMethod(route.methods) }
+        target = request.head.path ?? "/"
+        guard let query = FormFields(queryOf: target) else { throw ReviewProblem.badAddress }
+        self.route = route
+        self.query = query
+        isPost = request.method == .post
+        isHead = request.method == .head
+    }
+
+    /// The value of a cookie; nil if there is none.
+    func cookie(_ name: String) -> String? {
+        for pair in request.headers[values: .cookie].flatMap({ $0.split(separator: ";") }) {
+            let parts = pair.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
+            if parts.count == 2, parts[0] == name { return parts[1] }
+        }
+        return nil
+    }
+
+    /// The bytes that are asked for of a reply with so many.
+    func range(of count: Int) -> ByteRange { ByteRange(request.headers[.range], count: count) }
+
+    /// Whether the request comes from a page of this server.
+    func isOwn(_ address: PageAddress) -> Bool {
+        address.isOwn(
+            fetchSite: Self.fetchSite.flatMap { request.headers[$0] }, origin: request.headers[.origin], host: host)
+    }
+
+    private static let fetchSite = HTTPField.Name("Sec-Fetch-Site")
+
+    /// Reads the form in the body.
+    ///
+    /// - Throws: ``ReviewProblem`` if it is too large or not a form; `CancellationError` if the client is gone.
+    func form() async throws -> FormFields {
+        let type = request.headers[.contentType]?.lowercased().split(separator: ";").first.map {
+            $0.trimmingPrefix(" ")
+        }
+        guard type == "application/x-www-form-urlencoded", request.headers[.contentEncoding] == nil else {
+            throw ReviewProblem.notAForm
+        }
+        let limit = route.hasFile ? Self.longestFileForm : Self.longestForm
+        if let length = request.headers[.contentLength].flatMap(Int.init), length > limit {
+            throw ReviewProblem.tooLarge
+        }
+        var bytes: [UInt8] = []
+        do {
+            for try await buffer in request.body {
+                guard bytes.count + buffer.readableBytes <= limit else { throw ReviewProblem.tooLarge }
+                bytes.append(contentsOf: buffer.readableBytesView)
+            }
+        } catch let problem as ReviewProblem {
+            throw problem
+        } catch {
+            throw CancellationError()
+        }
+        guard let form = FormFields(bytes) else { throw ReviewProblem.badForm }
+        return form
+    }
+}
+#endif

@@ -1,0 +1,113 @@
+#if Server
+import Foundation
+import RapidIntent
+import RapidIntentServer
+import RapidIntentTelemetry
+
+/// A filter as it stands in the address of a page.
+struct FilterAddress {
+    /// The filter.
+    let filter: TelemetryFilter
+    /// The fields that are set, in the address's order.
+    let fields: FormFields
+
+    /// The fields of a filter, each with its name for people.
+    static let names: [(name: String, label: String)] = [
+        ("text", "text"), ("since", "from"), ("until", "before"), ("intent", "intent"), ("source", "source"),
+        ("ending", "outcome"), ("verdict", "feedback"), ("session", "session"), ("locale", "locale"),
+        ("recogniser", "recogniser"), ("dictionary", "dictionary version"), ("site", "site"),
+        ("instance", "instance"),
+    ]
+
+    /// Reads the filter of a query; other fields are ignored.
+    ///
+    /// - Throws: ``ReviewProblem`` for a value that cannot be one.
+    init(_ query: FormFields) throws(ReviewProblem) {
+        var filter = TelemetryFilter()
+        var fields = FormFields()
+        for (name, _) in Self.names {
+            guard let value = query[name], !value.allSatisfy(\.isWhitespace) else { continue }
+            guard value.utf8.count <= 500 else { throw .badFilter("The field '\(name)' has more than 500 bytes.") }
+            fields.append(name, value)
+            switch name {
+            case "text": filter.text = value
+            case "since": filter.since = try Self.date(value)
+            case "until": filter.until = try Self.date(value)
+            case "intent": filter.intent = value
+            case "source": filter.source = try Self.choice(FiredCommand.Source.self, value, of: name)
+            case "ending": filter.ending = try Self.choice(SegmentEnding.self, value, of: name)
+            case "verdict": filter.verdict = try Self.choice(Feedback.Verdict.self, value, of: name)
+            case "session": filter.session = value
+            case "locale":
+                let locale = LocaleIdentifier(rawValue: value)
+                guard locale.isWellFormed else {
+                    throw .badFilter("The field 'locale' is not a language tag such as en-GB.")
+                }
+                filter.locale = locale
+            case "recogniser": filter.recogniser = value
+            case "site": filter.site = value
+            case "instance": filter.instance = value
+            default: filter.dictionaryVersion = value
+            }
+        }
+        self.filter = filter
+        self.fields = fields
+    }
+
+    private static func choice<Choice: RawRepresentable<String> & CaseIterable>(
+        _: Choice.Type, _ value: String, of name: String
+    ) throws(ReviewProblem) -> Choice {
+        guard let choice = Choice(rawValue: value) else {
+            let known = Choice.allCases.map(\.rawValue).joined(separator: ", ")
+            throw .badFilter("The field '\(name)' has none of the values \(known).")
+        }
+        return choice
+    }
+
+    /// Reads a day or a time, in UTC.
+    private static func date(_ text: String) throws(ReviewProblem) -> Date {
+        let whole = text.contains("T") ? text : text + "T00:00:00Z"
+        for candidate in [whole, whole + "Z", whole + ":00Z"] {
+            if let date = try? Date(candidate, strategy: .iso8601) { return date }
+        }
+        throw .badFilter("'\(text)' is neither a day such as 2026-11-27 nor a time such as 2026-11-27T08:30.")
+    }
+
+    /// A time as a field's value.
+    static func value(of date: Date) -> String {
+        let iso = date.formatted(.iso8601)
+        return iso.hasSuffix("T00:00:00Z") ? String(iso.prefix(10)) : iso
+    }
+
+    /// The address of a page with this filter, and further fields.
+    func path(_ page: String, _ further: [(name: String, value: String)] = []) -> String {
+        var all = fields
+        for (name, value) in further { all.append(name, value) }
+        return "/review/\(page)" + (all.fields.isEmpty ? "" : "?\(all.encoded)")
+    }
+
+    /// The address of a page with the segments of this filter that a bar of a report counts.
+    func path(_ page: String, narrowedTo bar: TelemetryFilter) -> String {
+        let since = [filter.since, bar.since].compactMap(\.self).max()
+        let until = [filter.until, bar.until].compactMap(\.self).min()
+        let narrowed = [
+            ("since", since.map(Self.value)), ("until", until.map(Self.value)), ("source", bar.source?.rawValue),
+            ("ending", bar.ending?.rawValue),
+        ]
+        var changed = FormFields()
+        for field in fields.fields where !narrowed.contains(where: { $0 == field.name && $1 != nil }) {
+            changed.append(field.name, field.value)
+        }
+        for case (let name, let value?) in narrowed { changed.append(name, value) }
+        return "/review/\(page)" + (changed.fields.isEmpty ? "" : "?\(changed.encoded)")
+    }
+
+    /// The address of a page with this filter and another value of one field; nil removes it.
+    func path(_ page: String, setting name: String, to value: String?) -> String {
+        var changed = FormFields()
+        for field in fields.fields where field.name != name { changed.append(field.name, field.value) }
+        if let value { changed.append(name, value) }
+        return "/review/\(page)" + (changed.fields.isEmpty ? "" : "?\(changed.encoded)")
+    }
+}
+#endif

@@ -1,0 +1,54 @@
+#if Server
+import Foundation
+import RapidIntent
+
+/// Formats values for pages, the same in every language setting.
+enum PageText {
+    /// A count with groups of three digits: `12,345`.
+    static func count(_ count: Int) -> String {
+        var digits = Substring("\(count.magnitude)")
+        var groups: [Substring] = []
+        while digits.count > 3 {
+            groups.insert(digits.suffix(3), at: 0)
+            digits = digits.dropLast(3)
+        }
+        return (count < 0 ? "−" : "") + ([digits] + groups).joined(separator: ",")
+    }
+
+    /// A count with its noun: `1 session`, `12 sessions`.
+    static func count(_ count: Int, _ noun: String) -> String {
+        "\(Self.count(count)) \(noun)\(count == 1 ? "" : noun.hasSuffix("y") ? "" : "s")"
+    }
+
+    /// A share from 0 to 1 in percent: `84.1 %`.
+    static func share(_ share: Double) -> String {
+        guard share.isFinite else { return "–" }
+        let tenths = Int((max(0, min(1, share)) * 1000).rounded())
+        return "\(tenths / 10).\(tenths % 10) %"
+    }
+
+    /// A time in seconds: `0.61 s`, `−0.20 s`.
+    static func seconds(_ duration: Duration) -> String {
+        let hundredths = Int((duration / .milliseconds(10)).rounded())
+        let digits = "\(hundredths.magnitude % 100)"
+        let fraction = digits.count < 2 ? "0" + digits : digits
+        return "\(hundredths < 0 ? "−" : "")\(hundredths.magnitude / 100).\(fraction) s"
+    }
+
+    /// An amount of money.
+    static func money(_ money: Money) -> String { "\(money)" }
+}
+
+/// A time on a page: for people, and for programs (`<time datetime>`).
+struct Moment {
+    /// `2026-11-27 02:31`, in UTC.
+    let text: String
+    /// ISO 8601.
+    let iso: String
+
+    init(_ date: Date) {
+        iso = date.formatted(.iso8601)
+        text = String(iso.prefix(16)).replacing("T", with: " ")
+    }
+}
+#endif

@@ -1,0 +1,63 @@
+#if Server
+import Hummingbird
+public import Logging
+public import RapidIntentFleet
+public import RapidIntentLearning
+public import RapidIntentServer
+
+/// The review in the browser: what was said, what became of it, and what the dictionaries may learn.
+///
+/// ```swift
+/// let desk = try ReviewDesk(telemetry: "telemetry.sqlite", folder: "Dictionaries")
+/// let site = try ReviewSite(
+///     desk: desk, reviewers: reviewerFile.ring, address: PageAddress(isLoopback: true, isEncrypted: false),
+///     logger: logger)
+/// let server = try IntentHTTPServer(dictionaries: dictionaries, pages: site.pages, logger: logger)
+/// try await ServiceGroup(services: [reviewerFile, ReviewUpdates(desk, logger: logger), server], logger: logger).run()
+/// ```
+///
+/// The pages are below `/review`. They load nothing from other hosts, and work without JavaScript. The log has names of
+/// reviewers and addresses of wrong keys; it never has spoken words or keys.
+public struct ReviewSite: Sendable {
+    private let responder: ReviewResponder
+
+    /// Creates the pages.
+    ///
+    /// - Parameters:
+    ///   - desk: The telemetry and the dictionaries under review.
+    ///   - reviewers: Who may sign in with a key; nil if only one-time addresses open the pages.
+    ///   - address: Where the pages are opened.
+    ///   - fleet: The status of the fleet that a page shows; nil for none.
+    ///   - logger: The logger of the pages.
+    /// - Throws: An error if a template of this package is malformed.
+    public init(
+        desk: ReviewDesk, reviewers: ReviewerRing? = nil, address: PageAddress, fleet: RecentFleetStatus? = nil,
+        logger: Logger
+    ) throws {
+        let start = ContinuousClock.now
+        try self.init(
+            desk: desk, reviewers: reviewers, address: address, fleet: fleet, logger: logger,
+            limits: Sessions.Limits(), clock: { start.duration(to: .now) })
+    }
+
+    /// Creates the pages with a clock of a test.
+    init(
+        desk: ReviewDesk, reviewers: ReviewerRing?, address: PageAddress, fleet: RecentFleetStatus? = nil,
+        logger: Logger, limits: Sessions.Limits, clock: @escaping @Sendable () -> Duration
+    ) throws {
+        responder = ReviewResponder(
+            desk: desk, doorkeeper: Doorkeeper(reviewers: reviewers, limits: limits, now: clock, logger: logger),
+            address: address, fleet: fleet, templates: try PageTemplates(), logger: logger)
+    }
+
+    /// The pages for ``IntentHTTPServer``.
+    public var pages: MountedPages {
+        MountedPages(name: "review") { [responder] incoming in try await responder.respond(to: incoming) }
+    }
+
+    /// Makes the path of an address that opens the pages once, within a minute, with the role edit.
+    ///
+    /// Whoever has it first is let in: show it only to the person at this machine.
+    public func makeOneTimePath() -> String { "/review/open/\(responder.doorkeeper.makeOneTimeToken())" }
+}
+#endif

@@ -1,0 +1,75 @@
+#if Server
+import RapidIntentSupport
+import RapidIntent
+
+/// LUIS v3, according to Microsoft's specification (`azure-rest-api-specs`, LUIS Runtime, stable v3.0).
+enum LUISv3Replies: ServedDialect {
+    /// The maximum length of a text in the original service, in UTF-16 units.
+    static let longestText = 500
+
+    /// The optional parts of a reply.
+    struct Options: Sendable, Equatable {
+        /// The places of entities (`$instance`).
+        var isVerbose = false
+        /// Every intent with its score, not only the best.
+        var showsAllIntents = false
+    }
+
+    static func body(of prediction: ServedPrediction, _ options: Options) -> JSONWriter {
+        let top = prediction.top
+        return .object { json in
+            json.member("query", prediction.text)
+            json.object("prediction") { json in
+                json.member("topIntent", top.name)
+                json.object("intents") { json in
+                    for intent in options.showsAllIntents ? prediction.allIntents : [top] {
+                        json.object(intent.name) { $0.member("score", intent.score) }
+                    }
+                }
+                json.object("entities") { write(prediction, options, to: &$0) }
+            }
+        }
+    }
+
+    /// Writes the entities, grouped by name.
+    private static func write(_ prediction: ServedPrediction, _ options: Options, to json: inout JSONWriter) {
+        guard !prediction.entities.isEmpty else { return }
+        // The keys are in the order of their first entity.
+        var keys: [String] = []
+        for entity in prediction.entities where !keys.contains(entity.key) { keys.append(entity.key) }
+        func entities(_ key: String) -> [ServedEntity] { prediction.entities.filter { $0.key == key } }
+        for key in keys { json.array(key, entities(key)) { $0.luisValue(of: $1) } }
+        guard options.isVerbose else { return }
+        let places = TextPlaces(prediction.text)
+        json.object("$instance") { json in
+            for key in keys { json.array(key, entities(key)) { write($1, places, to: &$0) } }
+        }
+    }
+
+    private static func write(_ entity: ServedEntity, _ places: TextPlaces, to json: inout JSONWriter) {
+        json.object { json in
+            if let role = entity.role { json.member("role", role) }
+            json.member("type", entity.name)
+            json.member("text", entity.text)
+            if let range = entity.range {
+                let place = places.place(range, in: .utf16)
+                json.member("startIndex", place.start)
+                json.member("length", place.length)
+            }
+            if let score = entity.score { json.member("score", score) }
+            json.member("modelTypeId", 5)
+            json.member("modelType", "List Entity Extractor")
+            json.array("recognitionSources", ["model"]) { $0.string($1) }
+        }
+    }
+
+    static func body(of problem: ServiceProblem) -> JSONWriter {
+        .object { json in
+            json.object("error") { json in
+                json.member("code", problem.code)
+                json.member("message", problem.message)
+            }
+        }
+    }
+}
+#endif

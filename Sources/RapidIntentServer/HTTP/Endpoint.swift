@@ -1,0 +1,114 @@
+#if Server
+import HTTPTypes
+
+/// The endpoint of a request, by its path.
+enum Endpoint: Sendable, Equatable {
+    /// `/luis/prediction/v3.0/apps/{app}/slots/{slot}/predict`, or `versions/{version}`; for older clients also below
+    /// `/luis/v3.0` and `/luis/v3.0-preview`.
+    case luisV3(app: String)
+    /// `/luis/v2.0/apps/{app}`
+    case luisV2(app: String)
+    /// `/language/:analyze-conversations`
+    case clu
+    /// `/model/parse`
+    case rasa
+    /// `/v1/listen`
+    case listen
+    /// `/health`
+    case health
+    /// `/metrics`
+    case metrics
+    /// `/metrics/fleet`
+    case fleetMetrics
+
+    /// Parses a path; nil if there is no such endpoint.
+    init?(_ segments: [String]) {
+        switch (segments.count, segments.first, segments.last) {
+        case (1, "health", _): self = .health
+        case (1, "metrics", _): self = .metrics
+        case (2, "metrics", "fleet"): self = .fleetMetrics
+        case (2, "v1", "listen"): self = .listen
+        case (2, "model", "parse"): self = .rasa
+        case (2, "language", ":analyze-conversations"): self = .clu
+        case (_, "luis", _):
+            guard let app = Self.app(segments.dropFirst()) else { return nil }
+            self = app
+        default: return nil
+        }
+    }
+
+    /// Parses the path after `/luis`.
+    private static func app(_ path: ArraySlice<String>) -> Endpoint? {
+        let rest = path.dropFirst()
+        switch path.first {
+        case "v2.0":
+            guard rest.count == 2, rest.first == "apps", let app = rest.last, !app.isEmpty else { return nil }
+            return .luisV2(app: app)
+        case "v3.0", "v3.0-preview": return model(rest)
+        case "prediction" where rest.first == "v3.0": return model(rest.dropFirst())
+        default: return nil
+        }
+    }
+
+    /// Parses `apps/{app}/slots/{slot}/predict`, or `versions/{version}` in place of the slot.
+    private static func model(_ path: ArraySlice<String>) -> Endpoint? {
+        let start = path.startIndex
+        guard path.count == 5, path[start] == "apps", path[start + 4] == "predict" else { return nil }
+        let (app, kind, name) = (path[start + 1], path[start + 2], path[start + 3])
+        // A dictionary has only one state, so every slot gives the same answers.
+        let isModel = kind == "slots" ? ["production", "staging"].contains(name.lowercased()) : kind == "versions"
+        return isModel && !app.isEmpty && !name.isEmpty ? .luisV3(app: app) : nil
+    }
+
+    /// The name in logs and metrics.
+    var name: String {
+        switch self {
+        case .luisV3: "luis-v3"
+        case .luisV2: "luis-v2"
+        case .clu: "clu"
+        case .rasa: "rasa"
+        case .listen: "listen"
+        case .health: "health"
+        case .metrics: "metrics"
+        case .fleetMetrics: "metrics-fleet"
+        }
+    }
+
+    /// The allowed methods.
+    var methods: [HTTPRequest.Method] {
+        switch self {
+        case .luisV3, .luisV2: [.get, .post]
+        case .health, .metrics, .fleetMetrics: [.get, .head]
+        case .clu, .rasa: [.post]
+        // `curl -T` uses PUT.
+        case .listen: [.post, .put]
+        }
+    }
+
+    /// Whether it needs no key, as for the health check of a load balancer.
+    var isOpen: Bool { self == .health }
+
+    /// Whether a request with a method is a question, which counts against the rate.
+    func isQuestion(_ method: HTTPRequest.Method) -> Bool {
+        ![.health, .metrics, .fleetMetrics].contains(self) && methods.contains(method)
+    }
+
+    /// The format of errors for a target, which may be invalid.
+    static func dialect(ofTarget target: String?) -> any ServedDialect.Type {
+        let segments = target.flatMap(RequestTarget.init)?.segments
+        // A best effort for invalid targets; the paths of the emulated services need no escapes.
+        let path = target?.prefix { $0 != "?" && $0 != "#" } ?? ""
+        return dialect(of: segments ?? path.split(separator: "/").map(String.init))
+    }
+
+    /// The format of errors for a path, which need not exist.
+    static func dialect(of segments: [String]) -> any ServedDialect.Type {
+        switch (segments.first, segments.dropFirst().first) {
+        case ("luis", "v2.0"): LUISv2Replies.self
+        case ("language", _): CLUReplies.self
+        case ("model", _): RasaReplies.self
+        default: LUISv3Replies.self
+        }
+    }
+}
+#endif

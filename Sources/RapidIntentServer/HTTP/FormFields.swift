@@ -1,0 +1,80 @@
+#if Server
+/// The fields of a form or a query, in their order (`application/x-www-form-urlencoded`).
+package struct FormFields: Sendable, Equatable {
+    /// The largest number of fields.
+    package static let limit = 2000
+
+    /// The fields: names and values.
+    package private(set) var fields: [(name: String, value: String)] = []
+
+    /// Creates a form without fields.
+    package init() {}
+
+    /// Parses fields.
+    ///
+    /// - Returns: Nil for an invalid escape, text that is not UTF-8 or has a zero byte, or more fields than ``limit``.
+    package init?(_ bytes: some Sequence<UInt8>) {
+        let bytes = Array(bytes)
+        guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
+        var rest: ArraySlice<UInt8>? = bytes[...]
+        while let pair = PercentEncoding.consumePart(of: &rest, until: UInt8(ascii: "&")) {
+            guard !pair.isEmpty else { continue }
+            guard fields.count < Self.limit else { return nil }
+            var parts: ArraySlice<UInt8>? = pair
+            let name = PercentEncoding.consumePart(of: &parts, until: UInt8(ascii: "=")) ?? []
+            guard let name = PercentEncoding.decoded(name, plusIsSpace: true),
+                let value = PercentEncoding.decoded(parts ?? [], plusIsSpace: true), !value.utf8.contains(0)
+            else { return nil }
+            fields.append((name, value))
+        }
+    }
+
+    /// Parses the query of a request target; without fields if it has none.
+    ///
+    /// - Returns: Nil as for ``init(_:)``.
+    package init?(queryOf target: String) {
+        let bytes = Array(target.utf8.prefix { $0 != UInt8(ascii: "#") })
+        guard let start = bytes.firstIndex(of: UInt8(ascii: "?")) else {
+            self.init()
+            return
+        }
+        self.init(bytes[(start + 1)...])
+    }
+
+    /// The first value of a name; nil if there is none.
+    package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
+
+    /// All values of a name, in their order.
+    package func all(_ name: String) -> [String] { fields.filter { $0.name == name }.map(\.value) }
+
+    /// Adds a field.
+    package mutating func append(_ name: String, _ value: String) { fields.append((name, value)) }
+
+    /// The fields with percent encoding: only letters, digits and `-._~` stand for themselves.
+    package var encoded: String {
+        fields.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
+    }
+
+    /// A text with percent encoding, for a part of a path or a query.
+    package static func encoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var result: [UInt8] = []
+        result.reserveCapacity(text.utf8.count)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                result.append(byte)
+            default: result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Whether both have the same fields in the same order.
+    package static func == (first: FormFields, second: FormFields) -> Bool {
+        first.fields.elementsEqual(second.fields, by: ==)
+    }
+}
+#endif

@@ -1,0 +1,73 @@
+#if Server
+/// A secret key with its name.
+///
+/// Descriptions and dumps contain only the name, never the key.
+package struct AccessKey: Sendable, Equatable {
+    /// The name, for logs.
+    package let name: String
+    private let bytes: [UInt8]
+
+    /// Creates a key from the words of a line.
+    ///
+    /// - Parameter isNamed: Whether the name is from the file, so that it could be a key in the wrong place.
+    /// - Throws: ``Refusal`` for a key that is too short, or an invalid name.
+    package init(name: String, isNamed: Bool = true, secret: some StringProtocol) throws(Refusal) {
+        guard secret.utf8.count >= AccessKeys.shortestKey, secret.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw Refusal(
+                "a key has at least \(AccessKeys.shortestKey) characters, all of them printable ASCII; "
+                    + "'openssl rand -hex 16' makes one")
+        }
+        guard name.utf8.count <= 64, name.utf8.allSatisfy(Self.isNameByte) else {
+            throw Refusal("a name has up to 64 letters, digits, '-', '_' or '.'")
+        }
+        // Names are logged, and so would be a key in place of a name.
+        guard !isNamed || !Self.looksLikeKey(name) else {
+            throw Refusal("what stands first looks like a key; a line has the name first and the key behind it")
+        }
+        self.name = name
+        bytes = Array(secret.utf8)
+    }
+
+    /// The reason why words do not make a key; never contains one.
+    package struct Refusal: Error {
+        /// The error and its remedy.
+        package let message: String
+
+        fileprivate init(_ message: String) { self.message = message }
+    }
+
+    /// Whether the secret is the presented text, compared in constant time.
+    package func matches(_ presented: some Sequence<UInt8>) -> Bool {
+        ConstantTime.isEqual(Array(presented), bytes)
+    }
+
+    /// Whether both have the same secret, whatever their names.
+    package func sharesSecret(with other: AccessKey) -> Bool { bytes == other.bytes }
+
+    /// Whether a name looks like a generated key: it has the minimum length and a digit, and is one piece or
+    /// hexadecimal like a UUID.
+    private static func looksLikeKey(_ name: String) -> Bool {
+        guard name.utf8.count >= AccessKeys.shortestKey, name.contains(where: \.isNumber) else { return false }
+        let pieces = name.split { !$0.isLetter && !$0.isNumber }
+        return pieces.count == 1 || pieces.allSatisfy { $0.allSatisfy(\.isHexDigit) }
+    }
+
+    private static func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+            true
+        default: false
+        }
+    }
+}
+
+extension AccessKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The name.
+    package var description: String { name }
+    /// The name.
+    package var debugDescription: String { name }
+    /// The name.
+    package var customMirror: Mirror { Mirror(self, children: ["name": name], displayStyle: .struct) }
+}
+#endif

@@ -1,0 +1,94 @@
+#if Server
+/// The access keys of the service, each with a name for logs and metrics.
+///
+/// ```
+/// # name, then key; the name may be left out
+/// kitchen-tablet 6f1c0a5de27b4b0c9a64d1f35e0b8872
+/// 3a9be04f19c54d2d8f6e7d0a4c1b5e93
+/// ```
+///
+/// Keys without a name are numbered in the order of the file. If one is removed, the later ones get another number, and
+/// with it another rate and other metrics. Give names to keys that you rotate.
+///
+/// Descriptions and dumps contain only the names, never the keys.
+public struct AccessKeys: Sendable, Equatable {
+    /// The minimum length of a key in bytes, as `openssl rand -hex 8` makes it.
+    public static let shortestKey = 16
+
+    private let keys: [AccessKey]
+
+    /// The names, in the order of the file.
+    public var names: [String] { keys.map(\.name) }
+
+    /// The reason why a text is not a valid list of keys.
+    ///
+    /// Never contains a key.
+    public struct Failure: Error, Equatable, CustomStringConvertible {
+        /// The line, from 1; nil for the whole text.
+        public var line: Int?
+        /// The error and its remedy.
+        public var message: String
+
+        /// Creates the reason.
+        package init(line: Int?, message: String) {
+            self.line = line
+            self.message = message
+        }
+
+        /// The line and the message.
+        public var description: String { line.map { "line \($0): \(message)" } ?? message }
+    }
+
+    /// Parses keys, one per line.
+    ///
+    /// - Throws: ``Failure`` for an invalid line, a duplicate key or name, or a text without keys.
+    public init(_ text: String) throws(Failure) {
+        var keys: [AccessKey] = []
+        for (number, words) in KeyLines(text) {
+            func failure(_ message: String) -> Failure { Failure(line: number, message: message) }
+            guard words.count <= 2, let secret = words.last else {
+                throw failure("expected a name and a key, or a key alone; neither has spaces")
+            }
+            let key: AccessKey
+            do throws(AccessKey.Refusal) {
+                key = try AccessKey(
+                    name: words.count == 2 ? String(words[0]) : "key-\(keys.count + 1)", isNamed: words.count == 2,
+                    secret: secret)
+            } catch {
+                throw failure(error.message)
+            }
+            guard !keys.contains(where: { $0.name == key.name }) else {
+                throw failure("another key has the same name")
+            }
+            guard !keys.contains(where: { $0.sharesSecret(with: key) }) else {
+                throw failure("this key stands there twice")
+            }
+            keys.append(key)
+        }
+        guard !keys.isEmpty else { throw Failure(line: nil, message: "there is no key in it; write one a line") }
+        self.keys = keys
+    }
+
+    /// The name of a presented key; nil if it is not valid.
+    ///
+    /// Every key is compared to its end. The time depends on the presented text and the number of keys, not on how much
+    /// of a key is correct.
+    public func name(of presented: String) -> String? {
+        let presented = Array(presented.utf8)
+        var found: String?
+        for key in keys where key.matches(presented) { found = key.name }
+        return found
+    }
+}
+
+extension AccessKeys: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The names.
+    public var description: String { "keys: \(names.joined(separator: ", "))" }
+    /// The names.
+    public var debugDescription: String { description }
+    /// The names.
+    public var customMirror: Mirror { Mirror(self, children: ["names": names], displayStyle: .struct) }
+}
+
+extension AccessKeys: KeyList {}
+#endif

@@ -1,0 +1,57 @@
+#if SpeechServers
+package import RapidIntent
+package import RapidIntentSpeech
+
+/// The messages to and from a speech server: a state machine for one connection.
+package protocol SpeechServerDialect: Sendable {
+    /// A message from the server.
+    associatedtype Incoming: Sendable
+    /// A message to the server.
+    associatedtype Outgoing: Sendable
+
+    /// Returns the first messages.
+    mutating func open() -> [Outgoing]
+    /// Processes audio.
+    mutating func process(_ frame: AudioFrame) -> SpeechServerReaction<Outgoing>
+    /// Processes the end of the audio.
+    mutating func end() -> SpeechServerReaction<Outgoing>
+    /// Processes an answer.
+    mutating func receive(_ answer: Incoming) throws(SpeechServerError) -> SpeechServerReaction<Outgoing>
+
+    /// Whether more audio may be sent before the next answer.
+    var hasRoom: Bool { get }
+    /// Whether the dialect needs more audio; once false, it stays false.
+    var wantsAudio: Bool { get }
+    /// The server's next duty, which selects the time limit.
+    var duty: SpeechServerDuty { get }
+    /// Whether the exchange is complete; the connection is then closed.
+    var isOver: Bool { get }
+}
+
+/// The result of processing audio or an answer.
+package struct SpeechServerReaction<Outgoing: Sendable>: Sendable {
+    /// The messages to send to the server.
+    package var messages: [Outgoing]
+    /// The events to emit, at their own times.
+    package var events: [RecognitionEvent]
+    /// Whether an answer that was due has arrived, so that the time limit of the next one begins.
+    package var isOwedAnswer: Bool
+
+    /// Creates a reaction.
+    package init(messages: [Outgoing] = [], events: [RecognitionEvent] = [], isOwedAnswer: Bool = false) {
+        self.messages = messages
+        self.events = events
+        self.isOwedAnswer = isOwedAnswer
+    }
+}
+
+/// The server's next duty.
+package enum SpeechServerDuty: Sendable {
+    /// None: the server may be silent.
+    case none
+    /// An answer to the sent audio.
+    case answer
+    /// The final answer.
+    case final
+}
+#endif

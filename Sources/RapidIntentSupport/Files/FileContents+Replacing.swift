@@ -1,0 +1,134 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
+
+extension FileContents {
+    /// Permissions that only let the owner read and write: `rw-------`.
+    package static let ownerOnly: UInt16 = 0o600
+
+    /// Replaces a file atomically: readers see the complete old file or the complete new one, even after a system
+    /// crash.
+    ///
+    /// An existing file keeps its permissions; its owner becomes the writing user. The new file is first written
+    /// beside the old one under a random name that ends in `.new`. If the process is killed meanwhile, that file
+    /// remains, and does not disturb other processes.
+    ///
+    /// - Parameters:
+    ///   - followsLinks: Whether to replace the target of a symbolic link and keep the link; otherwise the link is
+    ///     replaced.
+    ///   - newMode: The permissions of a file that did not exist, reduced by the process's umask.
+    /// - Throws: ``FileFailure`` with the message of the operating system; ``FileFailure/notAFile`` if the path is
+    ///   neither a file nor a folder.
+    package static func replace(
+        _ path: String, with bytes: [UInt8], followsLinks: Bool = true, newMode: UInt16 = 0o666
+    ) throws(FileFailure) {
+        try bytes.withUnsafeBytes { bytes in
+            Result { () throws(FileFailure) in
+                try replace(path, with: bytes, followsLinks: followsLinks, newMode: newMode)
+            }
+        }.get()
+    }
+
+    /// Replaces a file like the other ``replace(_:with:followsLinks:newMode:)``.
+    package static func replace(
+        _ path: String, with bytes: UnsafeRawBufferPointer, followsLinks: Bool = true, newMode: UInt16 = 0o666
+    ) throws(FileFailure) {
+        let path = followsLinks ? target(of: path) : path
+        let mode = try mode(ofFile: path)
+        let (temporary, descriptor) = try newFile(beside: path, mode: mode ?? mode_t(newMode))
+        // The umask may have removed some permissions.
+        var failure = mode.flatMap { fchmod(descriptor, $0) == 0 ? nil : errno }
+        failure = failure ?? write(bytes, to: descriptor) ?? (fsync(descriptor) == 0 ? nil : errno)
+        close(descriptor)
+        guard failure == nil, rename(temporary, path) == 0 else {
+            let number = failure ?? errno
+            unlink(temporary)
+            throw FileFailure(number)
+        }
+        synchroniseFolder(of: path)
+    }
+
+    /// Removes a file; the target of a symbolic link stays.
+    ///
+    /// - Throws: ``FileFailure`` with the message of the operating system.
+    package static func remove(_ path: String) throws(FileFailure) {
+        guard unlink(path) == 0 else { throw FileFailure(errno) }
+        synchroniseFolder(of: path)
+    }
+
+    /// The target of a path after following symbolic links, whether or not it exists.
+    package static func target(of path: String) -> String {
+        if let resolved = FilePath.resolved(path) { return resolved }
+        var path = path
+        // The same limit as Linux; opening the path reports a cycle.
+        for _ in 0..<40 {
+            var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let count = readlink(path, &bytes, bytes.count)
+            guard count > 0 else { break }
+            let link = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let folder = FilePath.folder(of: path)
+            path = link.hasPrefix("/") || folder.isEmpty ? link : "\(folder)/\(link)"
+        }
+        return path
+    }
+
+    /// The permissions of a file; nil if it does not exist.
+    private static func mode(ofFile path: String) throws(FileFailure) -> mode_t? {
+        var status = stat()
+        guard stat(path, &status) == 0 else {
+            guard errno == ENOENT else { throw FileFailure(errno) }
+            return nil
+        }
+        // Replacing a device or a pipe would remove it for all its users.
+        if ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) { throw .notAFile }
+        return status.st_mode & 0o7777
+    }
+
+    /// Creates a new file with a unique name, to be renamed.
+    private static func newFile(
+        beside path: String, mode: mode_t
+    ) throws(FileFailure) -> (path: String, descriptor: Int32) {
+        while true {
+            let temporary = "\(path).\(String(UInt64.random(in: 0 ... .max), radix: 36)).new"
+            let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+            if descriptor >= 0 { return (temporary, descriptor) }
+            guard errno == EEXIST || errno == EINTR else { throw FileFailure(errno) }
+        }
+    }
+
+    /// Writes the new name of a file to the disk.
+    ///
+    /// The file is already replaced, so it is not an error if the file system does not support this or the folder
+    /// cannot be read.
+    private static func synchroniseFolder(of path: String) {
+        let folder = FilePath.folder(of: path)
+        let descriptor = open(folder.isEmpty ? "." : folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    /// Writes all bytes.
+    ///
+    /// Returns the error number if this fails.
+    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32? {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let slice = UnsafeRawBufferPointer(rebasing: rest)
+            #if canImport(Darwin)
+            let count = Darwin.write(descriptor, slice.baseAddress, slice.count)
+            #elseif canImport(Musl)
+            let count = Musl.write(descriptor, slice.baseAddress, slice.count)
+            #else
+            let count = Glibc.write(descriptor, slice.baseAddress, slice.count)
+            #endif
+            if count < 0, errno != EINTR { return errno }
+            rest = rest.dropFirst(max(0, count))
+        }
+        return nil
+    }
+}

@@ -1,0 +1,44 @@
+#if Server
+import Logging
+import RapidIntent
+import RapidIntentYAML
+import ServiceLifecycle
+
+/// Applies changes of the dictionaries while the server runs.
+struct DictionaryUpdates: Service {
+    private let reloader: DictionaryReloader<ContinuousClock>
+    private let logger: Logger
+    private let onReload: @Sendable () async -> Void
+
+    /// - Parameters:
+    ///   - active: The dictionaries to replace.
+    ///   - paths: Their files and folders.
+    ///   - watcher: A watcher that began before the files were read.
+    ///   - logger: The logger of the server.
+    ///   - onReload: Called after the dictionaries were replaced.
+    init(
+        _ active: ActiveDictionaries, paths: [String], watcher: DictionaryWatcher<ContinuousClock>, _ logger: Logger,
+        onReload: @escaping @Sendable () async -> Void = {}
+    ) {
+        self.onReload = onReload
+        reloader = DictionaryReloader(active, paths: paths, watcher: watcher)
+        self.logger = logger
+    }
+
+    func run() async throws {
+        for await reload in reloader.reloads().cancelOnGracefulShutdown() {
+            for diagnostic in reload.diagnostics where diagnostic.severity == .error {
+                logger.error("\(diagnostic)")
+            }
+            if reload.isApplied {
+                logger.info(
+                    "the dictionaries have changed and were reloaded",
+                    metadata: ["milliseconds": "\(Int((reload.time / .milliseconds(1)).rounded(.up)))"])
+                await onReload()
+            } else {
+                logger.error("the dictionaries have mistakes; the previous ones stay in use")
+            }
+        }
+    }
+}
+#endif

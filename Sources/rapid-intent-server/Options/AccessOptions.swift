@@ -1,0 +1,60 @@
+#if Server
+import RapidIntentPrograms
+import ArgumentParser
+import Logging
+import RapidIntentServer
+
+/// The options for keys and encryption.
+struct AccessOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A file of keys, one per line, each with an optional name before it; reread when it changes.",
+            valueName: "file")
+    )
+    var keys: String?
+
+    @Option(
+        name: .customLong("app"),
+        help: ArgumentHelp(
+            "The application or project that clients may name; repeatable. (default: any)", valueName: "name"))
+    var apps: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The certificate in PEM format, followed by its chain; reread when it changes.",
+            valueName: "file"))
+    var certificate: String?
+
+    @Option(help: ArgumentHelp("The certificate's private key, in PEM format.", valueName: "file"))
+    var privateKey: String?
+
+    func validate() throws {
+        guard (certificate == nil) == (privateKey == nil) else {
+            throw ValidationError("'--certificate' and '--private-key' belong together.")
+        }
+        guard !apps.contains("") else { throw ValidationError("'--app' has no name, so no client can name it.") }
+    }
+
+    func apply(to configuration: inout IntentServerConfiguration) { configuration.apps = Set(apps) }
+
+    /// The certificate and its key; nil if none were named.
+    func certificateFiles(logger: Logger) throws(Failure) -> CertificateFiles? {
+        guard let certificate, let privateKey else { return nil }
+        do throws(ServerCertificate.Failure) {
+            return try CertificateFiles(certificate: certificate, privateKey: privateKey, logger: logger)
+        } catch {
+            throw Failure(.badInput, error.description)
+        }
+    }
+
+    /// The file of keys; nil if none was named.
+    func keyFile(logger: Logger) throws(Failure) -> KeyFile? {
+        guard let keys else { return nil }
+        do throws(KeyFile.Failure) {
+            return try KeyFile(path: keys, logger: logger)
+        } catch {
+            throw Failure(.badInput, error.description)
+        }
+    }
+}
+#endif

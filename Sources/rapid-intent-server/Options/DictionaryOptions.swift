@@ -1,0 +1,90 @@
+#if Server
+import RapidIntentPrograms
+import ArgumentParser
+import Foundation
+import Logging
+import RapidIntent
+import RapidIntentHomeAssistant
+import RapidIntentYAML
+
+/// The options for the dictionaries.
+struct DictionaryOptions: ParsableArguments {
+    @Option(
+        name: .customLong("dictionary"),
+        help: ArgumentHelp(
+            "A dictionary, a folder of them, or a compiled dictionary; repeatable. (default: Dictionaries)",
+            valueName: "path"))
+    var paths: [String] = []
+
+    @Flag(help: "Reload changed dictionaries and a changed model. After an error, the old ones stay in use.")
+    var watch = false
+
+    @Option(
+        help: ArgumentHelp(
+            "The language of requests that name none, such as en-GB. (default: that of the first dictionary)",
+            valueName: "tag"))
+    var locale: String?
+
+    func validate() throws {
+        if let locale, !LocaleIdentifier(rawValue: locale).isWellFormed {
+            throw ValidationError("'--locale' must be a language tag such as en-GB.")
+        }
+    }
+
+    /// The paths that the user named, or else the folder `Dictionaries` in the current directory.
+    var existingPaths: [String] { paths.isEmpty ? ["Dictionaries"] : paths }
+
+    /// The paths of this machine's own dictionaries beside those of a fleet, which make the default superfluous.
+    ///
+    /// - Parameter followed: The paths of dictionaries that follow a fleet.
+    func ownPaths(besides followed: [String]) -> [String] { followed.isEmpty ? existingPaths : paths }
+
+    /// Begins to watch before the dictionaries are read; nil if watching is off.
+    ///
+    /// - Parameters:
+    ///   - followed: The paths of dictionaries that follow a fleet, which are watched in any case.
+    ///   - names: The paths of names that follow a Home Assistant, which are watched in any case.
+    ///   - isReviewed: Whether a review changes the dictionaries, so that they are watched in any case.
+    func watcher(
+        followed: [String], names: [String], isReviewed: Bool
+    ) -> DictionaryWatcher<ContinuousClock>? {
+        watch || isReviewed || !followed.isEmpty || !names.isEmpty
+            ? DictionaryWatcher(paths: ownPaths(besides: followed) + followed + names) : nil
+    }
+
+    /// Reads the dictionaries.
+    ///
+    /// An error prevents the start, because a later message might not be noticed. Names that have mistakes are left
+    /// out: nobody at this machine may have changed them.
+    ///
+    /// - Parameters:
+    ///   - followed: The paths of dictionaries that follow a fleet, which may be empty as yet.
+    ///   - names: The paths of names that follow a Home Assistant.
+    ///   - logger: The logger of the server.
+    func load(followed: [String], names: [String], logger: Logger) throws -> LoadedDictionaries {
+        if paths.isEmpty, followed.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
+            throw Failure(
+                .badInput, "there is no folder 'Dictionaries' here; name a dictionary with '--dictionary PATH'")
+        }
+        let others = ownPaths(besides: followed) + followed
+        var loaded = LoadedDictionaries(paths: others + names)
+        if let path = names.first, loaded.diagnostics.contains(where: { $0.severity == .error }),
+            let without = try? NameUpdates.loaded(.none, besides: others, for: path),
+            !without.diagnostics.contains(where: { $0.severity == .error })
+        {
+            for mistake in loaded.diagnostics where mistake.severity == .error { logger.error("\(mistake)") }
+            logger.error(
+                "the dictionaries have mistakes with the names of Home Assistant; they are served without the names")
+            loaded = without
+        }
+        let mistakes = loaded.diagnostics.filter { $0.severity == .error }
+        guard mistakes.isEmpty, !loaded.isEmpty || !followed.isEmpty else {
+            let shown = mistakes.prefix(20).map(\.description).joined(separator: "\n")
+            throw Failure(
+                .badInput,
+                mistakes.isEmpty ? "the dictionaries have no intents" : "the dictionaries have mistakes\n\(shown)")
+        }
+        return loaded
+    }
+}
+#endif

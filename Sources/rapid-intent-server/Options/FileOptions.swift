@@ -1,0 +1,28 @@
+#if Server
+import RapidIntentPrograms
+import ArgumentParser
+import RapidIntentDictionary
+import RapidIntentYAML
+
+/// The option for a file that has the other options.
+struct FileOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A YAML file with these options, such as 'max_body: 65536'. Paths in it are relative to it. An option on the command line replaces that of the file.",
+            valueName: "file"))
+    var config: String?
+
+    /// The arguments of the file that a command line names, followed by those of the command line.
+    static func arguments(with own: [String]) throws(Failure) -> [String] {
+        var path: String?
+        for (argument, next) in zip(own, own.dropFirst().map(Optional.some) + [nil]) {
+            if argument == "--config" { path = next }
+            if argument.hasPrefix("--config=") { path = String(argument.dropFirst("--config=".count)) }
+        }
+        guard let path else { return own }
+        do throws(DictionaryError) { return try ServerOptions(path: path).arguments(followedBy: own) } catch {
+            throw Failure(.badInput, "the configuration has mistakes\n\(error)")
+        }
+    }
+}
+#endif

@@ -1,0 +1,68 @@
+#if Server
+import RapidIntentPrograms
+import Foundation
+import Logging
+import NIOCore
+import RapidIntentHomeAssistant
+import ServiceLifecycle
+import Synchronization
+
+/// The Wyoming server as a service of the tool, and its announcement.
+struct WyomingService: Service {
+    let server: WyomingServer
+    let address: WyomingServerAddress
+    /// Whether the server is announced over Zeroconf.
+    let isAnnounced: Bool
+    let logger: Logger
+
+    func run() async throws {
+        let announcement = ZeroconfAnnouncement(logger)
+        let (bound, announced) = AsyncStream.makeStream(of: WyomingServerAddress.self)
+        let announcing = Task {
+            for await address in bound {
+                // Scripts wait for this line and read the address from it.
+                try? FileHandle.standardOutput.write(contentsOf: Data("wyoming on \(address)\n".utf8))
+                if isAnnounced, case .tcp(_, let port) = address { await announcement.begin(port: port) }
+            }
+        }
+        let isBound = Mutex(false)
+        let result: Result<Void, any Error>
+        do {
+            try await cancelWhenGracefulShutdown {
+                try await server.run { address in
+                    isBound.withLock { $0 = true }
+                    announced.yield(address)
+                }
+            }
+            result = .success(())
+        } catch {
+            result = .failure(error)
+        }
+        announced.finish()
+        await announcing.value
+        await announcement.end()
+        do {
+            try result.get()
+        } catch is CancellationError {
+            // The shutdown.
+        } catch let error as IOError {
+            let reason = String(cString: strerror(error.errnoCode))
+            throw isBound.withLock { $0 }
+                ? Failure(.serviceFailed, "the Wyoming server at \(address) failed: \(reason)") : unbound(reason)
+        } catch let error as SocketAddressError.UnknownHost {
+            throw unbound("there is no host '\(error.host)'")
+        }
+    }
+
+    /// Switches the recogniser to changed dictionaries.
+    func update() async { await server.update() }
+
+    private func unbound(_ reason: String) -> Failure {
+        Failure(
+            .serviceFailed,
+            "it cannot listen on \(address): \(reason)\n"
+                + "  help: name another address with '--wyoming', or end what listens there"
+        )
+    }
+}
+#endif

@@ -1,0 +1,52 @@
+#if Server
+import RapidIntent
+import Testing
+
+@testable import RapidIntentServer
+
+@Suite("IntentAnswers")
+struct IntentAnswersTests {
+    /// A service that takes every text for the same intent.
+    private struct Model: OnlineIntentService {
+        let name = "model"
+        var intent = "LightsOff"
+
+        func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+            let top = Prediction.RankedIntent(name: intent, score: 0.97)
+            return Prediction(text: question.text, intents: [top], topIntent: top)
+        }
+    }
+
+    private func answer(_ text: String, service: (any OnlineIntentService)? = nil) async throws -> IntentAnswers.Answer
+    {
+        try await IntentAnswers(dictionaries: ActiveDictionaries(Spoken.dictionaries), service: service)
+            .answer(to: text, locale: nil)
+    }
+
+    @Test("a near miss that fires has its own score, an exact phrase 1")
+    func fired() async throws {
+        let near = try await answer("turn of the kitchen light").prediction
+        #expect(near.top.name == "LightsOff" && (0.9..<1).contains(near.top.score))
+        #expect(near.entities.first?.text == "kitchen")
+        #expect(try await answer("turn off the kitchen light").prediction.top.score == 1)
+    }
+
+    @Test("a near miss that only needs confirmation has a score at which clients ask, unless the service knows better")
+    func asked() async throws {
+        let near = try await answer("turn the light").prediction
+        #expect(near.top.name == "LightsOn" && (0.5...0.75).contains(near.top.score))
+        let service = try await answer("turn the light", service: Model())
+        #expect(service.source == .model)
+        let nothing = try await answer("turn the light", service: Model(intent: "None"))
+        #expect(nothing.source == .dictionary && nothing.prediction == near)
+    }
+
+    @Test("the answer says why the intent of the service is refused")
+    func refused() async throws {
+        let text = "why did you turn off the kitchen light"
+        let byService = try await answer(text, service: Model())
+        #expect(byService.refusal == .question && byService.prediction.top.name == "None")
+        #expect(try await answer("turn off the kitchen light", service: Model()).refusal == nil)
+    }
+}
+#endif
