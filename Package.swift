@@ -293,14 +293,18 @@ let package = Package(
         .systemLibrary(
             name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
 
-        // What tests of several targets need: scratch folders, the built tool, speech and servers of their own; a running
-        // server and a client that sends arbitrary bytes; what people say in a week, recorded by real telemetry.
+        // What tests of several targets need: scratch folders, the built tool, speech and servers of their own; a validator
+        // of JSON Schemas; a running server and a client that sends arbitrary bytes; what people say in a week, recorded by
+        // real telemetry.
         .target(
             name: "TestSupport",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentSupport", "RapidIntentTesting",
             ],
             path: "Tests/TestSupport"),
+        .target(
+            name: "SchemaTestSupport", dependencies: ["RapidIntentDictionary", "RapidIntentYAML"],
+            path: "Tests/SchemaTestSupport"),
         .target(
             name: "ServerTestSupport",
             dependencies: ["RapidIntent", "RapidIntentServer", "RapidIntentSupport", "TestSupport", lifecycle, log],
@@ -328,21 +332,22 @@ let package = Package(
 
 // Tests mirror the sources.
 for library in [
-    "RapidIntent", "RapidIntentDictionary", "RapidIntentSupport", "RapidIntentYAML", "RapidIntentSpeech",
-    "RapidIntentPocketSphinx", "RapidIntentSpeechServers", "RapidIntentALSA", "RapidIntentOnline",
-    "RapidIntentOnlineFiles", "RapidIntentTesting",
+    "RapidIntent", "RapidIntentDictionary", "RapidIntentSupport", "RapidIntentSpeech", "RapidIntentPocketSphinx",
+    "RapidIntentSpeechServers", "RapidIntentALSA", "RapidIntentOnline", "RapidIntentTesting",
 ] { addTests(library + "Tests", of: library) }
 addTests(
     "RapidIntentObservabilityTests", of: "RapidIntentObservability",
     using: product("MetricsTestKit", "swift-metrics", "Observability"),
     product("InMemoryTracing", "swift-distributed-tracing", "Observability"))
+addTests("RapidIntentYAMLTests", of: "RapidIntentYAML", using: "SchemaTestSupport")
 addTests("RapidIntentImportTests", of: "RapidIntentImport")
+addTests("RapidIntentOnlineFilesTests", of: "RapidIntentOnlineFiles", using: "SchemaTestSupport")
 addTests("RapidIntentMoonshineTests", of: "RapidIntentMoonshine", using: "RapidIntentPocketSphinx")
 addTests(
     "RapidIntentHomeAssistantTests", of: "RapidIntentHomeAssistant",
     using: "RapidIntentImport", "RapidIntentPocketSphinx")
 addTests("RapidIntentTelemetryTests", of: "RapidIntentTelemetry", using: "RapidIntentSpeech")
-addTests("RapidIntentFleetTests", of: "RapidIntentFleet", using: "rapid-intent")
+addTests("RapidIntentFleetTests", of: "RapidIntentFleet", using: "rapid-intent", "SchemaTestSupport")
 addTests("RapidIntentLearningTests", of: "RapidIntentLearning", using: "SimulatedWeeks")
 // Its corpus is read where it lies.
 addTests(
@@ -350,7 +355,7 @@ addTests(
 addTests(
     "RapidIntentServerTests", of: "RapidIntentServer",
     using: "RapidIntentFleet", "RapidIntentHomeAssistant", "RapidIntentModel", "RapidIntentOnline",
-    "RapidIntentTelemetry", "RapidIntentYAML", "ServerTestSupport")
+    "RapidIntentTelemetry", "RapidIntentYAML", "rapid-intent-server", "SchemaTestSupport", "ServerTestSupport")
 addTests("RapidIntentReviewServerTests", of: "RapidIntentReviewServer", using: "RapidIntentYAML", "ServerTestSupport")
 addTests("StandInServiceTests", of: "stand-in-service")
 addTests("FuzzTests", of: "rapid-intent-fuzz")
@@ -362,6 +367,30 @@ addTests("DecodingTests", of: "rapid-intent", using: "rapid-intent-soak")
 // … and these talk to servers while they decode, or count what recognisers leave behind in the process.
 addTests("UndisturbedTests", of: "rapid-intent")
 
+// 'Scripts/test --filter' builds no more than some targets of tests need.
+if let wanted = Context.environment["RAPID_INTENT_TESTS"] {
+    var needed: Set<String> = []
+    var open = wanted.split(separator: ",").map(String.init)
+    while let name = open.popLast() {
+        guard needed.insert(name).inserted, let target = package.targets.first(where: { $0.name == name }) else {
+            continue
+        }
+        for dependency in target.dependencies {
+            switch dependency {
+            case .targetItem(let name, _), .byNameItem(let name, _): open.append(name)
+            case .productItem(_, let other, _, _): needed.insert(other ?? "")
+            default: break
+            }
+        }
+    }
+    package.targets.removeAll { !needed.contains($0.name) }
+    package.products.removeAll()
+    package.dependencies.removeAll { dependency in
+        guard case .sourceControl(_, let address, _) = dependency.kind else { return false }
+        return !needed.contains { address.hasSuffix("/" + $0) }
+    }
+}
+
 // One place for what every target of ours is held to.
 for target in package.targets where target.type != .system {
     target.swiftSettings = [
@@ -370,4 +399,8 @@ for target in package.targets where target.type != .system {
         .enableUpcomingFeature("InternalImportsByDefault"),
         .treatAllWarnings(as: .error),
     ]
+    // A release build of tests takes half the time if only what they test is optimised.
+    if target.type == .test {
+        target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+    }
 }

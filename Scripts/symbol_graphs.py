@@ -1,4 +1,4 @@
-"""The public declarations of the built library products, as the compiler's symbol graphs. Used by public-api and document."""
+"""The public declarations of the library products, as the compiler's symbol graphs. Used by public-api and document."""
 
 import json
 import pathlib
@@ -20,10 +20,11 @@ def library_products():
 
 
 class SymbolGraphs:
-    """Extracts symbol graphs out of the debug build."""
+    """Extracts symbol graphs out of the build of the tests."""
 
     def __init__(self):
-        self.modules = pathlib.Path(output("swift", "build", "--show-bin-path").strip()) / "Modules"
+        folder = output("bash", "-c", '. Scripts/build.bash; "${build[@]}" --show-bin-path').strip()
+        self.modules = pathlib.Path(folder) / "Modules"
         self.target = json.loads(output("swift", "-print-target-info"))["target"]["unversionedTriple"]
         self.includes = ["-I", str(self.modules)]
         # The C modules that are imported, ours and those of the dependencies.
@@ -40,7 +41,7 @@ class SymbolGraphs:
     def extract(self, module, folder, *options):
         """Writes what the module declares, and adds to the types of others, into the folder, and returns the files' paths."""
         if not (self.modules / f"{module}.swiftmodule").exists():
-            sys.exit(f"{module} is not built: run 'swift build' first")
+            sys.exit(f"{module} is not built: run Scripts/test first, or what Scripts/build.bash says")
         command = ["swift", "symbolgraph-extract", "-module-name", module, "-target", self.target, *self.includes]
         command += ["-minimum-access-level", "public", *options, "-output-dir", str(folder)]
         subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)

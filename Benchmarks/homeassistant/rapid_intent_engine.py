@@ -14,9 +14,9 @@ from .skip import ToolFailure
 PACKAGE = Path(__file__).resolve().parent.parent.parent
 
 
-def built(product: str, package: Path = PACKAGE) -> Path:
+def built(product: str) -> Path:
     """Builds a program as it is delivered and returns its path."""
-    command = ["swift", "build", "--package-path", str(package), "-c", "release", "--product", product]
+    command = ["swift", "build", "--package-path", str(PACKAGE), "-c", "release", "--enable-all-traits", "--product", product]
     building = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if building.returncode != 0:
         raise ToolFailure(f"{' '.join(command)}\n{building.stdout}")

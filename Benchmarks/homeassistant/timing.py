@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from .hassil_engine import HassilEngine
-from .rapid_intent_engine import PACKAGE, ToolFailure, Utterance
+from .rapid_intent_engine import ToolFailure, Utterance, built
 
 Question = tuple[str, dict[str, Any]]
 
@@ -46,16 +46,7 @@ class BenchmarkProgram:
     """`rapid-intent-benchmark`, which measures inside its own process."""
 
     def __init__(self, program: Path | None = None):
-        self._program = program or self._build()
-
-    @staticmethod
-    def _build() -> Path:
-        command = ["swift", "build", "--package-path", str(PACKAGE / "Benchmarks"), "-c", "release"]
-        building = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        if building.returncode != 0:
-            raise ToolFailure(f"{' '.join(command)}\n{building.stdout}")
-        folder = subprocess.run([*command, "--show-bin-path"], stdout=subprocess.PIPE, text=True, check=True)
-        return Path(folder.stdout.strip()) / "rapid-intent-benchmark"
+        self._program = program or built("rapid-intent-benchmark")
 
     def sentences(self, dictionary: Path, questions: list[Question], rounds: int) -> Times:
         with tempfile.NamedTemporaryFile("w", suffix=".ndjson", encoding="utf-8") as file:

@@ -47,7 +47,7 @@ class Server:
     @staticmethod
     def build() -> Path:
         """Builds the server as it is delivered and returns its path."""
-        return built("rapid-intent-server", PACKAGE / "Server")
+        return built("rapid-intent-server")
 
     def megabytes(self) -> int:
         """The memory that the process occupies."""

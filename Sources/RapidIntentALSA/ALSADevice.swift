@@ -47,7 +47,7 @@ public struct ALSADevice: Sendable, Equatable {
         /// The number of channels, from the lowest to the highest.
         package var channels: ClosedRange<Int>
         /// The convertible encodings of samples, by ALSA's names, best first.
-        public var encodings: [String]
+        package var encodings: [String]
 
         /// Creates capabilities.
         package init(sampleRates: ClosedRange<Int>, channels: ClosedRange<Int>, encodings: [String]) {

@@ -82,7 +82,7 @@ public struct ALSASource: AudioSource {
     }
 
     /// The counts of problems so far, over all captures from this source.
-    public var statistics: CaptureStatistics { ledger.statistics }
+    var statistics: CaptureStatistics { ledger.statistics }
 
     /// Opens the device and captures until the consuming task is cancelled.
     public func frames() -> AsyncThrowingStream<AudioFrame, any Error> {

@@ -40,19 +40,19 @@ extension CaptureTrouble: CustomStringConvertible {
 }
 
 /// The counts of problems that lost audio.
-public struct CaptureStatistics: Sendable, Equatable {
+struct CaptureStatistics: Sendable, Equatable {
     /// The number of overflows of the hardware's buffer.
-    public var overruns = 0
+    var overruns = 0
     /// The number of times that the machine slept.
-    public var suspensions = 0
+    var suspensions = 0
     /// The number of frames of 20 ms that were dropped because the consumer was too slow.
-    public var lostFrames = 0
+    var lostFrames = 0
     /// The number of times that a present device delivered nothing for two seconds.
-    public var stalls = 0
+    var stalls = 0
     /// The number of times that the device was lost.
-    public var losses = 0
+    var losses = 0
     /// The duration of the missing audio because the device was away, stalled, suspended or read too late.
-    public var missing = Duration.zero
+    var missing = Duration.zero
 
     /// Creates counts of zero.
     init() {}

@@ -2,6 +2,12 @@
 import Foundation
 package import GRDB
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
 /// A database file that can be opened.
 ///
 /// It is checked to be of the expected kind before anything in it is changed.
@@ -206,6 +212,21 @@ package struct DatabaseFile: Sendable {
         // another process created a table in between.
         _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master")
         return try kind.migrator().appliedIdentifiers(db)
+    }
+}
+
+/// Creates files that only their owner can read and write, because they contain spoken words.
+enum PrivateFile {
+    /// Creates an empty file of mode 0600 unless something with that name exists.
+    ///
+    /// SQLite treats it as an empty database, and gives its log (`-wal`) and index (`-shm`) the same mode
+    /// (<https://www.sqlite.org/src/file/src/os_unix.c>, `findCreateFileMode`).
+    ///
+    /// It uses `mknod` instead of `open`: closing a descriptor releases every POSIX lock that the process holds on the file
+    /// (<https://www.sqlite.org/howtocorrupt.html>, 2.2), and another connection may have opened it in between. If `mknod`
+    /// fails, for example because the folder is missing, SQLite reports the error when it opens the file.
+    static func makeIfMissing(_ path: String) {
+        _ = mknod(path, S_IFREG | S_IRUSR | S_IWUSR, 0)
     }
 }
 #endif

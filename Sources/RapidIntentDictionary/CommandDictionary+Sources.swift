@@ -15,7 +15,7 @@ extension CommandDictionary {
     /// Joins sources and leaves out entries with mistakes, so that one bad phrase does not disable the others.
     ///
     /// `warnings` has the entries that were left out, as errors.
-    public init(tolerating sources: [DictionarySource]) {
+    package init(tolerating sources: [DictionarySource]) {
         let joined = JoinedSources(sources)
         let names = DeclaredNames(joined)
         var (compiled, mistakes) = PhraseCompiler(joined, names).finish()

@@ -1,4 +1,6 @@
 #if Fleet
+import RapidIntentSupport
+
 /// A failure of a fleet: its kind, a message and a remedy.
 ///
 /// ```swift
@@ -43,15 +45,15 @@ public struct FleetError: Error, Sendable, Equatable {
         /// No stream stores the messages, or it has no leader at the moment.
         public static let noStream = Code(rawValue: "noStream")
         /// The server gave another answer than expected, or none in time.
-        public static let failed = Code(rawValue: "failed")
+        package static let failed = Code(rawValue: "failed")
         /// The connection was closed for good.
-        public static let closed = Code(rawValue: "closed")
+        package static let closed = Code(rawValue: "closed")
         /// A dictionary has errors, so that it is not published.
-        public static let unsound = Code(rawValue: "unsound")
+        package static let unsound = Code(rawValue: "unsound")
         /// There is no such version.
-        public static let noVersion = Code(rawValue: "noVersion")
+        package static let noVersion = Code(rawValue: "noVersion")
         /// Somebody else decided at the same moment, or a canary runs.
-        public static let conflict = Code(rawValue: "conflict")
+        package static let conflict = Code(rawValue: "conflict")
         /// A file cannot be read or written, such as the telemetry file.
         public static let file = Code(rawValue: "file")
     }
@@ -78,6 +80,19 @@ extension FleetError.Code {
         case .noStream: "start a collector or publish a version, which creates the stream; it is tried again"
         case .file: "check the file and its folder"
         default: "it is tried again"
+        }
+    }
+}
+
+extension FleetError {
+    /// Reads the file of a secret, or throws why it is refused.
+    static func secret<Secret>(
+        in path: String, _ read: (String) throws(SecretFile.Refusal) -> Secret
+    ) throws(FleetError) -> Secret {
+        do throws(SecretFile.Refusal) { return try read(path) } catch {
+            throw FleetError(
+                .secretFile, "the file \(path) \(error.reason)",
+                remedy: error.remedy(writing: "the secret, and nothing else, into it"))
         }
     }
 }

@@ -9,7 +9,7 @@
 /// NATS allows more characters in a token of a subject. These few are safe in file names, addresses and shells, too.
 public struct FleetName: Hashable, Sendable, CustomStringConvertible {
     /// The name.
-    public let rawValue: String
+    package let rawValue: String
 
     /// The name.
     public var description: String { rawValue }

@@ -64,4 +64,55 @@ enum FleetSubject {
         return (site, instance)
     }
 }
+
+extension FleetSubject {
+    /// The beginning of the subjects on which a reader of the fleet's status receives answers.
+    static let statusInbox = "_INBOX.ri-status"
+
+    /// A part of the presence of an instance.
+    static func presence(_ site: FleetName, _ instance: FleetName, _ part: PresenceMessage.Part) -> String {
+        "ri.\(site).\(instance).presence.\(part.name)"
+    }
+
+    /// The presence of all instances of a site; of all sites for nil.
+    static func presence(of site: FleetName?) -> String { site.map { "ri.\($0).*.presence.*" } ?? allPresence }
+
+    /// The site, the instance and the part whose presence a subject carries; nil for any other subject.
+    static func announcer(of subject: String) -> (site: FleetName, instance: FleetName, part: String)? {
+        let tokens = subject.split(separator: ".", omittingEmptySubsequences: false)
+        guard tokens.count == 5, tokens[0] == "ri", tokens[3] == "presence",
+            let site = try? FleetName(String(tokens[1])), let instance = try? FleetName(String(tokens[2]))
+        else { return nil }
+        return (site, instance, String(tokens[4]))
+    }
+}
+
+extension FleetSubject {
+    /// The name of the stream with the versions of dictionaries and models.
+    static let versionStream = "RI_VERSIONS"
+    /// The subjects of all versions.
+    static let allVersions = "ri-versions.>"
+    /// The beginning of the subjects on which who publishes versions receives answers.
+    static let publisherInbox = "_INBOX.ri-versions"
+
+    /// What is in force of a line.
+    static func decision(_ line: VersionLine) -> String { "ri-versions.\(line.name).decision.\(token(line))" }
+
+    /// Everything that is decided under a name, or, for several, under any.
+    static func decisions(_ names: [FleetName]) -> String {
+        "ri-versions.\(names.count == 1 ? names[0].rawValue : "*").decision.>"
+    }
+
+    /// The description of a version.
+    static func version(_ number: Int, of line: VersionLine) -> String {
+        "ri-versions.\(line.name).version.\(token(line)).\(number)"
+    }
+
+    /// A piece of the bytes of a version.
+    static func bytes(_ number: Int, piece: Int, of line: VersionLine) -> String {
+        "ri-versions.\(line.name).bytes.\(token(line)).\(number).\(piece)"
+    }
+
+    private static func token(_ line: VersionLine) -> String { line.site.map { "site.\($0)" } ?? "shared" }
+}
 #endif

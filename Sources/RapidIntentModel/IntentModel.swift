@@ -31,11 +31,11 @@ public struct IntentModel: Sendable {
     /// The number of its training sentences.
     var sentenceCount: Int { reader.sentences }
     /// The number of its features.
-    public var featureCount: Int { reader.featureCount }
+    package var featureCount: Int { reader.featureCount }
     /// The fingerprint of the ``SentenceEncoder`` that it needs; nil if it needs none.
-    public var encoderVersion: String? { reader.meaning.map { Self.digits(of: $0.encoder) } }
+    package var encoderVersion: String? { reader.meaning.map { Self.digits(of: $0.encoder) } }
     /// The size of its file, in bytes.
-    public var byteCount: Int { memory.bytes.count }
+    package var byteCount: Int { memory.bytes.count }
     /// A fingerprint of the model, as sixteen hexadecimal digits; it changes with every change of the model.
     public var version: String {
         Self.digits(of: reader.checksum)

@@ -3,8 +3,8 @@ public import RapidIntent
 
 /// The protocol of one kind of service: a pure translation of questions to requests, and of replies to predictions.
 ///
-/// A dialect opens no connection and reads no clock, so it can be tested with recorded replies. ``DialectService``
-/// combines a dialect and a transport into a service.
+/// A dialect opens no connection and reads no clock, so it can be tested with recorded replies.
+/// ``ResilientService`` makes a service of it.
 public protocol IntentDialect: Sendable {
     /// The name in messages and telemetry, such as `luis-v3`.
     var name: String { get }
@@ -38,7 +38,7 @@ public protocol IntentDialect: Sendable {
     ///   - question: The question; its text is the text of the prediction, to which its ranges refer.
     ///   - now: The time when the reply arrived, for a `Retry-After` that is a date.
     /// - Throws: The failure that the reply reports, or `OnlineIntentError.Code.badReply` if it cannot be read. Put
-    ///   the service's whole message into the detail: ``DialectService`` removes secrets from it and shortens it
+    ///   the service's whole message into the detail: the service removes secrets from it and shortens it
     ///   afterwards, but cannot recognise a truncated key.
     func prediction(
         from reply: HTTPReply, to question: Question, now: Date

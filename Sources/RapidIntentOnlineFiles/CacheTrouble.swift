@@ -6,9 +6,9 @@ import RapidIntentDatabase
 /// While it lasts, every look-up is a miss; nothing else is affected.
 public struct CacheTrouble: Sendable, Equatable, CustomStringConvertible {
     /// The file, as an absolute path.
-    public var path: String
+    package var path: String
     /// What happened and what to do, for people; never contains words that were said.
-    public var detail: String
+    package var detail: String
 
     init(_ failure: DatabaseFileError, path: String) {
         self.init(path: path, detail: "\(failure.detail); \(failure.remedy ?? failure.usualRemedy)")

@@ -26,6 +26,8 @@ public struct PocketSphinxError: Error, Sendable, Equatable, CustomStringConvert
         public static let missingModel = Code(rawValue: "missingModel")
         /// The model is for another language than the dictionary.
         public static let wrongLanguage = Code(rawValue: "wrongLanguage")
+        /// The engine cannot detect the wake phrase.
+        public static let unusableWakePhrase = Code(rawValue: "unusableWakePhrase")
         /// A line of `furtherPronunciations` is not valid.
         public static let badPronunciation = Code(rawValue: "badPronunciation")
         /// The engine rejected the model or its settings.

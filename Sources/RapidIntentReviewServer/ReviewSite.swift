@@ -1,9 +1,9 @@
 #if Server
 import Hummingbird
-public import Logging
-public import RapidIntentFleet
-public import RapidIntentLearning
-public import RapidIntentServer
+package import Logging
+package import RapidIntentFleet
+package import RapidIntentLearning
+package import RapidIntentServer
 
 /// The review in the browser: what was said, what became of it, and what the dictionaries may learn.
 ///
@@ -18,7 +18,7 @@ public import RapidIntentServer
 ///
 /// The pages are below `/review`. They load nothing from other hosts, and work without JavaScript. The log has names of
 /// reviewers and addresses of wrong keys; it never has spoken words or keys.
-public struct ReviewSite: Sendable {
+package struct ReviewSite: Sendable {
     private let responder: ReviewResponder
 
     /// Creates the pages.
@@ -30,7 +30,7 @@ public struct ReviewSite: Sendable {
     ///   - fleet: The status of the fleet that a page shows; nil for none.
     ///   - logger: The logger of the pages.
     /// - Throws: An error if a template of this package is malformed.
-    public init(
+    package init(
         desk: ReviewDesk, reviewers: ReviewerRing? = nil, address: PageAddress, fleet: RecentFleetStatus? = nil,
         logger: Logger
     ) throws {
@@ -51,13 +51,13 @@ public struct ReviewSite: Sendable {
     }
 
     /// The pages for ``IntentHTTPServer``.
-    public var pages: MountedPages {
+    package var pages: MountedPages {
         MountedPages(name: "review") { [responder] incoming in try await responder.respond(to: incoming) }
     }
 
     /// Makes the path of an address that opens the pages once, within a minute, with the role edit.
     ///
     /// Whoever has it first is let in: show it only to the person at this machine.
-    public func makeOneTimePath() -> String { "/review/open/\(responder.doorkeeper.makeOneTimeToken())" }
+    package func makeOneTimePath() -> String { "/review/open/\(responder.doorkeeper.makeOneTimeToken())" }
 }
 #endif

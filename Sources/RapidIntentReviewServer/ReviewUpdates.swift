@@ -1,20 +1,20 @@
 #if Server
-public import Logging
-public import RapidIntentLearning
-public import ServiceLifecycle
+package import Logging
+package import RapidIntentLearning
+import ServiceLifecycle
 
 /// Keeps a review up to date with its telemetry and dictionaries.
 ///
 /// They are read once a second, which costs little while nothing changes. A failure is logged once, until another one
 /// follows or reading succeeds again; pages show the last state meanwhile.
-public struct ReviewUpdates<C: Clock>: Service where C.Duration == Duration {
+package struct ReviewUpdates<C: Clock>: Service where C.Duration == Duration {
     private let desk: ReviewDesk
     private let interval: Duration
     private let clock: C
     private let logger: Logger
 
     /// Creates the service with a clock.
-    public init(_ desk: ReviewDesk, interval: Duration = .seconds(1), clock: C, logger: Logger) {
+    package init(_ desk: ReviewDesk, interval: Duration = .seconds(1), clock: C, logger: Logger) {
         self.desk = desk
         self.interval = interval
         self.clock = clock
@@ -22,7 +22,7 @@ public struct ReviewUpdates<C: Clock>: Service where C.Duration == Duration {
     }
 
     /// Reads changes until the service ends.
-    public func run() async throws {
+    package func run() async throws {
         try? await cancelWhenGracefulShutdown {
             var failure: String?
             while true {
@@ -45,7 +45,7 @@ public struct ReviewUpdates<C: Clock>: Service where C.Duration == Duration {
 
 extension ReviewUpdates where C == ContinuousClock {
     /// Creates the service.
-    public init(_ desk: ReviewDesk, interval: Duration = .seconds(1), logger: Logger) {
+    package init(_ desk: ReviewDesk, interval: Duration = .seconds(1), logger: Logger) {
         self.init(desk, interval: interval, clock: ContinuousClock(), logger: logger)
     }
 }

@@ -1,15 +1,17 @@
 #if Server
+import NIOCore
+import NIOSSL
 import Foundation
-public import Logging
-public import ServiceLifecycle
+package import Logging
+import ServiceLifecycle
 
 /// Keeps an ``ActiveCertificate`` up to date with its files, so that a certificate is renewed without a restart.
 ///
 /// The files are checked once a second. If they are invalid or do not match, or the certificate is expired or not valid
 /// yet, the certificate does not change and the log reports an error.
-public struct CertificateFiles: Service {
+package struct CertificateFiles: Service {
     /// The active certificate.
-    public let active: ActiveCertificate
+    package let active: ActiveCertificate
     private let certificate: String
     private let privateKey: String
     private let files: WatchedFiles
@@ -18,7 +20,7 @@ public struct CertificateFiles: Service {
     /// Reads a certificate, followed by its chain, and its private key from two PEM files.
     ///
     /// - Throws: ``ServerCertificate/Failure`` if they cannot be used.
-    public init(
+    package init(
         certificate: String, privateKey: String, interval: Duration = .seconds(1), logger: Logger
     ) throws(ServerCertificate.Failure) {
         self.certificate = certificate
@@ -32,7 +34,7 @@ public struct CertificateFiles: Service {
     }
 
     /// Applies changes of the files until the service ends.
-    public func run() async throws {
+    package func run() async throws {
         await files.watch { reload() }
     }
 
@@ -45,6 +47,24 @@ public struct CertificateFiles: Service {
         } catch {
             logger.error("the certificate has changed and cannot be used; the previous one stays in use: \(error)")
         }
+    }
+}
+
+/// The active certificate; a change applies to connections opened afterwards.
+package typealias ActiveCertificate = Renewable<ServerCertificate>
+
+extension ActiveCertificate {
+    /// The TLS configuration of a server, which gets the current certificate for each connection.
+    func configuration() -> TLSConfiguration {
+        var configuration = current.configuration
+        configuration.sslContextCallback = { _, promise in
+            let now = self.current.configuration
+            var override = NIOSSLContextConfigurationOverride()
+            override.certificateChain = now.certificateChain
+            override.privateKey = now.privateKey
+            promise.succeed(override)
+        }
+        return configuration
     }
 }
 #endif

@@ -3,10 +3,10 @@ import HTTPTypes
 import Hummingbird
 import HummingbirdCore
 import HummingbirdTLS
-public import Logging
+package import Logging
 import NIOCore
-public import RapidIntent
-public import ServiceLifecycle
+package import RapidIntent
+import ServiceLifecycle
 
 /// Serves dictionaries and a service over HTTP, as streams and in the formats of LUIS, CLU and Rasa.
 ///
@@ -17,7 +17,7 @@ public import ServiceLifecycle
 /// ```
 ///
 /// Spoken words appear in no log and no metric.
-public struct IntentHTTPServer: Service {
+package struct IntentHTTPServer: Service {
     private let responder: IntentResponder
     private let metrics: ServerMetrics
     private let configuration: IntentServerConfiguration
@@ -25,12 +25,12 @@ public struct IntentHTTPServer: Service {
     private let bound: @Sendable (Int) -> Void
 
     /// The reason why a server does not start.
-    public enum Refusal: Error, Equatable, CustomStringConvertible {
+    package enum Refusal: Error, Equatable, CustomStringConvertible {
         /// Other machines can reach the server, and it has no keys.
         case publicWithoutKeys(host: String)
 
         /// The error and its remedy.
-        public var description: String {
+        package var description: String {
             switch self {
             case .publicWithoutKeys(let host):
                 "\(host) can be reached by others, and there are no keys: name a file of keys, or bind 127.0.0.1"
@@ -50,7 +50,7 @@ public struct IntentHTTPServer: Service {
     ///   - logger: The logger of the server.
     ///   - bound: Called with the port when the server listens.
     /// - Throws: ``Refusal`` for an address that other machines can reach, without keys.
-    public init(
+    package init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)? = nil, keys: KeyRing? = nil,
         pages: MountedPages? = nil, metrics furtherMetrics: MountedMetrics? = nil,
         configuration: IntentServerConfiguration = IntentServerConfiguration(), logger: Logger,
@@ -71,7 +71,7 @@ public struct IntentHTTPServer: Service {
     }
 
     /// Serves until shutdown: requests that have begun are answered, and streams are notified and ended.
-    public func run() async throws {
+    package func run() async throws {
         if keysTravelInTheOpen { logger.warning("keys and words travel unencrypted; a certificate encrypts them") }
         let application = Application(
             responder: responder, server: try channel(),
@@ -111,5 +111,31 @@ public struct IntentHTTPServer: Service {
         guard let certificate = configuration.certificate else { return http }
         return try .tls(http, tlsConfiguration: certificate.configuration())
     }
+}
+
+/// Logs messages of the HTTP library without its metadata for every request.
+///
+/// The metadata, a request number, is costly to format, and messages about single requests are below the log level.
+struct UnadornedLogHandler: LogHandler {
+    private var handler: any LogHandler
+
+    init(_ handler: any LogHandler) { self.handler = handler }
+
+    var logLevel: Logger.Level {
+        get { handler.logLevel }
+        set { handler.logLevel = newValue }
+    }
+
+    var metadata: Logger.Metadata {
+        get { [:] }
+        set {}
+    }
+
+    subscript(metadataKey _: String) -> Logger.Metadata.Value? {
+        get { nil }
+        set {}
+    }
+
+    func log(event: LogEvent) { handler.log(event: event) }
 }
 #endif

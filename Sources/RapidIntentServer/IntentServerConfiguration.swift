@@ -1,31 +1,31 @@
 #if Server
 import NIOCore
-public import RapidIntent
+package import RapidIntent
 
 /// The address of a server, and the limits of its clients.
-public struct IntentServerConfiguration: Sendable {
+package struct IntentServerConfiguration: Sendable {
     /// The address to bind; by default reachable from this machine only.
-    public var host = "127.0.0.1"
+    package var host = "127.0.0.1"
     /// The port; 0 for any free port.
-    public var port = 8080
+    package var port = 8080
     /// The names that clients may use for the application or project; empty for any.
-    public var apps: Set<String> = []
+    package var apps: Set<String> = []
     /// The language of requests that name none; nil for the language of the first dictionary.
-    public var locale: LocaleIdentifier?
+    package var locale: LocaleIdentifier?
     /// The rate limit of each key; nil for none.
-    public var rate: RateLimit?
+    package var rate: RateLimit?
     /// Counts the requests of several servers against the rate limit together; nil for this server only.
-    public var sharedRates: (any SharedRates)?
+    package var sharedRates: (any SharedRates)?
     /// The limits of clients.
-    public var limits = ServerLimits()
+    package var limits = ServerLimits()
     /// The certificate of connections, which can be replaced while the server runs; nil for no encryption.
-    public var certificate: ActiveCertificate?
+    package var certificate: ActiveCertificate?
 
     /// Creates the configuration of a server for this machine only.
-    public init() {}
+    package init() {}
 
     /// Whether only this machine can reach the address, independent of the network.
-    public var isLoopback: Bool {
+    package var isLoopback: Bool {
         let host = host.lowercased()
         if host == "localhost" { return true }
         // The address has several spellings.

@@ -3,22 +3,22 @@ import Foundation
 import NIOSSL
 
 /// A certificate with its private key, for encrypted connections.
-public struct ServerCertificate: Sendable {
+package struct ServerCertificate: Sendable {
     let configuration: TLSConfiguration
     private let path: String
     /// The start and end of its validity, in seconds since 1970.
     private let validity: (start: Int, end: Int)
 
     /// The reason why a certificate cannot be used.
-    public struct Failure: Error, Equatable, CustomStringConvertible {
+    package struct Failure: Error, Equatable, CustomStringConvertible {
         /// The error, with the file's name.
-        public var description: String
+        package var description: String
     }
 
     /// Reads a certificate, followed by its chain, and its private key from two PEM files.
     ///
     /// - Throws: ``Failure`` if a file cannot be read or is not a PEM file of its kind, or if the two do not match.
-    public init(certificate: String, privateKey: String) throws(Failure) {
+    package init(certificate: String, privateKey: String) throws(Failure) {
         let chain: [NIOSSLCertificate]
         do {
             chain = try NIOSSLCertificate.fromPEMFile(certificate)

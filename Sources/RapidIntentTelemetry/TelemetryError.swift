@@ -1,4 +1,6 @@
 #if SQLite
+import RapidIntentDatabase
+
 /// A failure with a telemetry file: its kind, the file, a message and a remedy.
 ///
 /// ```swift
@@ -83,6 +85,19 @@ extension TelemetryError.Code {
         case .cancelled: "ask again"
         default: "see the detail; if it persists, move the file away to start anew"
         }
+    }
+}
+
+extension TelemetryError {
+    /// Translates an error of the database.
+    package init(_ error: any Error, path: String) {
+        if let error = error as? TelemetryError {
+            self = error
+            return
+        }
+        let failure = DatabaseFileError(error)
+        let code = failure.code == .foreign ? .notTelemetry : Code(rawValue: failure.code.rawValue)
+        self.init(code, path: path, detail: failure.detail, remedy: failure.remedy)
     }
 }
 #endif

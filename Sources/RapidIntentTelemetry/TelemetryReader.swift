@@ -77,7 +77,7 @@ public struct TelemetryReader: Sendable {
     /// open another one.
     ///
     /// - Throws: ``TelemetryError``.
-    public func mark() async throws(TelemetryError) -> TelemetryMark {
+    package func mark() async throws(TelemetryError) -> TelemetryMark {
         let (id, path) = (id, path)
         return try await read { db in
             // The connection of a reader never writes, so every change is another's and counts
@@ -115,5 +115,22 @@ public struct TelemetryReader: Sendable {
             throw TelemetryError(error, path: path)
         }
     }
+}
+
+/// The state of a telemetry file as one reader saw it, to find out whether it has changed since.
+///
+/// ```swift
+/// let mark = try await reader.mark()
+/// if mark != cache.mark { cache = try await Cache(reader, mark) }
+/// ```
+///
+/// Marks of different readers are never equal.
+package struct TelemetryMark: Sendable, Equatable {
+    /// The reader, because SQLite counts changes for each connection by itself.
+    let reader: UUID
+    /// The number that changes when another connection has written.
+    let version: Int64
+    /// The file, which may have been replaced.
+    let file: FileIdentity
 }
 #endif

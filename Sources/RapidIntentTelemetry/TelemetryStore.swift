@@ -45,7 +45,7 @@ import RapidIntentDatabase
 /// - ``TelemetryEraser``
 public final class TelemetryStore: ResolutionObserver {
     /// The file, as an absolute path.
-    public let path: String
+    package let path: String
     /// The name of this run of the app.
     package let session: String
 

@@ -49,7 +49,7 @@ public struct DictionaryReading: Sendable, Equatable {
     /// A message may read a line from `path` again later.
     init(yaml: [UInt8], file: String, path: String?) {
         do {
-            self = DictionaryReader.reading(of: try SourceText(yaml, file: file, path: path))
+            self = SchemaReader.dictionary(of: try SourceText(yaml, file: file, path: path))
         } catch {
             self.init(diagnostics: error.diagnostics)
         }

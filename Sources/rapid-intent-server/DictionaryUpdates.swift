@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentPrograms
 import Logging
 import RapidIntent
 import RapidIntentYAML
@@ -31,12 +32,10 @@ struct DictionaryUpdates: Service {
                 logger.error("\(diagnostic)")
             }
             if reload.isApplied {
-                logger.info(
-                    "the dictionaries have changed and were reloaded",
-                    metadata: ["milliseconds": "\(Int((reload.time / .milliseconds(1)).rounded(.up)))"])
+                logger.info("\(reload.news)", metadata: ["milliseconds": "\(reload.milliseconds)"])
                 await onReload()
             } else {
-                logger.error("the dictionaries have mistakes; the previous ones stay in use")
+                logger.error("\(reload.news)")
             }
         }
     }

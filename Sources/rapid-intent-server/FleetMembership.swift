@@ -1,4 +1,8 @@
 #if Server
+import RapidIntentDictionary
+import ArgumentParser
+import RapidIntentPrograms
+import RapidIntentServer
 import Logging
 import RapidIntentFleet
 import ServiceLifecycle
@@ -59,6 +63,46 @@ struct FleetMembership: Service {
         case .ignoredRequest(let reason):
             logger.warning("a message is no request to forget, and was ignored", metadata: ["reason": "\(reason)"])
         case .failed(let error): logger.error("the fleet: \(error)")
+        }
+    }
+}
+
+/// The rate limits of keys, of which each instance of a fleet leases a part.
+struct FleetRates: SharedRates {
+    let allowances: SharedAllowances
+
+    func admit(_ key: String, within limit: RateLimit) -> Duration? {
+        allowances.take(Self.name(key), Self.allowance(limit))
+    }
+
+    func charge(_ key: String, _ count: Int, within limit: RateLimit) -> Duration {
+        allowances.charge(count, to: Self.name(key), Self.allowance(limit))
+    }
+
+    private static func name(_ key: String) -> String { "key-\(key)" }
+
+    private static func allowance(_ limit: RateLimit) -> FleetAllowance {
+        FleetAllowance(perSecond: limit.rate, burst: limit.burst)
+    }
+}
+
+/// The option for joining a fleet.
+struct MembershipOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Join a fleet, as this YAML file says: serve the versions that it publishes, send telemetry to it, and be seen in it.",
+            valueName: "file"))
+    var fleet: String?
+
+    /// The membership; nil if there is none.
+    func membership(logger: Logger) async throws(Failure) -> FleetMembership? {
+        guard let fleet else { return nil }
+        let configuration: FleetConfiguration
+        do throws(DictionaryError) { configuration = try FleetConfiguration(path: fleet) } catch {
+            throw Failure(.badInput, "the file of the fleet has mistakes\n\(error)")
+        }
+        do throws(FleetError) { return try await FleetMembership(configuration, logger: logger) } catch {
+            throw Failure(.badInput, "\(error)")
         }
     }
 }

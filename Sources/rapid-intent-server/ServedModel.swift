@@ -1,4 +1,8 @@
 #if Server
+import ArgumentParser
+import RapidIntentPrograms
+import ServiceLifecycle
+import RapidIntentServer
 import Logging
 import RapidIntent
 import RapidIntentModel
@@ -47,6 +51,55 @@ final class ServedModel: OnlineIntentService {
 
     func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
         current.answer(to: question)
+    }
+}
+
+/// Applies a newly trained model while the server runs.
+struct ModelUpdates: Service {
+    private let model: ServedModel
+    private let file: WatchedFiles
+    private let logger: Logger
+
+    /// - Parameter file: A watcher of the model's file that began before the file was read.
+    init(_ model: ServedModel, file: WatchedFiles, _ logger: Logger) {
+        self.model = model
+        self.file = file
+        self.logger = logger
+    }
+
+    func run() async throws {
+        await file.watch { reload() }
+    }
+
+    private func reload() {
+        do throws(IntentModelError) {
+            let version = try model.reload()
+            logger.info("the model has changed and was reloaded", metadata: ["version": "\(version)"])
+            model.warnOfLanguage(logger)
+        } catch {
+            logger.error("the model has changed and cannot be used; the previous one stays in use: \(error)")
+        }
+    }
+}
+
+/// The options for the model that answers texts unknown to the dictionaries.
+struct ModelOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A model written by 'rapid-intent train', for texts that the dictionaries do not resolve.",
+            valueName: "file"))
+    var model: String?
+
+    /// The model as a service; nil if none was named.
+    ///
+    /// - Parameter dictionaries: The dictionaries in which the entities of predictions are looked up at that time.
+    func service(_ dictionaries: ActiveDictionaries) throws(Failure) -> ServedModel? {
+        guard let model else { return nil }
+        do throws(IntentModelError) {
+            return try ServedModel(path: model, following: dictionaries)
+        } catch {
+            throw Failure(.badInput, "\(error)")
+        }
     }
 }
 #endif

@@ -50,7 +50,7 @@ struct ServerTool: AsyncParsableCommand {
               curl -d '{"text":"turn on the kitchen light"}' http://127.0.0.1:8080/model/parse
               rapid-recogniser | curl -sN -T - http://127.0.0.1:8080/v1/listen
             """,
-        version: "0.1.0")
+        version: PackageVersion.text)
 
     @OptionGroup(title: "Configuration") var file: FileOptions
     @OptionGroup(title: "Address") var address: AddressOptions
@@ -72,7 +72,7 @@ struct ServerTool: AsyncParsableCommand {
         address.apply(to: &configuration)
         try limits.apply(to: &configuration, hasKeys: access.keys != nil)
         access.apply(to: &configuration)
-        configuration.locale = dictionaries.locale.map(LocaleIdentifier.init(rawValue:))
+        configuration.locale = dictionaries.locale
 
         let connections = OpenFiles.raise(for: configuration.limits.connections)
         if connections < configuration.limits.connections {
@@ -90,9 +90,7 @@ struct ServerTool: AsyncParsableCommand {
         let watcher = dictionaries.watcher(followed: followed, names: names.paths, isReviewed: review.review)
         let active = ActiveDictionaries(
             try dictionaries.load(followed: followed, names: names.paths, logger: logger).dictionaries)
-        if let locale = configuration.locale, let taken = active.current.dictionaries(for: locale).first?.locale,
-            taken.language != locale.language
-        {
+        if let locale = configuration.locale, let taken = active.current.substitute(for: locale) {
             logger.warning(
                 "no dictionary is in the language of '--locale'; another is used instead",
                 metadata: ["locale": "\(locale)", "used": "\(taken)"])
@@ -116,13 +114,11 @@ struct ServerTool: AsyncParsableCommand {
                 metrics: MountedMetrics(membership, wyoming), configuration: configuration, logger: logger
             ) { port in
                 // Scripts wait for these lines and read the addresses from them.
-                do {
-                    var lines = "listening on \(scheme)://\(host):\(port)\n"
-                    if let review, review.printsAddress {
-                        lines += "review at \(scheme)://\(host):\(port)\(review.site.makeOneTimePath())\n"
-                    }
-                    try FileHandle.standardOutput.write(contentsOf: Data(lines.utf8))
-                } catch {
+                var lines = "listening on \(scheme)://\(host):\(port)\n"
+                if let review, review.printsAddress {
+                    lines += "review at \(scheme)://\(host):\(port)\(review.site.makeOneTimePath())\n"
+                }
+                if StandardOutput.failure(writing: lines) != nil {
                     logger.warning("standard output cannot be written", metadata: ["port": "\(port)"])
                 }
             }
@@ -185,29 +181,27 @@ struct ServerTool: AsyncParsableCommand {
         return logger
     }
 
-    /// Writes a line for people to standard error; a failure to write is ignored.
-    private static func report(_ line: String) {
-        try? FileHandle.standardError.write(contentsOf: Data((line + "\n").utf8))
+    static func main() async {
+        await runProgram({ try FileOptions.arguments(with: Array(CommandLine.arguments.dropFirst())) })
+    }
+}
+
+/// A log level, by its name in options.
+struct LogLevel: ExpressibleByArgument {
+    var level: Logger.Level
+
+    init?(argument: String) {
+        guard let level = Logger.Level(rawValue: argument.lowercased()) else { return nil }
+        self.level = level
     }
 
-    /// Runs the tool with its documented exit codes, which differ from those of ArgumentParser.
-    static func main() async {
-        do {
-            var command = try parseAsRoot(try FileOptions.arguments(with: Array(CommandLine.arguments.dropFirst())))
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
-            }
-        } catch let failure as Failure {
-            report("rapid-intent-server: \(failure.message)")
-            Foundation.exit(failure.status.rawValue)
-        } catch {
-            guard exitCode(for: error) == .validationFailure else { exit(withError: error) }  // --help and --version
-            report(fullMessage(for: error))
-            Foundation.exit(ExitStatus.usage.rawValue)
-        }
-    }
+    private init(_ level: Logger.Level) { self.level = level }
+
+    static let info = LogLevel(.info)
+
+    static var allValueStrings: [String] { Logger.Level.allCases.map(\.rawValue) }
+
+    var defaultValueDescription: String { level.rawValue }
 }
 #else
 import RapidIntentSupport

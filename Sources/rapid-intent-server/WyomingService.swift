@@ -21,7 +21,7 @@ struct WyomingService: Service {
         let announcing = Task {
             for await address in bound {
                 // Scripts wait for this line and read the address from it.
-                try? FileHandle.standardOutput.write(contentsOf: Data("wyoming on \(address)\n".utf8))
+                _ = StandardOutput.failure(writing: "wyoming on \(address)\n")
                 if isAnnounced, case .tcp(_, let port) = address { await announcement.begin(port: port) }
             }
         }
@@ -63,6 +63,41 @@ struct WyomingService: Service {
             "it cannot listen on \(address): \(reason)\n"
                 + "  help: name another address with '--wyoming', or end what listens there"
         )
+    }
+}
+
+/// Announces a Wyoming server on the network, so that Home Assistant finds it: through `avahi-publish-service`, which
+/// waits for Avahi's daemon and announces while it runs.
+actor ZeroconfAnnouncement {
+    private let logger: Logger
+    private var process: Process?
+
+    init(_ logger: Logger) { self.logger = logger }
+
+    /// Announces a port of this machine; does nothing without Avahi.
+    func begin(port: Int) {
+        guard let program = InstalledFiles.program("avahi-publish-service") else {
+            logger.info("the Wyoming server is not announced, because 'avahi-publish-service' is not installed")
+            return
+        }
+        let process = Process()
+        process.executableURL = URL(filePath: program)
+        process.arguments = ["--no-fail", "RapidIntent", "_wyoming._tcp", "\(port)"]
+        (process.standardInput, process.standardOutput, process.standardError) = (
+            FileHandle.nullDevice, FileHandle.nullDevice, FileHandle.nullDevice
+        )
+        do {
+            try process.run()
+            self.process = process
+        } catch {
+            logger.warning("the Wyoming server is not announced: \(error)")
+        }
+    }
+
+    /// Ends the announcement.
+    func end() {
+        process?.terminate()
+        process = nil
     }
 }
 #endif

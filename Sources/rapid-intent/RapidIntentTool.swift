@@ -52,7 +52,6 @@ struct RapidIntentTool: AsyncParsableCommand {
         }
     }
 
-    /// Runs the tool with its documented exit codes, which differ from those of ArgumentParser.
     static func main() async {
         // A closed standard descriptor would be reused for the next opened file. Writing to a descriptor opened for
         // reading fails.
@@ -64,34 +63,15 @@ struct RapidIntentTool: AsyncParsableCommand {
                 "rapid-intent: argument \(place) is not UTF-8\n  help: write texts and names of files in UTF-8")
             Foundation.exit(ExitStatus.usage.rawValue)
         }
-        do {
-            var command = try parseAsRoot()
-            if var command = command as? any AsyncParsableCommand {
-                try await command.run()
-            } else {
-                try command.run()
-            }
-        } catch let failure as Failure {
-            StandardError.write("rapid-intent: \(failure.message)")
-            Foundation.exit(failure.status.rawValue)
-        } catch let error as ExitStatus {
-            Foundation.exit(error.rawValue)
-        } catch {
-            let isUsage = exitCode(for: error) == .validationFailure
-            if isUsage {
-                StandardError.write(fullMessage(for: error))
-                Foundation.exit(ExitStatus.usage.rawValue)
-            }
-            if let name = unknownSubcommand {
-                let nearest = EditDistance.nearest(to: name, in: names)
-                StandardError.write(
-                    "rapid-intent: there is no subcommand '\(name)'\n  help: "
-                        + (nearest.map { "did you mean '\($0)'?" }
-                            ?? "the subcommands are \(names.joined(separator: ", "))"))
-                Foundation.exit(ExitStatus.usage.rawValue)
-            }
-            exit(withError: error)  // --help and --version
-        }
+        await runProgram(beforeHelp: {
+            guard let name = unknownSubcommand else { return }
+            let nearest = EditDistance.nearest(to: name, in: names)
+            StandardError.write(
+                "rapid-intent: there is no subcommand '\(name)'\n  help: "
+                    + (nearest.map { "did you mean '\($0)'?" }
+                        ?? "the subcommands are \(names.joined(separator: ", "))"))
+            Foundation.exit(ExitStatus.usage.rawValue)
+        })
     }
 
     /// The names of the subcommands.
@@ -104,6 +84,18 @@ struct RapidIntentTool: AsyncParsableCommand {
         CommandLine.arguments.dropFirst().first.flatMap { word in
             word.hasPrefix("-") || word == "help" || names.contains(word) ? nil : word
         }
+    }
+}
+
+extension StandardOutput {
+    /// Writes a line.
+    static func write(_ line: String) { writeRaw(line + "\n") }
+
+    /// Writes text unchanged; ends the tool if it cannot be written.
+    static func writeRaw(_ text: String) {
+        guard let reason = failure(writing: text) else { return }
+        StandardError.write("rapid-intent: standard output cannot be written: \(reason)")
+        exit(ExitStatus.serviceFailed.rawValue)
     }
 }
 #else

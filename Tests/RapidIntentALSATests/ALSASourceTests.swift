@@ -1,7 +1,8 @@
 import RapidIntent
-import RapidIntentALSA
 import Synchronization
 import Testing
+
+@testable import RapidIntentALSA
 
 @Suite("ALSASource", .enabled(if: RecordedDevices.isAvailable, "ALSA's own configuration is not installed"))
 struct ALSASourceTests {

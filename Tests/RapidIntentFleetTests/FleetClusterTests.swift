@@ -10,7 +10,7 @@ import Testing
 struct FleetClusterTests {
     /// The number of segments; the nightly run may set more.
     static let segments =
-        ProcessInfo.processInfo.environment["RAPID_INTENT_FLEET_SEGMENTS"].flatMap { Int($0) } ?? 20_000
+        ProcessInfo.processInfo.environment["RAPID_INTENT_FLEET_SEGMENTS"].flatMap { Int($0) } ?? 4_000
 
     private func leader(of servers: [NATSServer]) async throws -> NATSServer {
         var name: String?

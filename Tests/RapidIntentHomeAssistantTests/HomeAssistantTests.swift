@@ -9,26 +9,6 @@ import Testing
 
 @testable import RapidIntentHomeAssistant
 
-// The Swift of the landing page, which `ArticleTests` compares with the lines between the marks.
-
-private func read() async throws {
-    // Names begins
-    let home = try HomeAssistant("ws://homeassistant.local:8123", tokenFile: "token.txt")
-    try await home.names().write(to: "names.yaml")
-    // Names ends
-}
-
-private func follow(_ home: HomeAssistant) async {
-    // Following begins
-    await home.follow { update in
-        switch update {
-        case .names(let names): try names.write(to: "names.yaml")  // or again after a wait
-        case .failed(let error, let retryIn): print("\(error); next attempt in \(retryIn)")
-        }
-    }
-    // Following ends
-}
-
 @Suite(.serialized, .timeLimit(.minutes(5))) struct HomeAssistantTests {
     private let folder: ScratchFolder
     private let standIn = HomeAssistantStandIn(token: HomeFixture.token, answers: HomeFixture.answers)

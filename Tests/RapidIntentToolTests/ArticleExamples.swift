@@ -44,15 +44,17 @@ private func encoder(_ sentences: [LabelledSentence]) throws -> IntentModel {
     return read
 }
 
-private func templates() throws {
+private func templates() async throws {
     // Templates begins
     let dictionary = try CommandDictionary([
         DictionarySource(
             lists: ["room": ["kitchen", "hall"]],
             intents: ["Light": ["(turn|switch) on the [{room}] light[s]"]])
     ])
-    var matcher = TranscriptMatcher(dictionary)
-    _ = matcher.update(to: "switch on the hall lights").match?.command  // Light(room: hall)
+    let resolver = IntentResolver(dictionary: dictionary)
+    for resolution in await resolver.resolutions(of: "switch on the hall lights") {
+        if case .fired(let fired) = resolution.outcome { print(fired.command) }  // Light(room: hall)
+    }
     // Templates ends
 }
 
@@ -80,19 +82,6 @@ private func growth() async throws {
 
     try folder.apply(plan)
     // Growth ends
-}
-
-private func review() async throws {
-    // Review begins
-    let desk = try ReviewDesk(telemetry: "telemetry.sqlite", folder: "Dictionaries")
-    try await desk.refresh()
-    for group in await desk.inbox().groups {
-        guard let lesson = group.lesson else { continue }
-        let preview = try await desk.preview(lesson, by: "ada")
-        print(group.heard, group.texts[0].text, preview.diff, preview.resolves)
-        if preview.isSound { try await desk.teach(lesson, basedOn: preview.version, settling: [group.id], by: "ada") }
-    }
-    // Review ends
 }
 
 private func listening(

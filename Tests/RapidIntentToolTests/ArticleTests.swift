@@ -47,10 +47,15 @@ import Testing
         text(file).matches(of: /\/\/ (\w+) begins\n((?s).*?)\/\/ \1 ends\n/).map { words(String($0.output.2)) }
     }
 
-    /// The names of the library products.
-    private static let products: [String] =
-        text("Package.swift").firstMatch(of: /let libraries = \[([^\]]*)\]/)?.output.1.matches(of: /\w+/)
-        .map { String($0.output) } ?? []
+    /// The library products of the manifest, each with the names of its modules.
+    private static let products: [String: [String]] = {
+        var products: [String: [String]] = [:]
+        for product in text("Package.swift").matches(of: /\n\s+library\(("\w+"(?:, with: [^)]*)?)\),/) {
+            let modules = product.output.1.matches(of: /"(\w+)"/).map { String($0.output.1) }
+            products[modules[0]] = modules
+        }
+        return products
+    }()
 
     private static func isOfManifest(_ block: Block) -> Bool { block.text.hasPrefix(".package(") }
 
@@ -59,10 +64,12 @@ import Testing
         if Self.isOfManifest(block) {
             let manifest = Self.text("Package.swift")
             for product in block.text.matches(of: /\.product\(name: "(\w+)"/) {
-                #expect(Self.products.contains(String(product.output.1)))
+                #expect(Self.products[String(product.output.1)] != nil)
             }
-            for trait in block.text.matches(of: /traits: \["(\w+)"\]/) {
-                #expect(manifest.contains("name: \"\(trait.output.1)\""))
+            for traits in block.text.matches(of: /traits: \[([^\]]*)\]/) {
+                for trait in traits.output.1.matches(of: /"\w+"/) {
+                    #expect(manifest.contains("name: \(trait.output)"))
+                }
             }
         } else {
             #expect(Self.compiled.contains(Self.words(block.text)), "not between marks of any test: \(block.text)")
@@ -102,11 +109,32 @@ import Testing
         #expect(Self.blocks.count { $0.language == "swift" } > 12)
     }
 
-    @Test("every library product has a landing page")
+    @Test("every module of a library product has a landing page")
     func landingPages() {
-        #expect(Self.products.count > 20)
-        for name in Self.products {
+        #expect(Self.products.count == 14)
+        for name in Self.products.values.joined() {
             #expect(Self.text("Sources/\(name)/\(name).docc/\(name).md").hasPrefix("# ``\(name)``\n"), "\(name)")
+        }
+    }
+
+    @Test("the page about products lists every product and module, and every trait")
+    func choosing() {
+        let page = Self.text("Sources/RapidIntent/RapidIntent.docc/ChoosingProducts.md")
+        for (product, modules) in Self.products {
+            #expect(page.contains("\n| `\(product)` |"), "\(product)")
+            for module in modules.dropFirst() { #expect(page.contains("\n| … `\(module)` |"), "\(module)") }
+        }
+        let traits = Self.text("Package.swift").matches(of: /\.trait\(\s*name: "(\w+)"/).map { String($0.output.1) }
+        #expect(traits.count == 7)
+        for trait in traits { #expect(page.contains("\n| `\(trait)` |"), "\(trait)") }
+    }
+
+    @Test("the README's table shows eight products")
+    func firstProducts() {
+        let readme = Self.text("README.md")
+        #expect(readme.matches(of: /\n\| `(RapidIntent\w*)` \|/).count == 8)
+        for row in readme.matches(of: /\n\| `(RapidIntent\w*)` \|/) {
+            #expect(Self.products[String(row.output.1)] != nil, "\(row.output.1)")
         }
     }
 

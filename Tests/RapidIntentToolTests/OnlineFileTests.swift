@@ -128,7 +128,7 @@ import Testing
             """)
         let options = try OnlineOptions.parse(["--online", path, "--key-file", folder.write("secret-key", to: "key")])
         let asked = try #require(try options.service())
-        var policy = ResiliencePolicy.interactive
+        var policy = ResiliencePolicy()
         policy.deadline = .seconds(5)
         policy.connectLimit = .milliseconds(300)
         (policy.retry.limit, policy.retry.base) = (2, .milliseconds(50))
@@ -139,7 +139,7 @@ import Testing
         let plain = try OnlineOptions.parse(["--online", file(), "--key-file", folder.file("key").path])
         let usual = try #require(try plain.service())
         #expect(usual.online?.askAhead == nil)
-        #expect(usual.service.policy == .interactive)
+        #expect(usual.service.policy == ResiliencePolicy())
     }
 
     @Test("Replayed transcripts ask ahead if the file enables it")

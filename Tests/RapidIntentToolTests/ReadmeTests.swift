@@ -240,8 +240,8 @@ private func preparingExample(
         "Files and scripts that the README names exist",
         arguments: [
             "Scripts/demo", "Scripts/test", "Scripts/document", "Scripts/install-packages", "Telemetry/README.md",
-            "Examples/Transcripts/README.md", "Dictionaries/README.md", "Server/README.md", "Benchmarks/README.md",
-            "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE",
+            "Examples/Transcripts/README.md", "Dictionaries/README.md", "Benchmarks/README.md", "CONTRIBUTING.md",
+            "CHANGELOG.md", "LICENSE", "Sources/RapidIntentServer/README.md",
             "Sources/RapidIntent/RapidIntent.docc/ChoosingProducts.md",
         ])
     func filesAreThere(path: String) {

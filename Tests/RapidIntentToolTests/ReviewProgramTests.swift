@@ -100,7 +100,7 @@ struct ReviewProgramTests {
         #expect(
             run.errors == """
                 rapid-intent: the program 'rapid-intent-server' is neither beside this tool nor in PATH
-                  help: build it with 'swift build -c release --product rapid-intent-server' in the folder 'Server'
+                  help: build it with 'swift build -c release --traits Server --product rapid-intent-server'
 
                 """)
     }

@@ -68,7 +68,6 @@ public struct DictionaryDiagnostic: Sendable, Hashable {
         /// The location.
         public var location: DictionaryLocation?
 
-        /// Creates a note.
         package init(_ message: String, at location: DictionaryLocation? = nil) {
             self.message = message
             self.location = location

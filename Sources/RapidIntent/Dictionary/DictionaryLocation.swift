@@ -27,7 +27,6 @@ public struct DictionaryLocation: Sendable {
     /// May read the file again.
     package var lineText: String? { source.text(ofLine: line) }
 
-    /// Creates a location.
     package init(file: String, line: Int, column: Int, length: Int = 1, lineText: String? = nil) {
         self.init(
             in: DictionaryFile(file, lines: lineText.map(SingleLine.init)), line: line, column: column, length: length)

@@ -2,7 +2,6 @@
 ///
 /// ```swift
 /// let dictionaries: DictionarySet = [learned, builtIn, deutsch]
-/// dictionaries.dictionaries(for: "en-GB")   // [learned, builtIn]
 /// ```
 ///
 /// If several dictionaries match a text, the first decides: put the user's own before the built-in ones. The transcript's locale selects the dictionaries by their
@@ -28,7 +27,7 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
     public init(arrayLiteral elements: CommandDictionary...) { self.init(elements) }
 
     /// The default language for texts without a locale: the language of the first dictionary, or `en` if there is none.
-    public var locale: LocaleIdentifier { dictionaries.first?.locale ?? "en" }
+    package var locale: LocaleIdentifier { dictionaries.first?.locale ?? "en" }
 
     /// The dictionaries of a locale.
     ///
@@ -36,7 +35,7 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
     /// Otherwise returns all dictionaries of the language, or those of ``DictionarySet/locale`` if there are none.
     ///
     /// - Parameter locale: The language of the text; nil if it is not known.
-    public func dictionaries(for locale: LocaleIdentifier?) -> [CommandDictionary] {
+    package func dictionaries(for locale: LocaleIdentifier?) -> [CommandDictionary] {
         guard let locale, locale != self.locale else { return usual }
         let found = Self.dictionaries(of: locale, among: dictionaries)
         return found.isEmpty ? usual : found

@@ -8,7 +8,7 @@ public struct Intent: Sendable, Equatable {
     public let summary: String?
     package let rule: FiringRule
     /// The phrases; may be empty for an intent that only the online service recognises.
-    public let phrases: Phrases
+    package let phrases: Phrases
     /// Example sentences, used to train intent models; saying one fires nothing.
     public let examples: [String]
 

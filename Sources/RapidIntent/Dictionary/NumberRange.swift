@@ -7,17 +7,17 @@
 /// Modelled on hassil's ranges (github.com/OHF-Voice/hassil, `RangeSlotList`).
 public struct NumberRange: Sendable, Hashable {
     /// The first number.
-    public var from: Int
+    package var from: Int
     /// The last number, inclusive; at least ``from``.
-    public var to: Int
+    package var to: Int
     /// The difference between consecutive whole numbers; at least 1.
-    public var step: Int
+    package var step: Int
     /// The fractions that may follow a whole number.
-    public var fractions: Fractions
+    package var fractions: Fractions
     /// The factor that converts the spoken number to the value in the command; 1 keeps the number.
-    public var multiplier: Double
+    package var multiplier: Double
     /// The unit of the number, for the app; matching ignores it.
-    public var unit: Unit
+    package var unit: Unit
 
     /// The fractions that may follow a whole number.
     public enum Fractions: String, Sendable, CaseIterable {

@@ -3,9 +3,9 @@
 /// ```swift
 /// try Phrase("turn on [the] {room:area} light[s]").template
 /// ```
-public struct Phrase: Sendable {
+package struct Phrase: Sendable {
     /// The phrase as its author wrote it.
-    public let text: String
+    package let text: String
     /// The parsed template; nil for a literal phrase, to save memory.
     private let structure: Template?
     /// The location; nil for a phrase made in code.
@@ -46,7 +46,7 @@ public struct Phrase: Sendable {
 
 extension Phrase: Equatable {
     /// Whether both phrases have the same text and location.
-    public static func == (first: Phrase, second: Phrase) -> Bool {
+    package static func == (first: Phrase, second: Phrase) -> Bool {
         first.text == second.text && first.location == second.location
     }
 }

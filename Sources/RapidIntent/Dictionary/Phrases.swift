@@ -6,7 +6,7 @@
 ///
 /// A dictionary stores the texts in one block of memory and creates each ``Phrase`` on access. A copy is free and
 /// retains the phrases of the dictionary.
-public struct Phrases: Sendable, RandomAccessCollection {
+package struct Phrases: Sendable, RandomAccessCollection {
     private let table: PhraseTable
     private let range: Range<Int>
 
@@ -16,12 +16,12 @@ public struct Phrases: Sendable, RandomAccessCollection {
     }
 
     /// The first index, 0.
-    public var startIndex: Int { 0 }
+    package var startIndex: Int { 0 }
     /// The number of phrases.
-    public var endIndex: Int { range.count }
+    package var endIndex: Int { range.count }
 
     /// The phrase at this position, which must be in the collection's bounds.
-    public subscript(position: Int) -> Phrase {
+    package subscript(position: Int) -> Phrase {
         precondition(
             position >= 0 && position < range.count, "there are \(range.count) phrases, none has number \(position)")
         let number = range.lowerBound + position
@@ -44,5 +44,5 @@ public struct Phrases: Sendable, RandomAccessCollection {
 
 extension Phrases: Equatable {
     /// Whether both collections have phrases with the same texts and locations.
-    public static func == (first: Phrases, second: Phrases) -> Bool { first.elementsEqual(second) }
+    package static func == (first: Phrases, second: Phrases) -> Bool { first.elementsEqual(second) }
 }

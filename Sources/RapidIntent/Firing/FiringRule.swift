@@ -30,7 +30,6 @@ package struct FiringRule: Sendable, Equatable {
     /// ending, a dwell of 700 ms was right for 92 %, and 300 ms for 44 %.
     package static let standard = FiringRule(policy: .settled, settle: .milliseconds(150), dwell: .milliseconds(700))
 
-    /// Creates a rule.
     package init(
         policy: FiringPolicy, settle: Duration, dwell: Duration, accept: Double? = nil, confirm: Double? = nil,
         margin: Double? = nil, refused: RefusalPolicy = .unresolved, risk: Double? = nil, undo: Reversibility? = nil,
@@ -102,5 +101,39 @@ package struct FiringRule: Sendable, Equatable {
         guard let pause = pause(odds: odds, pace: pace) else { return nil }
         guard pause > .zero else { return min(settle, dwell) }
         return min(max(dwell * (0.5 * pace) + pause, settle), dwell)
+    }
+}
+
+/// When a match may fire.
+public enum FiringPolicy: String, Sendable, CaseIterable {
+    /// Fires on the first partial transcript that matches completely: for quick, harmless commands such as "stop".
+    case instant
+    /// Fires when the match has been stable for a time: for `settle` if no longer phrase can follow, else until it is
+    /// unlikely enough that the user goes on, at most for `dwell`, or until the utterance ends.
+    case settled
+    /// Fires only on a final transcript, for commands that cannot be undone.
+    ///
+    /// If an utterance ends without a final transcript, the command needs confirmation.
+    case final
+}
+
+/// What it costs to take a command back.
+///
+/// It decides how much risk of firing before the user has finished is acceptable, if the intent has no `risk` of its own.
+public enum Reversibility: String, Sendable, CaseIterable {
+    /// It can be taken back without a trace: dimming a light, scrolling, opening a page.
+    case free
+    /// It can be taken back with effort, or the user notices: starting music, opening a blind.
+    case costly
+    /// It cannot be taken back: sending a message, unlocking a door.
+    case none
+
+    /// The acceptable probability that the user goes on, from 0 to 1.
+    package var risk: Double {
+        switch self {
+        case .free: 0.15
+        case .costly: 0.05
+        case .none: 0
+        }
     }
 }

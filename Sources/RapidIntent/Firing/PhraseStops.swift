@@ -7,7 +7,6 @@ package struct PhraseStop: Sendable, Equatable {
     /// The number of words in the first transcript that changed the command; 0 if the speaker said no more.
     package var wordsAfter: Int
 
-    /// Creates a stop.
     package init(_ key: PhraseHistories.Key, pause: Duration? = nil, wordsAfter: Int = 0) {
         self.key = key
         self.pause = pause

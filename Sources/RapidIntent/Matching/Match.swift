@@ -1,11 +1,11 @@
 /// A complete match of a phrase with the words so far.
-public struct Match: Sendable, Equatable {
+package struct Match: Sendable, Equatable {
     /// The command of the phrase.
-    public var command: Command
+    package var command: Command
     /// How the intent fires.
     package var rule: FiringRule
     /// The phrase as its author wrote it.
-    public var phrase: String
+    package var phrase: String
     /// Metadata of the phrase for the app.
     package var metadata: [String: String]
     /// Whether some words matched a value that the command omits, as with `{person:@caller}`, in the phrase or one of
@@ -14,7 +14,6 @@ public struct Match: Sendable, Equatable {
     /// The words of each wildcard, in the text split at white space.
     package var wildcardWords: [Range<Int>] = []
 
-    /// Creates a match.
     package init(
         command: Command, rule: FiringRule, phrase: String, metadata: [String: String] = [:],
         hasDiscardedValues: Bool = false
@@ -28,11 +27,11 @@ public struct Match: Sendable, Equatable {
 }
 
 /// The result of matching the words so far.
-public struct MatchState: Sendable, Equatable {
+package struct MatchState: Sendable, Equatable {
     /// The best match; several only if phrases of different intents rank equal.
     ///
     /// Empty if no phrase is complete.
-    public var matches: [Match]
+    package var matches: [Match]
     /// Whether words that follow may complete a longer phrase.
     package var canContinue: Bool
     /// Whether words that may follow could change the command.
@@ -58,7 +57,7 @@ public struct MatchState: Sendable, Equatable {
     }
 
     /// The match, if there is exactly one.
-    public var match: Match? { matches.count == 1 ? matches[0] : nil }
+    package var match: Match? { matches.count == 1 ? matches[0] : nil }
 
     /// Whether neither these words nor any continuation can match a phrase.
     package var isDead: Bool { matches.isEmpty && !canContinue }

@@ -31,3 +31,16 @@ public struct NearMissPolicy: Sendable, Equatable {
     /// The default.
     public static let standard = NearMissPolicy()
 }
+
+/// A command that a text sounds like, although no phrase fits it.
+public struct NearMiss: Sendable, Equatable {
+    /// The words that were heard, as written.
+    public var heard: String
+    /// The words that the text was taken for, in normal form: "turn off the light" for "turn of the light".
+    public var takenFor: String
+
+    package init(heard: String, takenFor: String) {
+        self.heard = heard
+        self.takenFor = takenFor
+    }
+}

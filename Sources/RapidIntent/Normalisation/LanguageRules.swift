@@ -80,3 +80,23 @@ final class LanguageRules: Sendable {
         return byLanguage[language] ?? (languagesWithApostrophe.contains(language) ? .apostrophes : .none)
     }
 }
+
+/// Words before or after a command that do not change its meaning.
+///
+/// The list is short. It must not contain a word that could be a command ("okay", "hello") or part of one ("well
+/// done").
+package enum FillerWords {
+    /// Words of politeness, attention and hesitation.
+    package static let english = [
+        "please", "kindly", "hey", "um", "umm", "uh", "uhm", "er", "erm", "hm", "hmm", "mm", "mhm", "ah", "eh", "oh",
+    ]
+}
+
+/// The words for symbols that are read aloud, so that "50 %" equals "fifty percent".
+package enum SymbolWords {
+    /// The symbols and their words.
+    package static let english: [Unicode.Scalar: String] = ["%": "percent", "°": "degrees", "&": "and"]
+
+    /// The normal form of a minus sign before a number, and of the word for it in every language.
+    static let minus = "minus"
+}

@@ -48,7 +48,6 @@ package struct NormalisedText: Sendable {
     /// The end of the original's last word; nil if a number there can still change.
     var end: Checkpoint?
 
-    /// Creates a text without words.
     package init() {}
 
     /// Reserves memory for an utterance of typical length, so that updates need no further allocations.
@@ -205,4 +204,20 @@ extension NormalisedText {
     package func withBytes<Result>(of word: Word, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         utf8.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[Int(word.start)..<Int(word.end)])) }
     }
+}
+
+extension NormalisedText {
+    /// The words including fillers, joined by single spaces.
+    ///
+    /// For code that counts words instead of comparing texts.
+    package var textWithFillers: String { String(decoding: utf8, as: UTF8.self) }
+
+    /// The words including fillers.
+    ///
+    /// Splitting ``textWithFillers`` gives other results: a word may begin with a mark that combines with the space
+    /// before it.
+    package var wordsWithFillers: [String] { words.map(string) }
+
+    /// The range of the words of ``text`` in ``wordsWithFillers``.
+    package var wordsBetweenFillers: Range<Int> { leadingFillers..<(leadingFillers + count) }
 }

@@ -16,7 +16,6 @@ package final class CallMeter: Sendable {
 
     private let sum = Mutex<Money?>(nil)
 
-    /// Creates a meter without charges.
     package init() {}
 
     /// The charged amount; nil if nothing was charged, which differs from a charge of zero.

@@ -13,7 +13,6 @@
 package struct EntitySpotter: Sendable {
     private let dictionaries: DictionarySet
 
-    /// Creates a spotter for dictionaries.
     package init(_ dictionaries: DictionarySet) { self.dictionaries = dictionaries }
 
     /// A possible entity.

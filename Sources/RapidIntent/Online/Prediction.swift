@@ -38,7 +38,7 @@ public struct Prediction: Sendable, Equatable {
     }
 
     /// All entities, each followed by its parts.
-    public var allEntities: [PredictedEntity] { entities.flatMap(\.withParts) }
+    package var allEntities: [PredictedEntity] { entities.flatMap(\.withParts) }
 
     /// Whether a part of the answer depends on the time of the question, such as "tomorrow".
     ///

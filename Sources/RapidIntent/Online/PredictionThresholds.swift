@@ -47,7 +47,7 @@ public struct PredictionThresholds: Sendable, Equatable {
     ///   - source: The source of the prediction.
     ///   - locale: The language of the text; nil for that of the dictionaries.
     ///   - unknownWords: The words that belong to no command, if the dictionaries match commands in the text.
-    public func outcome(
+    package func outcome(
         of prediction: Prediction, in dictionaries: DictionarySet, from source: FiredCommand.Source = .online,
         locale: LocaleIdentifier? = nil, unknownWords: String? = nil
     ) -> Resolution.Outcome {
@@ -140,7 +140,7 @@ extension Prediction {
 
 extension Prediction.RankedIntent {
     /// Whether the name means "none of them": `None` (LUIS, CLU), `nlu_fallback` (Rasa), in any case, or an empty name.
-    public var meansNothing: Bool {
+    package var meansNothing: Bool {
         guard let first = name.utf8.first else { return true }
         // Checks the first letter first, because every intent of an answer is tested.
         guard first == UInt8(ascii: "n") || first == UInt8(ascii: "N") else { return false }

@@ -15,8 +15,7 @@ public struct Refusal: Sendable, Equatable {
     /// The entity without a value; nil for other reasons than ``Reason/missingEntity``.
     public var entity: String?
 
-    /// Creates a refusal.
-    public init(_ reason: Reason, words: String? = nil, entity: String? = nil) {
+    package init(_ reason: Reason, words: String? = nil, entity: String? = nil) {
         self.reason = reason
         self.words = words
         self.entity = entity
@@ -67,4 +66,14 @@ extension Refusal: CustomStringConvertible {
         case .unsure: "the recogniser is not sure enough"
         }
     }
+}
+
+/// The policy for a command of the service that words of the text speak against.
+public enum RefusalPolicy: String, Sendable, CaseIterable {
+    /// Nothing is fired, and the segment is unresolved; for ``Refusal/Reason/unknownWords``, the app asks the user.
+    case unresolved
+    /// The app asks the user.
+    case confirm
+    /// The command is fired: the words are not checked.
+    case fire
 }

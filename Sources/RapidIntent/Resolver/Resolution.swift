@@ -46,7 +46,7 @@ public struct Resolution: Sendable, Equatable {
     package var hasDiscardedValues: Bool
 
     /// Creates the result of a segment; `words` defaults to the whole text, for an utterance of one segment.
-    public init(
+    package init(
         utterance: UtteranceID, segment: Int = 0, text: String, words: Range<Int>? = nil, normalised: String,
         locale: LocaleIdentifier,
         outcome: Outcome, times: Times = Times(), serviceTime: Duration? = nil, early: Early? = nil,
@@ -96,8 +96,7 @@ public struct Resolution: Sendable, Equatable {
         /// The duration of decoding after the end of speech, ``Transcript/decoding``.
         public var decoding: Duration?
 
-        /// Creates a set of times.
-        public init(
+        package init(
             firstPartial: Duration? = nil, fired: Duration? = nil, final: Duration? = nil, decoding: Duration? = nil
         ) {
             self.firstPartial = firstPartial
@@ -138,8 +137,7 @@ public struct FiredCommand: Sendable, Equatable {
     /// The command of a match in the dictionary.
     init(_ match: Match) { self.init(command: match.command, source: .dictionary, phrase: match.phrase) }
 
-    /// Creates a fired command.
-    public init(
+    package init(
         command: Command, source: Source, score: Double = 1, phrase: String? = nil, refusal: Refusal? = nil,
         near: NearMiss? = nil, question: String? = nil
     ) {
@@ -170,8 +168,7 @@ public struct Contradiction: Sendable, Equatable {
     /// The command that the final text matches; nil if it matches none or several.
     public var command: Command?
 
-    /// Creates a contradiction.
-    public init(text: String, command: Command? = nil) {
+    package init(text: String, command: Command? = nil) {
         self.text = text
         self.command = command
     }
@@ -200,7 +197,7 @@ public enum UnresolvedReason: Sendable, Equatable {
 
     /// The reason's name for machines, such as `noMatch`; for ``refused(_:intent:)`` the name of the
     /// ``Refusal/Reason``.
-    public var name: String {
+    package var name: String {
         switch self {
         case .noMatch: "noMatch"
         case .belowThreshold: "belowThreshold"
@@ -214,7 +211,7 @@ public enum UnresolvedReason: Sendable, Equatable {
     }
 
     /// The details, for people; nil if the name says everything.
-    public var detail: String? {
+    package var detail: String? {
         switch self {
         case .noMatch, .noService, .declined: nil
         case .belowThreshold(let intent, let score): "'\(intent)' scored \((score * 100).rounded(.down) / 100)"
@@ -222,6 +219,30 @@ public enum UnresolvedReason: Sendable, Equatable {
         case .refused(let refusal, _): refusal.description
         case .undeclaredIntent(let intent): "the service answered '\(intent)', which no dictionary declares"
         case .serviceFailed(let error): error.description
+        }
+    }
+}
+
+extension Resolution {
+    /// The result of asking ahead in a segment.
+    ///
+    /// An utterance whose final text has no words has no resolution, so its wasted questions are not reported.
+    public struct Early: Sendable, Equatable {
+        /// The number of questions asked before the final transcript.
+        public var asked: Int
+        /// The number of wasted questions to the service: the text changed, a command fired, or the service failed.
+        ///
+        /// Answers of the cache are not counted, because they cost nothing.
+        public var wasted: Int
+        /// The time from the early question to the final transcript, if its answer was used; nil otherwise.
+        ///
+        /// The user did not wait for this part of ``Resolution/serviceTime``.
+        public var ahead: Duration?
+
+        package init(asked: Int, wasted: Int, ahead: Duration? = nil) {
+            self.asked = asked
+            self.wasted = wasted
+            self.ahead = ahead
         }
     }
 }

@@ -11,8 +11,7 @@ public struct ResolverEvent: Sendable, Equatable {
     /// The kind of event.
     public var kind: Kind
 
-    /// Creates an event.
-    public init(utterance: UtteranceID, at: Duration, _ kind: Kind) {
+    package init(utterance: UtteranceID, at: Duration, _ kind: Kind) {
         self.utterance = utterance
         self.at = at
         self.kind = kind

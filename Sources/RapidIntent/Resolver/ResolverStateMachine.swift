@@ -34,7 +34,7 @@ struct ResolverStateMachine: Sendable {
     }
 
     /// A segment that waits for the answer to its question.
-    struct OpenSegment: Sendable {
+    private struct OpenSegment: Sendable {
         var resolution: Resolution
         /// The dictionaries of its utterance.
         var dictionaries: DictionarySet
@@ -52,25 +52,25 @@ struct ResolverStateMachine: Sendable {
     var dictionaries: DictionarySet
     /// The scope of matching; a change applies from the next utterance on.
     var scope = MatchScope.everything
-    let asksService: Bool
+    private let asksService: Bool
     private let askAhead: AskAhead?
     private let leastConfidence: Double?
     private let prepares: Double?
     private let pendingQuestions: PendingQuestionPolicy
-    let nearMisses: NearMissPolicy?
+    private let nearMisses: NearMissPolicy?
     let confirmations: ConfirmationPolicy?
     /// The questions to the user that the next utterance may answer, all about one utterance.
-    var openConfirmations: [OpenConfirmation] = []
+    private(set) var openConfirmations: [OpenConfirmation] = []
     /// What the app has answered itself.
     var answered = AnsweredQuestions.Answers()
-    var current: UtteranceProgress?
+    private(set) var current: UtteranceProgress?
     private var ledger = UtteranceLedger()
     /// The matcher of the previous utterance.
     private var lastMatcher: DictionarySetMatcher?
     /// The segments that wait for an answer, by question.
-    var questions: [QuestionID: OpenSegment] = [:]
-    var lastQuestion = 0
-    var now = Duration.zero
+    private var questions: [QuestionID: OpenSegment] = [:]
+    private var lastQuestion = 0
+    private(set) var now = Duration.zero
 
     /// Creates a machine at the beginning of a stream.
     ///
@@ -199,7 +199,7 @@ struct ResolverStateMachine: Sendable {
     // MARK: - Outputs
 
     /// Ends a segment with a resolution whose word places count in the segment's words.
-    mutating func end(_ resolution: Resolution, _ outputs: inout [Output]) {
+    private mutating func end(_ resolution: Resolution, _ outputs: inout [Output]) {
         var resolution = resolution
         if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
         if case .needsConfirmation(var asked) = resolution.outcome {
@@ -215,8 +215,362 @@ struct ResolverStateMachine: Sendable {
     }
 
     /// Emits an event of the current utterance.
-    mutating func emit(_ kind: UtteranceEvent.Kind, _ outputs: inout [Output]) {
+    private mutating func emit(_ kind: UtteranceEvent.Kind, _ outputs: inout [Output]) {
         guard let utterance = current?.utterance else { return }
         outputs.append(.event(UtteranceEvent(utterance: utterance, at: now, kind)))
+    }
+}
+
+/// The decisions on the last text of an utterance, segment by segment.
+///
+/// Segments end in order: only an utterance of one segment waits for an answer.
+extension ResolverStateMachine {
+    /// Decides on the last text: the final one, or the last partial if there is no final.
+    private mutating func decide(_ change: HeardUtterance.Change, _ outputs: inout [Output]) {
+        guard let heard = current?.end(change, &outputs), let count = current?.segmentCount else { return }
+        emit(.heard(heard), &outputs)
+        // From here on, an early question belongs to a segment or is cancelled.
+        let early = earlyQuestion(in: count)
+        for question in current?.early?.stop(keeping: early?.id) ?? [] { outputs.append(.cancel(question)) }
+        for segment in 0..<count { decide(on: segment, of: count, isFinal: change != .end, early, &outputs) }
+        current?.early = nil
+        if current?.firstPartial != nil {
+            // Only the next words can answer a question.
+            openConfirmations.removeAll { [utterance = current?.utterance] in $0.utterance != utterance }
+        }
+    }
+
+    private mutating func decide(
+        on segment: Int, of count: Int, isFinal: Bool, _ early: EarlyAnswer?, _ outputs: inout [Output]
+    ) {
+        current?.end(segment, isFinal: isFinal, at: now, &outputs)
+        guard let utterance = current else { return }
+        let fired = utterance.fired(segment)
+        guard fired != nil || !utterance.wasRemovedByRevision(segment) else { return }
+        let part = utterance.part(segment)
+        var resolution = utterance.resolution(of: segment, part)
+        // Report the early questions with the segment that used the answer, or with the last one, which they were
+        // about.
+        let own = early?.segment == segment ? early?.id : nil
+        if let all = utterance.early, segment == early?.segment ?? (count - 1), let final = utterance.final {
+            resolution.early = all.summary(using: own, final: final)
+            resolution.price = all.price(besides: own)
+        }
+        if let fired {
+            let contradiction = utterance.contradiction(to: fired, of: segment)
+            let isMisheard =
+                contradiction != nil && count == 1 && part.matched.matches.isEmpty && nearMisses != nil
+                && utterance.soundsLike(fired, part, of: segment)
+            resolution.outcome =
+                isMisheard ? .fired(fired) : contradiction.map { .contradicted(fired, by: $0) } ?? .fired(fired)
+        } else if part.normalised.isEmpty {
+            // Noise makes no segment. Fillers alone make a segment that is unresolved, without a question to the
+            // service.
+            guard part.normalised.hasOuterFillers else { return }
+        } else if let match = part.matched.match {
+            // The match did not fire: the confidence is too low, or its policy requires a final transcript, which did
+            // not come.
+            var command = FiredCommand(match)
+            if utterance.isUnsure { command.refusal = Refusal(.unsure) }
+            resolution.outcome = .needsConfirmation(command)
+        } else if !part.matched.matches.isEmpty {
+            resolution.outcome = .unresolved(.ambiguous(part.matched.matches.map(\.command)))
+        } else if count == 1, isFinal, answerQuestion(resolution, part, utterance, &outputs) {
+            if let own { outputs.append(.cancel(own)) }
+            return
+        } else {
+            let refusal = current?.refusal()
+            var near = count == 1 && isFinal ? nearMiss(part, utterance) : nil
+            // A text that holds a command among other words is another one only if most words are others.
+            if let refusal, WrittenWords.count(in: refusal.words ?? "") * 2 <= part.words.count { near = nil }
+            if let near, !asksService || nearMisses?.order == .only || near.isFired && nearMisses?.order == .before {
+                if let own { outputs.append(.cancel(own)) }
+                endNearby(resolution, near, &outputs)
+                return
+            }
+            if asksService {
+                ask(about: resolution, part, utterance, own, unknownWords: refusal?.words, near: near, &outputs)
+                return
+            }
+            if let refusal { resolution.outcome = .unresolved(.refused(refusal, intent: nil)) }
+        }
+        end(resolution, &outputs)
+    }
+
+    /// What becomes of a final text that no phrase fits, if it sounds like a command; nil otherwise.
+    private func nearMiss(_ part: UtterancePart, _ utterance: UtteranceProgress) -> Resolution.Outcome? {
+        guard let policy = nearMisses, let found = utterance.nearMiss(part, policy) else { return nil }
+        var fired = FiredCommand(found.match)
+        fired.score = found.score
+        fired.near = NearMiss(heard: part.text, takenFor: found.takenFor)
+        if utterance.isUnsure { fired.refusal = Refusal(.unsure) }
+        let isSure = found.score >= found.match.rule.nearMissScores(policy).accept
+        let fires = found.mayFire && isSure && !utterance.isUnsure
+        return fires ? .fired(fired) : .needsConfirmation(fired)
+    }
+
+    /// Ends a segment with a command that its text sounds like.
+    private mutating func endNearby(_ resolution: Resolution, _ near: Resolution.Outcome, _ outputs: inout [Output]) {
+        guard case .fired(let fired) = near else {
+            var resolution = resolution
+            resolution.outcome = near
+            end(resolution, &outputs)
+            return
+        }
+        fire(fired, resolution, &outputs)
+    }
+
+    /// Fires a command at the end of its segment.
+    private mutating func fire(_ fired: FiredCommand, _ resolution: Resolution, _ outputs: inout [Output]) {
+        var resolution = resolution
+        resolution.outcome = .fired(fired)
+        if fired.source == .dictionary {
+            resolution.times.fired = now
+            let moved = fired.moved(by: resolution.words.lowerBound)
+            outputs.append(
+                .event(
+                    UtteranceEvent(
+                        utterance: resolution.utterance, at: now, .fired(moved, segment: resolution.segment))))
+        }
+        end(resolution, &outputs)
+    }
+
+    /// An early question and its segment.
+    private typealias EarlyAnswer = (segment: Int, id: QuestionID)
+
+    /// The early question about the text of a segment; the last segment is checked first, because questions are about
+    /// it.
+    private func earlyQuestion(in count: Int) -> EarlyAnswer? {
+        guard current?.early != nil, let utterance = current, let early = utterance.early else { return nil }
+        for segment in (0..<count).reversed() where utterance.fired(segment) == nil {
+            let part = utterance.part(segment)
+            guard part.matched.matches.isEmpty, !part.normalised.isEmpty,
+                let question = early.question(about: part.normalised, locale: utterance.locale)
+            else { continue }
+            return (segment, question.id)
+        }
+        return nil
+    }
+}
+
+extension Resolution.Outcome {
+    fileprivate var isFired: Bool { if case .fired = self { true } else { false } }
+}
+
+/// The machine's questions to the service, and the answers.
+extension ResolverStateMachine {
+    /// Receives an answer.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer, or the error.
+    ///   - question: The question it answers.
+    ///   - time: The time of the answer, on the stream's clock.
+    /// - Returns: The outputs; none if the question was cancelled or answered before, or if it was asked early and
+    ///   waits for the final transcript.
+    mutating func answer(_ answer: OnlineAnswers.Answer, to question: QuestionID, at time: Duration) -> [Output] {
+        if current?.early?.receive(answer, to: question) == true { return [] }
+        guard let segment = questions.removeValue(forKey: question) else { return [] }
+        now = max(now, time)
+        var outputs: [Output] = []
+        end(segment, with: answer, &outputs)
+        return outputs
+    }
+
+    /// Asks a segment's question, unless it was asked early.
+    ///
+    /// - Parameters:
+    ///   - unknownWords: The words that belong to no command, if the text contains commands; nil otherwise.
+    ///   - near: What the text sounds like, for when the service knows no better.
+    private mutating func ask(
+        about resolution: Resolution, _ part: UtterancePart, _ utterance: UtteranceProgress,
+        _ early: QuestionID?, unknownWords: String?, near: Resolution.Outcome?, _ outputs: inout [Output]
+    ) {
+        guard let early = early.flatMap({ utterance.early?[$0] }) else {
+            let question = nextQuestion()
+            questions[question] = OpenSegment(
+                resolution: resolution, dictionaries: utterance.dictionaries, unknownWords: unknownWords,
+                isUnsure: utterance.isUnsure, near: near)
+            outputs.append(.ask(utterance.question(about: part.text), question))
+            return
+        }
+        let segment = OpenSegment(
+            resolution: resolution, dictionaries: utterance.dictionaries, unknownWords: unknownWords,
+            isUnsure: utterance.isUnsure, hasPlacesOfQuestion: part.normalised.hasWordsInPlaces(of: early.text),
+            near: near)
+        if case .answered(let answer) = early.state {
+            end(segment, with: answer, &outputs)
+        } else {
+            questions[early.id] = segment
+        }
+    }
+
+    /// The dictionaries for interpreting the answer to a question that was just asked.
+    func dictionaries(for question: QuestionID) -> DictionarySet {
+        questions[question]?.dictionaries ?? current?.dictionaries ?? dictionaries
+    }
+
+    /// Asks about the last segment of a partial transcript that was unchanged for long enough.
+    private mutating func askEarly(at time: Duration, _ outputs: inout [Output]) {
+        guard let utterance = current else { return }
+        let question = nextQuestion()
+        current?.early?.ask(question, locale: utterance.locale, at: time)
+        let part = utterance.part(utterance.partCount - 1)
+        outputs.append(.ask(utterance.question(about: part.text), question))
+    }
+
+    private mutating func nextQuestion() -> QuestionID {
+        lastQuestion += 1
+        return QuestionID(number: lastQuestion)
+    }
+
+    /// Cancels every unanswered question.
+    private mutating func cancelQuestions(because reason: String, _ outputs: inout [Output]) {
+        for question in questions.keys.sorted(by: { $0.number < $1.number }) {
+            guard var resolution = questions.removeValue(forKey: question)?.resolution else { continue }
+            outputs.append(.cancel(question))
+            resolution.outcome = .unresolved(.serviceFailed(OnlineIntentError(.cancelled, reason)))
+            end(resolution, &outputs)
+        }
+    }
+
+    private mutating func end(
+        _ segment: OpenSegment, with answer: OnlineAnswers.Answer, _ outputs: inout [Output]
+    ) {
+        var resolution = segment.resolution
+        resolution.serviceTime = answer.time
+        resolution.price = [resolution.price, answer.price].compactMap(\.self).reduce(nil) { ($0 ?? .zero) + $1 }
+        resolution.modelVersion = answer.model
+        switch answer.result {
+        case .success(let outcome):
+            resolution.outcome = segment.hasPlacesOfQuestion ? outcome : outcome.withoutPlaces
+            if let unknown = segment.unknownWords {
+                resolution.outcome = resolution.outcome.limited(
+                    byUnknown: unknown, in: segment.dictionaries, locale: resolution.locale)
+            }
+            if case .unresolved(.noMatch) = resolution.outcome, let unknown = segment.unknownWords {
+                resolution.outcome = .unresolved(.refused(Refusal(.unknownWords, words: unknown), intent: nil))
+            }
+            if segment.isUnsure, case .fired(var fired) = resolution.outcome {
+                fired.refusal = Refusal(.unsure)
+                resolution.outcome = .needsConfirmation(fired)
+            }
+        case .failure(let error) where error.code == .noService: resolution.outcome = .unresolved(.noService)
+        case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
+        }
+        if let near = segment.near, case .unresolved(let reason) = resolution.outcome, reason.saysNothing {
+            endNearby(resolution, near, &outputs)
+        } else {
+            end(resolution, &outputs)
+        }
+    }
+}
+
+extension UnresolvedReason {
+    /// Whether the service did not understand the text, or gave no answer.
+    fileprivate var saysNothing: Bool {
+        switch self {
+        case .noMatch, .belowThreshold, .undeclaredIntent, .serviceFailed, .noService: true
+        case .refused(let refusal, nil): refusal.reason == .unknownWords
+        case .ambiguous, .refused, .declined: false
+        }
+    }
+}
+
+/// The machine's questions to the user, and the answers in the next utterance.
+extension ResolverStateMachine {
+    /// Remembers the question about a segment that needs confirmation, for the next utterance.
+    private mutating func open(_ fired: FiredCommand, of resolution: Resolution) {
+        guard confirmations != nil else { return }
+        openConfirmations.removeAll { $0.utterance != resolution.utterance }
+        openConfirmations.append(
+            OpenConfirmation(
+                fired: fired, utterance: resolution.utterance, segment: resolution.segment,
+                sentence: fired.near?.takenFor ?? resolution.normalised, at: now, answers: answered.count))
+    }
+
+    /// Decides on an utterance that answers the question of an earlier one.
+    ///
+    /// - Parameter resolution: The resolution of its only segment, in which nothing fired and nothing matched.
+    /// - Returns: Whether it was an answer.
+    private mutating func answerQuestion(
+        _ resolution: Resolution, _ part: UtterancePart, _ utterance: UtteranceProgress, _ outputs: inout [Output]
+    ) -> Bool {
+        guard let question = openQuestion(before: utterance),
+            let answer = answer(in: part, utterance, resolution.locale)
+        else { return false }
+        var resolution = resolution
+        resolution.answers = question.utterance
+        switch answer {
+        case .yes:
+            guard !utterance.isUnsure, isPossible(question, utterance) else { return false }
+            tell(.confirmed, question, &outputs)
+            fire(question.fired.confirmed.withoutPlaces, resolution, &outputs)
+        case .no:
+            tell(.declined, question, &outputs)
+            resolution.outcome = .unresolved(.declined)
+            end(resolution, &outputs)
+        case .rather(let words, let isSetOff):
+            guard !utterance.isUnsure, let match = meant(by: words, isSetOff: isSetOff, question, utterance) else {
+                return false
+            }
+            tell(.declined, question, &outputs)
+            fire(FiredCommand(match).withoutPlaces, resolution, &outputs)
+        }
+        return true
+    }
+
+    /// The answer in a final text, on which all hypotheses of the recogniser agree that are answers.
+    private func answer(
+        in part: UtterancePart, _ utterance: UtteranceProgress, _ locale: LocaleIdentifier
+    ) -> ConfirmationAnswer? {
+        let words = ConfirmationWords.words(for: locale)
+        guard let answer = ConfirmationAnswer(part.normalised, words) else { return nil }
+        let normaliser = Normaliser(locale: locale)
+        let agree = utterance.alternatives.allSatisfy {
+            ConfirmationAnswer(normaliser.normalise($0), words).map { $0 == answer } ?? true
+        }
+        return agree ? answer : nil
+    }
+
+    /// Whether the situation still allows the command.
+    private func isPossible(_ question: OpenConfirmation, _ utterance: UtteranceProgress) -> Bool {
+        var matcher = utterance.matcher.restarted
+        return matcher.update(to: question.sentence).match?.command.isEquivalent(to: question.fired.command) == true
+    }
+
+    /// The question that an utterance may answer.
+    private func openQuestion(before utterance: UtteranceProgress) -> OpenConfirmation? {
+        guard let policy = confirmations, openConfirmations.count == 1, let question = openConfirmations.first,
+            question.utterance != utterance.utterance, !answered.contain(question)
+        else { return nil }
+        let began = utterance.firstPartial ?? now
+        return began >= question.at && began - question.at <= policy.within ? question : nil
+    }
+
+    /// The only command that "no" and some words can mean: a whole command, or the first one with another value.
+    ///
+    /// Nothing that a wildcard takes: "no wait", "no call it off".
+    private func meant(
+        by words: String, isSetOff: Bool, _ question: OpenConfirmation, _ utterance: UtteranceProgress
+    ) -> Match? {
+        var matcher = utterance.matcher.restarted
+        let whole = matcher.update(to: words).matches
+        guard whole.isEmpty || isSetOff else { return nil }
+        let found = whole.isEmpty ? question.corrected(by: words, in: matcher.restarted) : whole
+        guard found.count == 1, found[0].wildcardWords.isEmpty,
+            !found[0].command.isEquivalent(to: question.fired.command)
+        else { return nil }
+        return found[0]
+    }
+
+    private mutating func tell(_ verdict: Feedback.Verdict, _ question: OpenConfirmation, _ outputs: inout [Output]) {
+        emit(.verdict(Feedback(verdict, utterance: question.utterance, segment: question.segment)), &outputs)
+    }
+}
+
+extension NormalisedText {
+    /// Whether each word came from the same words of the original as in `other`.
+    fileprivate func hasWordsInPlaces(of other: NormalisedText) -> Bool {
+        self == other && (0..<count).allSatisfy { source(of: $0..<$0 + 1) == other.source(of: $0..<$0 + 1) }
     }
 }

@@ -8,7 +8,7 @@ struct UtteranceProgress: Sendable {
     private(set) var text = ""
     private(set) var locale: LocaleIdentifier?
     /// The segments so far, at least one; those after the last part of the text fired before a revision removed them.
-    private(set) var segments = [SegmentProgress()]
+    private var segments = [SegmentProgress()]
     /// The parts of fired segments, kept because a revision may remove them, or join the first one with words before it.
     private var firedParts: [Int: UtterancePart] = [:]
     /// The early questions; nil if asking ahead is off.
@@ -255,6 +255,9 @@ struct UtteranceProgress: Sendable {
 
     private var normalised: NormalisedText { unmatched ?? matcher.text }
 
+    /// The number of segments so far, at least one.
+    var segmentCount: Int { segments.count }
+
     /// The number of segments of the text, at least one.
     var partCount: Int { max(1, divider.parts.count) }
 
@@ -347,4 +350,22 @@ struct UtteranceProgress: Sendable {
         resolution.stops = segments[segment].stops.stops(before: part.matched.match?.command)
         return resolution
     }
+}
+
+/// The state of one segment of the current utterance.
+private struct SegmentProgress: Sendable {
+    var firing = FiringStateMachine()
+    var stops = PhraseStops()
+    /// The words for which a command fired, in normal form; empty if none did.
+    var firedText = ""
+    /// The command that was reported as likely and is neither fired nor withdrawn yet.
+    var prepared: FiredCommand?
+    /// How many fillers the last partial transcript ended with.
+    var trailingFillers = 0
+    /// How many prepared commands were withdrawn, also in later segments that a revision removed.
+    var withdrawals = 0
+    /// The time of its first words; nil for the first segment, which begins with the utterance.
+    var firstHeard: Duration?
+    /// The time from which the next part has visibly begun; nil if it has not.
+    var followedSince: Duration?
 }

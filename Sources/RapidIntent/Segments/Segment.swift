@@ -34,7 +34,6 @@ public struct Segment: Sendable, Equatable {
     /// The words joined by spaces.
     public var text: String { words.map(\.text).joined(separator: " ") }
 
-    /// Creates a segment.
     package init(
         utterance: UtteranceID, id: Int, words: [Word] = [], intent: Intent? = nil, entities: [Entity] = [],
         resolution: Resolution? = nil, isCancelled: Bool = false
@@ -61,7 +60,6 @@ public struct Segment: Sendable, Equatable {
         /// Whether the word will not change again.
         public var isFinal: Bool
 
-        /// Creates a word.
         package init(index: Int, text: String, start: Duration? = nil, end: Duration? = nil, isFinal: Bool = false) {
             self.index = index
             self.text = text
@@ -78,7 +76,6 @@ public struct Segment: Sendable, Equatable {
         /// Whether the intent will not change again: it was fired, or the segment ended.
         public var isFinal: Bool
 
-        /// Creates an intent.
         package init(name: String, isFinal: Bool = false) {
             self.name = name
             self.isFinal = isFinal
@@ -92,7 +89,6 @@ public struct Segment: Sendable, Equatable {
         /// Whether the entity will not change again.
         public var isFinal: Bool
 
-        /// Creates an entity.
         package init(_ entity: RapidIntent.Entity, isFinal: Bool = false) {
             self.entity = entity
             self.isFinal = isFinal

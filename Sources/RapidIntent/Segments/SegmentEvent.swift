@@ -12,7 +12,6 @@ public struct SegmentEvent: Sendable, Equatable {
     /// The kind of change.
     public var kind: Kind
 
-    /// Creates a change.
     package init(utterance: UtteranceID, segment: Int, at: Duration, _ kind: Kind) {
         self.utterance = utterance
         self.segment = segment

@@ -29,7 +29,6 @@ package struct CompiledSources: Sendable, Equatable {
     /// Unknown sources.
     package static let unknown = CompiledSources(paths: [], files: [])
 
-    /// Creates a record of sources.
     package init(paths: [String], files: [File]) {
         self.paths = paths
         self.files = files

@@ -31,11 +31,11 @@ public struct LocaleIdentifier: RawRepresentable, Hashable, Sendable, Expressibl
     public init(stringLiteral value: String) { self.init(rawValue: value) }
 
     /// The primary language subtag, such as `en`.
-    public var language: Substring { rawValue.prefix { $0 != "-" } }
+    package var language: Substring { rawValue.prefix { $0 != "-" } }
 
     /// Whether the tag has the form of a language tag: subtags of one to eight ASCII letters and digits, the first of
     /// two or three letters.
-    public var isWellFormed: Bool {
+    package var isWellFormed: Bool {
         let subtags = rawValue.split(separator: "-", omittingEmptySubsequences: false)
         guard let first = subtags.first, (2...3).contains(first.count), first.allSatisfy({ $0.isASCII && $0.isLetter })
         else { return false }

@@ -5,7 +5,6 @@ public struct DictionaryError: Error, Sendable, Equatable, CustomStringConvertib
     /// The diagnostics: at least one error, and any warnings found with it.
     public var diagnostics: [DictionaryDiagnostic]
 
-    /// Creates an error with diagnostics.
     package init(_ diagnostics: [DictionaryDiagnostic]) { self.diagnostics = diagnostics }
 
     /// The full text of all diagnostics, one after the other.

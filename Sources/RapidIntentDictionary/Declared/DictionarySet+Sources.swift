@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 
 extension DictionarySource {
     /// Groups sources by locale, one group for each dictionary.
@@ -33,7 +33,7 @@ extension DictionarySet {
     /// language of the first source that has one.
     ///
     /// The mistakes are in each dictionary's ``CommandDictionary/warnings``, as errors.
-    public init(tolerating sources: [DictionarySource]) {
+    package init(tolerating sources: [DictionarySource]) {
         self.init(DictionarySource.byLocale(sources).map { CommandDictionary(tolerating: $0) })
     }
 }

@@ -97,3 +97,39 @@ extension DictionarySource {
             && first.tests == second.tests && first.histories == second.histories
     }
 }
+
+/// An expansion rule as declared in a file: a named part of templates, used as `<name>`.
+public struct RuleSource: Sendable, Equatable {
+    /// The rule's name.
+    package var name: Located<String>
+    /// The template that replaces the name, as written.
+    package var text: Located<String>
+
+    /// Creates a rule.
+    public init(name: Located<String>, text: Located<String>) {
+        self.name = name
+        self.text = text
+    }
+}
+
+/// A sentence and its expected result, stored beside the phrases so that authors see the effect of a change.
+public struct DictionaryTestSource: Sendable, Equatable {
+    /// The sentence.
+    package var text: Located<String>
+    /// The expected intent; nil if the sentence must not match any.
+    package var intent: String?
+    /// The expected entities, by name; nil if they do not matter.
+    package var entities: [String: String]?
+    /// The context of the sentence.
+    package var context: [String: String]
+
+    /// Creates a test.
+    public init(
+        text: Located<String>, intent: String?, entities: [String: String]? = nil, context: [String: String] = [:]
+    ) {
+        self.text = text
+        self.intent = intent
+        self.entities = entities
+        self.context = context
+    }
+}

@@ -1,10 +1,10 @@
-public import RapidIntent
+package import RapidIntent
 
 extension Phrase {
     /// Parses a phrase.
     ///
     /// - Throws: ``DictionaryError`` with one diagnostic if the text is empty or its template is invalid.
-    public init(_ text: String, at location: DictionaryLocation? = nil) throws(DictionaryError) {
+    package init(_ text: String, at location: DictionaryLocation? = nil) throws(DictionaryError) {
         guard text.contains(where: { !$0.isWhitespace }) else {
             throw DictionaryError([
                 DictionaryDiagnostic(
@@ -17,5 +17,18 @@ extension Phrase {
         } catch {
             throw DictionaryError([error.diagnostic(of: "phrase", Located(text, at: location))])
         }
+    }
+}
+
+extension TemplateSyntaxError {
+    /// The diagnostic for authors.
+    ///
+    /// - Parameters:
+    ///   - kind: The name of the text in messages, such as "phrase".
+    ///   - text: The text with the mistake.
+    package func diagnostic(of kind: String, _ text: Located<String>) -> DictionaryDiagnostic {
+        DictionaryDiagnostic(
+            .invalidPhrase, "\(message) in \(kind) '\(text.value)'",
+            at: text.location?.narrowed(toBytes: span, in: text.value), help: help)
     }
 }

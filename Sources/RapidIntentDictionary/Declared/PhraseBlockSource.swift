@@ -39,16 +39,40 @@ public struct PhraseBlockSource: Sendable, Equatable {
 /// An entity that a phrase adds to its command without its being spoken.
 public struct FixedEntity: Sendable, Equatable {
     /// The entity's name.
-    public var name: Located<String>
+    package var name: Located<String>
     /// Its canonical value.
-    public var value: Located<String>
+    package var value: Located<String>
     /// The type of the value.
-    public var type: EntityType
+    package var type: EntityType
 
     /// Creates an entity.
     public init(name: Located<String>, value: Located<String>, type: EntityType = .text) {
         self.name = name
         self.value = value
         self.type = type
+    }
+}
+
+/// A condition on the context that must, or must not, hold for a phrase to match.
+public struct ContextCondition: Sendable, Equatable {
+    /// The key in the context, such as `area`.
+    package var key: Located<String>
+    /// The values that meet the condition; if empty, any value does, but the key must be set.
+    package var values: [String]
+    /// The entity that receives the context's value unless the phrase fills it; nil for none.
+    public var entity: String?
+
+    /// Creates a condition.
+    public init(key: Located<String>, values: [String] = [], entity: String? = nil) {
+        self.key = key
+        self.values = values
+        self.entity = entity
+    }
+}
+
+extension PhraseBlock.Condition {
+    /// Creates the condition without its location.
+    init(_ source: ContextCondition) {
+        self.init(key: source.key.value, values: source.values, entity: source.entity)
     }
 }

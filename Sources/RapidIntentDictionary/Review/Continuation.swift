@@ -20,7 +20,6 @@ package struct Continuation: Sendable, Equatable {
         case anything(entity: String?)
     }
 
-    /// Creates a continuation.
     package init(_ kind: Kind, canChange: Bool) {
         self.kind = kind
         self.canChange = canChange

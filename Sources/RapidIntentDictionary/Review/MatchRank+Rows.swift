@@ -9,7 +9,6 @@ package struct RankRow: Sendable, Equatable {
     /// Whether a larger value ranks higher.
     package var isMoreBetter: Bool
 
-    /// Creates a row.
     package init(_ name: String, _ value: Int, isMoreBetter: Bool = false) {
         self.name = name
         self.value = value

@@ -24,7 +24,6 @@ struct PrefixConflicts {
         /// Whether the sentences contain a wildcard, so that the number has no meaning.
         var isOpen = false
 
-        /// Creates an ending.
         init(of longer: PhraseName, sentences: Int, example: String) {
             self.longer = longer
             self.sentences = sentences

@@ -101,14 +101,12 @@ package struct ExplainedCondition: Sendable, Equatable {
         /// The context value that they imply.
         package var value: String
 
-        /// Creates an objection.
         package init(text: String, value: String) {
             self.text = text
             self.value = value
         }
     }
 
-    /// Creates a condition.
     package init(
         key: String, values: [String] = [], isExcluded: Bool = false, isMet: Bool, objection: Objection? = nil
     ) {

@@ -1,4 +1,4 @@
-public import RapidIntent
+package import RapidIntent
 
 /// Generates random sentences that a dictionary understands, to show and test templates.
 ///
@@ -7,11 +7,11 @@ public import RapidIntent
 /// let sampler = SentenceSampler(dictionary)
 /// sampler.sentence(of: phrase, using: &generator)   // "turn the kitchen light on"
 /// ```
-public struct SentenceSampler: Sendable {
+package struct SentenceSampler: Sendable {
     private let dictionary: CommandDictionary.Storage
 
     /// Creates a sampler for a dictionary.
-    public init(_ dictionary: CommandDictionary) { self.dictionary = dictionary.storage }
+    package init(_ dictionary: CommandDictionary) { self.dictionary = dictionary.storage }
 
     init(_ dictionary: CommandDictionary.Storage) { self.dictionary = dictionary }
 
@@ -24,7 +24,7 @@ public struct SentenceSampler: Sendable {
     /// equal sentences.
     ///
     /// - Returns: The sentence; nil if a list in the phrase has no value that the conditions allow.
-    public func sentence(of phrase: Phrase, using generator: inout some RandomNumberGenerator) -> String? {
+    package func sentence(of phrase: Phrase, using generator: inout some RandomNumberGenerator) -> String? {
         let block = dictionary.block(of: phrase)
         let sampler = TemplateSampler(
             lists: { name in
@@ -45,7 +45,7 @@ public struct SentenceSampler: Sendable {
     }
 
     /// A context that meets the conditions of a phrase; any context for a phrase of another dictionary.
-    public func scope(of phrase: Phrase) -> MatchScope { scope(of: phrase, unlessSaid: true) }
+    package func scope(of phrase: Phrase) -> MatchScope { scope(of: phrase, unlessSaid: true) }
 
     /// A context in which a phrase can match.
     ///

@@ -59,3 +59,68 @@ extension PhraseHistories {
         }
     }
 }
+
+extension CompiledSources {
+    /// Writes its section.
+    func write(to writer: inout CompiledFileWriter) {
+        var record = RecordWriter()
+        record.add(texts: paths)
+        record.add(each: files) { record, file in
+            record.add(file.path)
+            record.add(integer: file.size)
+            record.add(integer: file.modified ?? -1)
+            record.add(file.checksum)
+        }
+        writer.add("SRCS", record.bytes)
+    }
+}
+
+extension PhraseTree {
+    /// Writes its sections under the given names.
+    func write(to writer: inout CompiledFileWriter, as names: CompiledNames) {
+        writer.add(names.words, words.places, of: memory)
+        writer.add(names.wordTexts, words.texts, of: memory)
+        writer.add(names.edges, edges, of: memory)
+        writer.add(names.roots, roots, of: memory)
+        writer.add(names.texts, texts, of: memory)
+    }
+}
+
+extension PhraseTable {
+    /// Writes its sections.
+    func write(to writer: inout CompiledFileWriter) {
+        tree.write(to: &writer, as: .phrases)
+        writer.add("POFF", offsets, of: tree.memory)
+        writer.add("PLOC", places, of: tree.memory)
+        writer.add("PINT", starts, of: tree.memory)
+        writer.add("PBLK", blocks, of: tree.memory)
+        writer.add("FILE", texts: files.map(\.name))
+    }
+}
+
+extension ListValues {
+    /// Writes the sections.
+    ///
+    /// - Throws: ``CompiledDictionaryError/tooLarge`` beyond 4 GiB.
+    func write(to writer: inout CompiledFileWriter) throws(CompiledDictionaryError) {
+        var records = RecordWriter()
+        var starts: [UInt32] = []
+        for value in values(0..<count) {
+            guard let start = UInt32(exactly: records.bytes.count) else { throw .tooLarge }
+            starts.append(start)
+            value.write(to: &records)
+        }
+        writer.add("VREC", records.bytes)
+        writer.add("VOFF", starts)
+    }
+}
+
+extension EntityList.Value {
+    fileprivate func write(to record: inout RecordWriter) {
+        record.add(canonical)
+        record.add(texts: forms)
+        record.add(case: type)
+        record.add(pairs: context)
+        record.add(pairs: metadata)
+    }
+}

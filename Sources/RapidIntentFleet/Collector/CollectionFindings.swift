@@ -2,38 +2,38 @@
 import GRDB
 
 /// What a collected file lacks: messages that did not arrive, segments that could not be sent, messages set aside.
-public struct CollectionFindings: Sendable, Equatable {
+package struct CollectionFindings: Sendable, Equatable {
     /// Instances with missing messages or dropped segments.
-    public var instances: [Instance] = []
+    package var instances: [Instance] = []
     /// Messages that were set aside.
-    public var refusals: [Refusal] = []
+    package var refusals: [Refusal] = []
 
     /// An instance that something is missing of.
-    public struct Instance: Sendable, Equatable {
+    package struct Instance: Sendable, Equatable {
         /// The site.
-        public var site: String
+        package var site: String
         /// The instance.
-        public var instance: String
+        package var instance: String
         /// The number of messages that did not arrive.
-        public var missingMessages: Int
+        package var missingMessages: Int
         /// The number of segments that the instance could not send.
-        public var droppedSegments: Int
+        package var droppedSegments: Int
     }
 
     /// Messages that were set aside for one reason.
-    public struct Refusal: Sendable, Equatable {
+    package struct Refusal: Sendable, Equatable {
         /// The site; empty if the subject named none.
-        public var site: String
+        package var site: String
         /// The instance; empty if the subject named none.
-        public var instance: String
+        package var instance: String
         /// The reason, such as `otherVersion`.
-        public var reason: String
+        package var reason: String
         /// The number of messages.
-        public var count: Int
+        package var count: Int
     }
 
     /// Whether everything is there.
-    public var isEmpty: Bool { instances.isEmpty && refusals.isEmpty }
+    package var isEmpty: Bool { instances.isEmpty && refusals.isEmpty }
 
     /// Creates findings of nothing.
     init() {}

@@ -1,5 +1,5 @@
 #if Fleet
-public import Foundation
+package import Foundation
 import RapidIntent
 import RapidIntentTelemetry
 
@@ -21,7 +21,7 @@ import RapidIntentTelemetry
 /// - It carries out what was requested with ``FleetForgetting``, and confirms it.
 ///
 /// Several collectors share the work by site: name the sites of each. All of one file must run in one process.
-public struct TelemetryCollector: Sendable {
+package struct TelemetryCollector: Sendable {
     private let file: CollectedFile
     private let forgetting: ForgettingFile
     private let sites: [FleetName?]
@@ -49,7 +49,7 @@ public struct TelemetryCollector: Sendable {
     ///   - redelivery: After which time the stream delivers a message again that was not acknowledged.
     ///   - now: Returns the wall-clock time.
     ///   - onEvent: Called for what happens.
-    public init(
+    package init(
         path: String, sites: [FleetName] = [], options: FleetOptions, stream: StreamSettings = StreamSettings(),
         redelivery: Duration = .seconds(10), now: @escaping @Sendable () -> Date = { Date() },
         onEvent: @escaping @Sendable (CollectorEvent) -> Void = { _ in }
@@ -70,7 +70,7 @@ public struct TelemetryCollector: Sendable {
     /// - Parameter untilDrained: Ends once the stream has nothing more.
     /// - Throws: ``FleetError`` if the first connection can never succeed, such as with wrong credentials, and for a file
     ///   that cannot be opened. Other failures are reported and tried again.
-    public func run(untilDrained: Bool = false) async throws(FleetError) {
+    package func run(untilDrained: Bool = false) async throws(FleetError) {
         try await file.open()
         let failure = await withTaskGroup(of: FleetError?.self) { group -> FleetError? in
             for site in sites {
@@ -105,7 +105,7 @@ public struct TelemetryCollector: Sendable {
     }
 
     /// What the file lacks so far.
-    public func findings() async throws(FleetError) -> CollectionFindings { try await file.findings() }
+    package func findings() async throws(FleetError) -> CollectionFindings { try await file.findings() }
 
     private func collect(_ site: FleetName?, untilDrained: Bool) async throws(FleetError) {
         try await FleetSession(
@@ -244,6 +244,49 @@ public struct TelemetryCollector: Sendable {
             try await connection.send(
                 status.status.payload, to: FleetSubject.collected(status.site, status.instance))
         }
+    }
+}
+
+/// What a collector did, for a log or a screen.
+package enum CollectorEvent: Sendable, Equatable {
+    /// A connection was opened; the site is nil for all sites.
+    case connected(site: FleetName?)
+    /// Messages were written to the file and acknowledged.
+    case received(CollectedCounts)
+    /// A request to forget was carried out, which erased this many segments here.
+    case forgot(segments: Int)
+    /// A message is no request to forget and was ignored, for a reason.
+    case ignoredRequest(String)
+    /// Something failed and is tried again.
+    case failed(FleetError)
+}
+
+/// What a collector did with messages.
+package struct CollectedCounts: Sendable, Equatable {
+    /// Messages that were written to the file.
+    package var messages = 0
+    /// Segments that are new in the file.
+    package var segments = 0
+    /// Segments that changed, such as by late feedback.
+    package var changed = 0
+    /// Segments that were erased because the instance erased them.
+    package var erased = 0
+    /// Messages that were received before.
+    package var duplicates = 0
+    /// Messages that were set aside, because no instance of this version sends such.
+    package var refused = 0
+
+    /// Counts nothing.
+    package init() {}
+
+    /// Adds counts.
+    package static func += (sum: inout CollectedCounts, other: CollectedCounts) {
+        sum.messages += other.messages
+        sum.segments += other.segments
+        sum.changed += other.changed
+        sum.erased += other.erased
+        sum.duplicates += other.duplicates
+        sum.refused += other.refused
     }
 }
 #endif

@@ -1,8 +1,8 @@
 #if Fleet
 import CNATS
 import RapidIntentDatabase
-import RapidIntentSupport
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// A connection to the servers of a fleet.
 ///
@@ -187,5 +187,40 @@ actor FleetConnection {
     func aside<Value: Sendable, Failure: Error>(
         _ work: @Sendable () throws(Failure) -> Value
     ) throws(Failure) -> Value { try work() }
+}
+
+/// Owns a connection of libnats with its JetStream context and subscriptions, and closes them.
+final class NATSHandles {
+    var connection: OpaquePointer?
+    var jetStream: OpaquePointer?
+    var subscription: OpaquePointer?
+    /// The subscription to answers.
+    var answers: OpaquePointer?
+
+    // Closed before its subscriptions are freed: libnats before 3.6 may still hand a message to one that is freed while its
+    // connection is open (https://github.com/nats-io/nats.c/pull/638).
+    deinit {
+        natsConnection_Close(connection)
+        natsSubscription_Destroy(subscription)
+        natsSubscription_Destroy(answers)
+        jsCtx_Destroy(jetStream)
+        natsConnection_Destroy(connection)
+    }
+}
+
+/// Texts as C has them, valid for as long as this object lives.
+final class CTexts {
+    private var pointers: [UnsafeMutablePointer<CChar>] = []
+
+    /// Copies a text; a NUL in it would end it.
+    func callAsFunction(_ text: String) -> UnsafePointer<CChar> {
+        let bytes = text.utf8CString
+        let pointer = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+        for (index, byte) in bytes.enumerated() { (pointer + index).initialize(to: byte) }
+        pointers.append(pointer)
+        return UnsafePointer(pointer)
+    }
+
+    deinit { for pointer in pointers { pointer.deallocate() } }
 }
 #endif

@@ -1,9 +1,9 @@
 #if Fleet
-import RapidIntentSupport
 import CNATS
 import Foundation
 import RapidIntent
 import RapidIntentDatabase
+import RapidIntentSupport
 
 /// A stream of a fleet, as it is created if it is missing.
 struct FleetStream: Sendable {
@@ -229,5 +229,24 @@ struct KeptMessage: Sendable, Equatable {
 extension Duration {
     /// The duration in whole nanoseconds.
     var nanoseconds: Int64 { Int64(milliseconds * 1_000_000) }
+}
+
+/// What a new telemetry stream is like.
+package struct StreamSettings: Sendable, Equatable {
+    /// On how many servers each message is: 1, or up to 5 in a cluster, of which an odd number is best.
+    package var replicas: Int
+    /// How long a message waits for a collector.
+    package var age: Duration
+    /// How many bytes may wait; nil for no limit.
+    ///
+    /// A full stream refuses messages, which then wait where they were recorded.
+    package var bytes: Int?
+
+    /// Creates settings.
+    package init(replicas: Int = 1, age: Duration = .seconds(30 * 86_400), bytes: Int? = nil) {
+        self.replicas = replicas
+        self.age = age
+        self.bytes = bytes
+    }
 }
 #endif

@@ -1,8 +1,8 @@
 #if Fleet
-public import Foundation
+package import Foundation
 import RapidIntent
 import RapidIntentDatabase
-public import RapidIntentTelemetry
+package import RapidIntentTelemetry
 
 /// Lets every instance and every collector of a fleet forget something.
 ///
@@ -16,7 +16,7 @@ public import RapidIntentTelemetry
 /// most 30 seconds later, or once they are connected again, for 90 days. What was recorded after a request, by the clock
 /// of the instance, stays. A collector carries it out once it has written what the stream held at that time, so the stream
 /// does not hold it any more either. Each rebuilds its file, as `TelemetryEraser` does.
-public struct FleetForgetting: Sendable {
+package struct FleetForgetting: Sendable {
     private let options: FleetOptions
     private let author: String
     private let replicas: Int
@@ -29,7 +29,7 @@ public struct FleetForgetting: Sendable {
     ///   - author: Who requests; at most 200 bytes.
     ///   - replicas: On how many servers a request is, if the streams have to be created: 1 to 5.
     ///   - now: Returns the wall-clock time.
-    public init(
+    package init(
         options: FleetOptions, author: String, replicas: Int = 1, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.options = options
@@ -46,7 +46,7 @@ public struct FleetForgetting: Sendable {
     /// - Returns: The request as the servers have it.
     /// - Throws: ``FleetError``, such as `forbidden`.
     @discardableResult
-    public func request(_ selection: TelemetrySelection) async throws(FleetError) -> ForgetRequest {
+    package func request(_ selection: TelemetrySelection) async throws(FleetError) -> ForgetRequest {
         var request = ForgetRequest(selection, author: author, serial: .max, requested: now())
         guard request.payload.count <= ForgetRequest.limit, author.utf8.count <= 200 else {
             throw FleetError(.invalidName, "the text to forget is too long", remedy: "give a part of it")
@@ -82,7 +82,7 @@ public struct FleetForgetting: Sendable {
     ///
     /// - Parameter store: A file with collected telemetry; nil for none.
     /// - Throws: ``FleetError``; `file` if the file cannot be read.
-    public func status(collectedIn store: String? = nil) async throws(FleetError) -> ForgettingStatus {
+    package func status(collectedIn store: String? = nil) async throws(FleetError) -> ForgettingStatus {
         let connection = try await connect()
         var status = ForgettingStatus()
         guard try await connection.has(FleetSubject.forgetStream) else { return status }

@@ -1,20 +1,20 @@
 #if Fleet
 import RapidIntentSupport
-public import Foundation
+package import Foundation
 import RapidIntent
 import RapidIntentDatabase
-public import RapidIntentTelemetry
+package import RapidIntentTelemetry
 
 /// A request that the whole fleet forgets something.
 ///
 /// <doc:FleetInterface> describes the form of its message.
-public struct ForgetRequest: Sendable, Equatable {
+package struct ForgetRequest: Sendable, Equatable {
     /// What to erase; a session by its name at an instance.
-    public var selection: TelemetrySelection
+    package var selection: TelemetrySelection
     /// Who requests it.
-    public var author: String
+    package var author: String
     /// When the servers received it, to the millisecond; only what was recorded before is erased.
-    public var requested: Date
+    package var requested: Date
     /// Rises with every request, so that an old one never counts again.
     var serial: Int
 

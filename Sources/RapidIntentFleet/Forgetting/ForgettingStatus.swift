@@ -1,34 +1,34 @@
 #if Fleet
-public import Foundation
+package import Foundation
 import RapidIntentDatabase
 
 /// The requests to forget of the last 90 days, and who has carried them out.
-public struct ForgettingStatus: Sendable, Equatable {
+package struct ForgettingStatus: Sendable, Equatable {
     /// The requests, oldest first.
-    public var requests: [ForgetRequest] = []
+    package var requests: [ForgetRequest] = []
     /// The number of messages that are no requests, and that everybody ignores.
-    public var ignored = 0
+    package var ignored = 0
     /// Every instance and collector that was heard of in that time, sorted by kind and name.
-    public var parties: [Party] = []
+    package var parties: [Party] = []
     /// Why some instances that are there now, or some confirmations, are not known; nil if all are.
-    public var unread: FleetError?
+    package var unread: FleetError?
 
     /// An instance or a collector.
-    public struct Party: Sendable, Equatable {
+    package struct Party: Sendable, Equatable {
         /// `SITE/INSTANCE`, or the name of a collector: `collect` for all sites, otherwise `collect-SITE`.
-        public var name: String
+        package var name: String
         /// Whether it is a collector.
-        public var isCollector: Bool
+        package var isCollector: Bool
         /// When it said last what it has forgotten; if it never did, when it was heard of last.
-        public var heard: Date
+        package var heard: Date
         /// Whether it ever said what it has forgotten.
-        public var confirms: Bool { serial != nil }
+        package var confirms: Bool { serial != nil }
         /// The serial number of the last request that it carried out; nil if it never said.
         var serial: Int?
     }
 
     /// Whether an instance or a collector has carried out a request.
-    public func has(_ party: Party, carriedOut request: ForgetRequest) -> Bool {
+    package func has(_ party: Party, carriedOut request: ForgetRequest) -> Bool {
         party.serial.map { $0 >= request.serial } ?? false
     }
 

@@ -1,8 +1,7 @@
 #if Fleet
-import Foundation
+package import Foundation
 import RapidIntent
 public import RapidIntentDictionary
-import RapidIntentYAML
 
 /// How an instance takes part in a fleet: its name, the servers, and what it follows and sends.
 ///
@@ -30,34 +29,34 @@ import RapidIntentYAML
 /// the fleet.
 public struct FleetConfiguration: Sendable, Equatable {
     /// How to reach the servers.
-    public var options: FleetOptions
+    package var options: FleetOptions
     /// The site of the instance.
-    public var site: FleetName
+    package var site: FleetName
     /// The instance, unique within the site.
-    public var instance: FleetName
+    package var instance: FleetName
     /// The versions to follow; nil for none.
-    public var follow: Follow?
+    package var follow: Follow?
     /// The telemetry to send; nil for none.
-    public var telemetry: Telemetry?
+    package var telemetry: Telemetry?
     /// How many instances share limits through the fleet, at least 2; nil if each has its own.
-    public var limitsSharedBy: Int?
+    package var limitsSharedBy: Int?
 
     /// Versions to follow.
-    public struct Follow: Sendable, Equatable {
+    package struct Follow: Sendable, Equatable {
         /// The names under which they are published, at least one.
-        public var names: [FleetName]
+        package var names: [FleetName]
         /// Where they are kept; it is made if it is missing.
-        public var folder: String
+        package var folder: String
         /// The PEM file of the public Ed25519 key that must have signed; nil if none has to.
-        public var keyFile: String?
+        package var keyFile: String?
     }
 
     /// Telemetry to send.
-    public struct Telemetry: Sendable, Equatable {
+    package struct Telemetry: Sendable, Equatable {
         /// The file, which the service that records makes.
-        public var file: String
+        package var file: String
         /// How much waits for a collector.
-        public var limits: OutboxLimits
+        package var limits: OutboxLimits
     }
 
     /// Reads a YAML file of at most 16 MiB.
@@ -111,5 +110,10 @@ public struct FleetConfiguration: Sendable, Equatable {
         if let waiting = sent.waiting { limits.changes = waiting }
         telemetry = Telemetry(file: sent.file, limits: limits)
     }
+}
+
+extension ProcessInfo {
+    /// The host's name without its domain, by which an instance is known unless it has a name of its own.
+    package var shortHostName: String { String(hostName.prefix { $0 != "." }) }
 }
 #endif

@@ -1,19 +1,19 @@
 #if Fleet
-import RapidIntentSupport
 import RapidIntentSpeech
+import RapidIntentSupport
 import Synchronization
 
 /// An instance's part in a fleet, for a service that goes on whatever the network does.
 ///
 /// ```swift
-/// let member = try FleetMember(FleetConfiguration(path: "fleet.yaml")) { print($0) }
+/// let member = try await FleetMember(FleetConfiguration(path: "fleet.yaml")) { print($0) }
 /// async let taking: Void = member.run()
 /// // DictionaryReloader(paths: member.dictionaries, …) takes up each version between utterances
 /// ```
 ///
 /// It follows versions (``VersionFollower``), sends telemetry (``TelemetryOutbox``), and by both announces the instance for
-/// ``FleetStatus``; it leases from limits that instances share (``SharedAllowances``). Each has a connection and threads of
-/// its own, so that no caller waits for the servers.
+/// `rapid-intent fleet status`; it leases from limits that instances share. Each has a connection and threads of its own, so
+/// that no caller waits for the servers.
 public actor FleetMember {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent fleet member")
     /// The thread on which it reads its files.
@@ -25,7 +25,7 @@ public actor FleetMember {
     /// Of each name, what all sites share comes first and what the site adds second.
     public nonisolated let dictionaries: [String]
     /// The limits that instances share; nil if this one has its own.
-    public nonisolated let allowances: SharedAllowances?
+    package nonisolated let allowances: SharedAllowances?
     private let follower: VersionFollower?
     private let outbox: TelemetryOutbox?
     private let known: Known
@@ -74,7 +74,7 @@ public actor FleetMember {
     }
 
     /// How the instance is, as of the last seconds; takes no time.
-    public nonisolated var state: FleetMemberState { known.state }
+    package nonisolated var state: FleetMemberState { known.state }
 
     /// Takes part until the task is cancelled, which takes at most as long as a call to a server may.
     ///
@@ -173,5 +173,39 @@ public actor FleetMember {
             }
         }
     }
+}
+
+/// What happens to a member of a fleet, for a log.
+public enum FleetMemberEvent: Sendable, Equatable {
+    /// Every connection to the servers is there, or there again.
+    case connected
+    /// The servers cannot be reached, with the reason if it is known. It is said once, until they can be reached again.
+    case disconnected(FleetError?)
+    /// A version is in force at this instance now.
+    case inForce(VersionLine, number: Int, isCanary: Bool)
+    /// A version or a decision is not taken; what was in force stays so.
+    case refused(VersionLine, VersionRefusal)
+    /// Segments of telemetry were dropped because of the limits.
+    case dropped(segments: Int)
+    /// A request to forget was carried out, which erased this many segments here.
+    case forgot(segments: Int)
+    /// A message is no request to forget and was ignored, for a reason.
+    case ignoredRequest(String)
+    /// Something else failed, and is tried again. The same failure is said once, until something succeeds.
+    case failed(FleetError)
+}
+
+/// How a member of a fleet is, as it knows itself: for metrics.
+package struct FleetMemberState: Sendable, Equatable {
+    /// Whether every connection to the servers is there; nil if it neither follows nor sends anything.
+    package var isConnected: Bool?
+    /// The versions in force at this instance; empty if it follows none.
+    ///
+    /// What was refused is not in it.
+    package var versions: [VersionInForce] = []
+    /// How often a version or a decision was refused since the member was made, by reason.
+    package var refusals: [VersionRefusal.Code: Int] = [:]
+    /// What waits and what the last hour was like; nil if it sends no telemetry, or the file cannot be read.
+    package var telemetry: TelemetryPresence?
 }
 #endif

@@ -7,15 +7,15 @@ public struct OutboxLimits: Sendable, Equatable {
     /// The maximum number of changes that wait.
     ///
     /// Of more, the oldest are dropped and counted.
-    public var changes: Int
+    package var changes: Int
     /// The maximum age of what waits.
     ///
     /// Older segments are dropped and counted.
-    public var age: Duration
+    package var age: Duration
     /// The maximum size of a message in bytes; less if the server accepts less.
-    public var messageBytes: Int
+    package var messageBytes: Int
     /// The maximum number of changes in a message.
-    public var messageChanges: Int
+    package var messageChanges: Int
 
     /// Creates limits.
     public init(

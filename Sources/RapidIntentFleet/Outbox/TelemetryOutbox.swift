@@ -19,8 +19,8 @@ import RapidIntent
 /// - It resumes where it was, after days offline and after the process was killed. A message that is sent twice is
 ///   recognised by the stream and by the collector.
 /// - It keeps the numbers of rows until the collector has them on its disk, since a cluster may lose what it acknowledged.
-/// - Every 10 seconds it announces the instance, for ``FleetStatus``. Nothing waits for that.
-/// - It carries out what was requested with ``FleetForgetting``, and confirms it.
+/// - Every 10 seconds it announces the instance, for `rapid-intent fleet status`. Nothing waits for that.
+/// - It carries out what was requested with `rapid-intent fleet forget`, and confirms it.
 /// - What waits is bounded (``OutboxLimits``); dropped segments are counted, and the collector reports the count.
 ///
 /// An outbox needs an existing file; the service that records makes it.
@@ -198,5 +198,25 @@ public struct TelemetryOutbox: Sendable {
 extension TelemetryMessage {
     /// The number of changes of rows.
     var changes: Int { segments.count + losses.count + erasedSegments.count + erasedLosses.count }
+}
+
+/// What an outbox did, for a log or a screen.
+public enum OutboxEvent: Sendable, Equatable {
+    /// It is connected.
+    case connected
+    /// The connection was lost, and is made again by itself.
+    case disconnected
+    /// A message with this many changes of rows was stored by the stream.
+    case sent(changes: Int)
+    /// The collector asked for messages again, or acknowledged ones did not reach it.
+    case sentAgain(messages: Int)
+    /// Segments were dropped because of the limits.
+    case dropped(segments: Int)
+    /// A request to forget was carried out, which erased this many segments here.
+    case forgot(segments: Int)
+    /// A message is no request to forget and was ignored, for a reason.
+    case ignoredRequest(String)
+    /// Something failed and is tried again.
+    case failed(FleetError)
 }
 #endif

@@ -1,4 +1,6 @@
 #if Fleet
+package import Foundation
+
 /// Which instances of a fleet are there, and how they are.
 ///
 /// ```swift
@@ -7,16 +9,16 @@
 /// ```
 ///
 /// Each instance announces itself every 10 seconds, and the servers forget it a minute after its last announcement.
-public struct FleetStatus: Sendable, Equatable {
+package struct FleetStatus: Sendable, Equatable {
     /// The maximum number of instances that are read.
-    public static let instanceLimit = 100_000
+    package static let instanceLimit = 100_000
 
     /// The instances that announced themselves within the last minute, sorted by site and name.
-    public var instances: [InstancePresence] = []
+    package var instances: [InstancePresence] = []
     /// Messages that no instance of this version sends, by sender and reason.
-    public var refusals: [CollectionFindings.Refusal] = []
+    package var refusals: [CollectionFindings.Refusal] = []
     /// Whether everything was read; false for more than ``instanceLimit`` instances.
-    public var isComplete = true
+    package var isComplete = true
 
     /// Reads what the servers know at the moment.
     ///
@@ -28,7 +30,7 @@ public struct FleetStatus: Sendable, Equatable {
     ///   - replicas: On how many servers announcements are kept, if their stream has to be created: 1 to 5. After
     ///     that, instances appear within 10 seconds.
     /// - Throws: ``FleetError`` if the servers cannot be reached, or do not allow it.
-    public static func read(
+    package static func read(
         _ options: FleetOptions, of site: FleetName? = nil, replicas: Int = 1
     ) async throws(FleetError) -> FleetStatus {
         let connection = FleetConnection(options)
@@ -36,6 +38,54 @@ public struct FleetStatus: Sendable, Equatable {
         if let presence = try await connection.presence(of: site) { return presence.status }
         try await connection.create(.presence(replicas: replicas))
         return FleetStatus()
+    }
+}
+
+/// What an instance of a fleet said of itself within the last minute.
+package struct InstancePresence: Sendable, Equatable {
+    /// The site.
+    package var site: FleetName
+    /// The instance, unique within the site.
+    package var instance: FleetName
+    /// When the servers last heard of it, by their clock.
+    package var lastSeen: Date
+    /// What its own clock showed then.
+    package var clock: Date
+    /// The version of its software; nil if it does not say.
+    package var software: String?
+    /// What its outbox says; nil if none runs.
+    package var telemetry: TelemetryPresence?
+    /// Which versions of dictionaries and models are in force; empty if it follows none.
+    package var versions: [VersionInForce] = []
+
+    /// Whether it has not been heard of for 25 seconds, so that it missed two announcements.
+    ///
+    /// - Parameter now: The time, by the servers' clock.
+    package func isLate(at now: Date) -> Bool { now.timeIntervalSince(lastSeen) > 25 }
+}
+
+/// The version of a dictionary or model that an instance uses.
+package struct VersionInForce: Sendable, Equatable {
+    /// The name under which the versions are published, such as `home`.
+    package var name: FleetName
+    /// The site whose version it is; nil for the one of all sites.
+    package var site: FleetName?
+    /// The number of the version; 0 if none is in force.
+    package var number: Int
+    /// The number of the decision that put it in force.
+    package var decision: Int
+    /// A newer version that the instance refused; nil for none.
+    package var refused: Refusal?
+
+    /// The line that it belongs to.
+    package var line: VersionLine { VersionLine(name, site: site) }
+
+    /// A version that an instance did not put in force.
+    package struct Refusal: Sendable, Equatable {
+        /// The number of the version.
+        package var number: Int
+        /// The reason, on one line.
+        package var reason: String
     }
 }
 #endif

@@ -1,20 +1,20 @@
 #if Fleet
-public import Foundation
+package import Foundation
 
 /// The status of a fleet for who looks at it again and again, such as a page and metrics.
 ///
 /// The servers are asked when somebody looks, at most once every few seconds, and nobody waits long for them.
-public actor RecentFleetStatus {
+package actor RecentFleetStatus {
     /// What is known of the status.
-    public struct Reading: Sendable, Equatable {
+    package struct Reading: Sendable, Equatable {
         /// The last status that was read; nil if none was.
-        public var status: FleetStatus?
+        package var status: FleetStatus?
         /// When it was read.
-        public var time: Date?
+        package var time: Date?
         /// Why the servers could not be asked the last time; nil if they were.
-        public var failure: FleetError?
+        package var failure: FleetError?
         /// Whether they are being asked.
-        public var isReading = false
+        package var isReading = false
     }
 
     private let options: FleetOptions
@@ -27,7 +27,7 @@ public actor RecentFleetStatus {
     /// - Parameters:
     ///   - options: How to reach the servers, as somebody who may ask for the status.
     ///   - freshness: For how long a status stays in use.
-    public init(_ options: FleetOptions, freshness: Duration = .seconds(5)) {
+    package init(_ options: FleetOptions, freshness: Duration = .seconds(5)) {
         self.options = options
         self.freshness = freshness
     }
@@ -35,7 +35,7 @@ public actor RecentFleetStatus {
     /// What is known now; asks the servers if it is old.
     ///
     /// - Parameter time: How long to wait for them; without an answer by then, the status from before is returned.
-    public func reading(within time: Duration = .seconds(1)) async -> Reading {
+    package func reading(within time: Duration = .seconds(1)) async -> Reading {
         let deadline = ContinuousClock.now + time
         if !reading.isReading, began.map({ $0.duration(to: .now) >= freshness }) ?? true { begin() }
         while reading.isReading, ContinuousClock.now < deadline, !Task.isCancelled {

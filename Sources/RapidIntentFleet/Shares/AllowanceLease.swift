@@ -3,7 +3,7 @@
 ///
 /// A pure value: `now` is a time that never goes back, `wall` is in milliseconds since 1970.
 struct AllowanceLease: Sendable {
-    /// How long the lease of a rate lasts, and how long an instance counts as connected after an exchange.
+    /// How long a lease lasts, and how long an instance counts as connected after an exchange.
     static let validity = Duration.seconds(3)
     /// How long a lease is renewed that nobody uses.
     static let patience = Duration.seconds(10)
@@ -24,7 +24,6 @@ struct AllowanceLease: Sendable {
     private var lastUse: Duration
     private var attempted: Duration?
     private var exchanged: Duration?
-    private var day: Int64
 
     /// Holds nothing yet.
     ///
@@ -34,7 +33,6 @@ struct AllowanceLease: Sendable {
         self.instances = instances
         own = SharedSupply(at: wall)
         lastUse = now
-        day = FleetAllowance.day(of: wall)
     }
 
     /// Takes one.
@@ -48,7 +46,7 @@ struct AllowanceLease: Sendable {
             held -= 1
             return nil
         }
-        guard !isConnected(at: now), own.spent + 1 <= Double(part.size) else { return allowance.wait(for: 1) }
+        guard !isConnected(at: now), own.spent + 1 <= Double(part.burst) else { return allowance.wait(for: 1) }
         own.spent += 1
         return nil
     }
@@ -62,12 +60,6 @@ struct AllowanceLease: Sendable {
         return count > leased ? allowance.wait(for: own.spent) : .zero
     }
 
-    /// Gives back one that was taken and not used.
-    mutating func giveBack(at now: Duration, _ wall: Int64) {
-        note(0, at: now, wall)
-        held += 1
-    }
-
     private var part: FleetAllowance { allowance.part(of: instances) }
 
     /// Whether the instance knows what the others do.
@@ -78,18 +70,13 @@ struct AllowanceLease: Sendable {
         (used, lastUse) = (used + count, now)
         own.spent = part.remainder(of: own.spent, from: own.at, to: wall)
         own.at = max(own.at, wall)
-        switch allowance {
-        case .rate: if !isConnected(at: now) { held = 0 }
-        case .day: if FleetAllowance.day(of: wall) > day { (held, granted, exchanged) = (0, 0, nil) }
-        }
+        if !isConnected(at: now) { held = 0 }
     }
 
     // MARK: - Exchange
 
-    /// Whether nobody needs the lease any more; that of a day is kept.
-    func isIdle(at now: Duration) -> Bool {
-        if case .rate = allowance { now - lastUse > Self.patience } else { false }
-    }
+    /// Whether nobody needs the lease any more.
+    func isIdle(at now: Duration) -> Bool { now - lastUse > Self.patience }
 
     /// Whether nothing of it is left to settle.
     var isSettled: Bool { held == 0 && own.spent == 0 }
@@ -101,11 +88,7 @@ struct AllowanceLease: Sendable {
         guard age >= Self.pause else { return false }
         // Most of it is gone, and there was as much as wanted: more is probably there.
         if used > 0, held * 2 <= granted, granted >= wanted { return true }
-        guard age >= Self.period else { return false }
-        switch allowance {
-        case .rate: return used > 0 || held > 0 || isIdle(at: now)
-        case .day: return own.spent > 0 || (used > 0 && held * 2 <= granted)
-        }
+        return age >= Self.period && (used > 0 || held > 0 || isIdle(at: now))
     }
 
     /// Begins an exchange; what is taken meanwhile is settled at its end.
@@ -116,13 +99,8 @@ struct AllowanceLease: Sendable {
         note(0, at: now, wall)
         (used, lastUse) = use
         attempted = now
-        let wanted =
-            switch allowance {
-            case .rate: min(allowance.size, max(1, used * 2))
-            case .day: max(1, allowance.size / (instances * 10))
-            }
-        return SharedSupply.Request(
-            returned: held, owed: Int(own.spent.rounded(.up)), wanted: isLast || isIdle(at: now) ? 0 : wanted)
+        let wanted = isLast || isIdle(at: now) ? 0 : min(allowance.burst, max(1, used * 2))
+        return SharedSupply.Request(returned: held, owed: Int(own.spent.rounded(.up)), wanted: wanted)
     }
 
     /// Ends an exchange.
@@ -130,14 +108,12 @@ struct AllowanceLease: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - granted: How much was granted.
-    ///   - supply: What the servers have now.
     ///   - now: The time.
-    mutating func end(_ request: SharedSupply.Request, granted: Int, _ supply: SharedSupply, at now: Duration) {
+    mutating func end(_ request: SharedSupply.Request, granted: Int, at now: Duration) {
         let taken = request.returned - held
         own.spent = max(0, own.spent - Double(request.owed)) + Double(max(0, taken - granted))
         held = max(0, granted - taken)
         (self.granted, wanted, used, exchanged) = (granted, request.wanted, 0, now)
-        day = FleetAllowance.day(of: supply.at)
     }
 
     /// Ends an exchange that the servers may have carried out or not: what was given back is gone.

@@ -1,30 +1,29 @@
 #if Fleet
-public import Foundation
+package import Foundation
 import RapidIntent
 import RapidIntentDatabase
 import Synchronization
 
-/// Limits that the instances of a fleet share, such as rates of requests and daily budgets of calls.
+/// Rates that the instances of a fleet share, such as of requests.
 ///
 /// ```swift
 /// let shared = SharedAllowances(options: FleetOptions(servers: ["nats://nats.example:4222"]), instances: 4)
 /// async let leasing: Void = shared.run()
-/// if let wait = shared.take("key-ana", .rate(perSecond: 10, burst: 20)) { … }   // too many: wait so long
+/// if let wait = shared.take("key-ana", FleetAllowance(perSecond: 10, burst: 20)) { … }   // too many: wait so long
 /// ```
 ///
 /// Each instance leases a part in advance, from a stream with one message for each allowance, by compare-and-set. It
 /// decides at once out of the lease, and renews it in the background: within 50 ms once half is gone, and each second
 /// while it is used. No caller waits for the network.
 ///
-/// - While connected, all instances together take no more than the allowance: of a day its limit, of a rate in any time the
-///   burst and what the rate gives in that time and 3 seconds. Before the first lease of a name, and for the 50 ms or so
+/// - While connected, all instances together take no more than the allowance: in any time the burst and what the rate
+///   gives in that time and 3 seconds. Before the first lease of a name, and for the 50 ms or so
 ///   until a lease is renewed that was used up at once, an instance goes by its part: the allowance divided by
 ///   `instances`. What it takes then is charged to the fleet.
-/// - Without a connection, an instance goes by its part: of a rate 3 seconds after the last exchange, of a day once its
-///   lease is used up, and besides it.
-/// - A process that is killed loses its lease: of a rate what refills within a moment, of a day at most a tenth of its part.
-///   Servers that lose everything begin anew with full allowances.
-public final class SharedAllowances: Sendable {
+/// - Without a connection, an instance goes by its part, 3 seconds after the last exchange.
+/// - A process that is killed loses its lease, which refills within a moment. Servers that lose everything begin anew with
+///   full allowances.
+package final class SharedAllowances: Sendable {
     private let options: FleetOptions
     private let instances: Int
     private let replicas: Int
@@ -44,7 +43,7 @@ public final class SharedAllowances: Sendable {
     ///   - replicas: On how many servers they are, if the stream has to be created: 1 to 5.
     ///   - now: Returns the wall-clock time.
     ///   - onFailure: Called for each failure that is tried again.
-    public init(
+    package init(
         options: FleetOptions, instances: Int, replicas: Int = 1, now: @escaping @Sendable () -> Date = { Date() },
         onFailure: @escaping @Sendable (FleetError) -> Void = { _ in }
     ) {
@@ -58,10 +57,10 @@ public final class SharedAllowances: Sendable {
     /// Takes one out of an allowance, at once.
     ///
     /// - Parameters:
-    ///   - name: The name of the allowance, which all instances use; it is unique among rates and days.
+    ///   - name: The name of the allowance, which all instances use.
     ///   - allowance: How much all instances may take together.
     /// - Returns: Nil if there was one, otherwise the time to wait.
-    public func take(_ name: String, _ allowance: FleetAllowance) -> Duration? {
+    package func take(_ name: String, _ allowance: FleetAllowance) -> Duration? {
         use(name, allowance) { $0.take(at: $1, $2) }
     }
 
@@ -73,17 +72,8 @@ public final class SharedAllowances: Sendable {
     ///   - allowance: How much all instances may take together.
     /// - Returns: The time to wait before the next.
     @discardableResult
-    public func charge(_ count: Int, to name: String, _ allowance: FleetAllowance) -> Duration {
+    package func charge(_ count: Int, to name: String, _ allowance: FleetAllowance) -> Duration {
         use(name, allowance) { $0.charge(max(0, count), at: $1, $2) }
-    }
-
-    /// Gives back one that was taken and not used.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the allowance.
-    ///   - allowance: How much all instances may take together.
-    public func giveBack(_ name: String, _ allowance: FleetAllowance) {
-        use(name, allowance) { $0.giveBack(at: $1, $2) }
     }
 
     private func use<Value>(
@@ -107,7 +97,7 @@ public final class SharedAllowances: Sendable {
     ///
     /// - Throws: ``FleetError`` if the first connection can never succeed, such as with wrong credentials. Other failures are
     ///   reported and tried again.
-    public func run() async throws(FleetError) {
+    package func run() async throws(FleetError) {
         try await FleetSession(
             options: options, name: "shares", inbox: FleetSubject.sharesInbox, onFailure: onFailure
         ).run { (connection) throws(FleetError) in
@@ -166,7 +156,7 @@ public final class SharedAllowances: Sendable {
                 throw error
             }
             leases.withLock { leases in
-                leases[name]?.end(request, granted: granted, supply, at: times.0)
+                leases[name]?.end(request, granted: granted, at: times.0)
                 if request.wanted == 0, leases[name]?.isSettled == true { leases[name] = nil }
             }
             return

@@ -8,7 +8,7 @@ import RapidIntent
 struct SharedSupply: Sendable, Equatable {
     /// The version of the form.
     static let version = 1
-    /// By how many milliseconds the clocks of instances may differ before a rate is no longer exact.
+    /// By how many milliseconds the clocks of instances may differ before an allowance is no longer exact.
     private static let tolerance: Int64 = 5000
 
     /// How much was spent; more than there is, if somebody had to spend it anyway.
@@ -38,7 +38,7 @@ struct SharedSupply: Sendable, Equatable {
         spent = allowance.remainder(of: spent, from: at, to: now)
         at = max(at, now)
         spent = max(0, spent - Double(request.returned)) + Double(request.owed)
-        let left = Double(allowance.size) - spent
+        let left = Double(allowance.burst) - spent
         let granted = left < 1 ? 0 : min(request.wanted, max(1, Int(left / 2)))
         spent += Double(granted)
         return granted
@@ -54,19 +54,18 @@ struct SharedSupply: Sendable, Equatable {
 
     /// Reads a message.
     ///
-    /// What cannot be right counts as everything spent just now: a rate recovers within seconds, a day at its end. Of a
-    /// rate, a time of a clock that is far ahead is not believed, since nothing would refill until then.
+    /// What cannot be right counts as everything spent just now. A time of a clock that is far ahead is not believed, since
+    /// nothing would refill until then.
     init(_ payload: [UInt8], of allowance: FleetAllowance, at now: Int64) {
         self.init(at: now)
-        spent = Double(allowance.size)
+        spent = Double(allowance.burst)
         guard payload.count <= 1024, let json = try? JSON(reading: payload),
             json["version"]?.wholeNumber == Int64(Self.version), let number = json["spent"]?.number,
             number.isFinite, (0...1e12).contains(number), let time = json["at"]?.wholeNumber,
             (0...now + 86_400_000).contains(time)
         else { return }
         spent = number
-        // A day's limit stays spent: nothing but the next day gives it back.
-        if case .rate = allowance { at = min(time, now + Self.tolerance) } else { at = time }
+        at = min(time, now + Self.tolerance)
     }
 }
 #endif

@@ -4,13 +4,13 @@ import RapidIntentTelemetry
 /// When a version that some sites try goes on to all of them.
 ///
 /// Trouble is what was unresolved, contradicted, undone, wrong or declined.
-public struct CanaryPolicy: Sendable, Equatable {
+package struct CanaryPolicy: Sendable, Equatable {
     /// How long the sites try it.
-    public var time: Duration
+    package var time: Duration
     /// By how much the share of trouble may rise, from 0 to 1.
-    public var bound: Double
+    package var bound: Double
     /// How many segments have to be heard before anything is decided.
-    public var least: Int
+    package var least: Int
 
     /// Creates a policy.
     ///
@@ -18,14 +18,14 @@ public struct CanaryPolicy: Sendable, Equatable {
     ///   - time: How long the sites try it.
     ///   - bound: By how much the share of trouble may rise, from 0 to 1.
     ///   - least: How many segments have to be heard before anything is decided, at least 1.
-    public init(time: Duration, bound: Double = 0.05, least: Int = 20) {
+    package init(time: Duration, bound: Double = 0.05, least: Int = 20) {
         self.time = time
         self.bound = bound
         self.least = least
     }
 
     /// What is decided about a version.
-    public enum Verdict: Sendable, Equatable {
+    package enum Verdict: Sendable, Equatable {
         /// It goes on to all sites.
         case promoted(why: String)
         /// The sites go back to what they had.

@@ -1,38 +1,38 @@
 #if Fleet
 import RapidIntentSupport
-public import Foundation
+package import Foundation
 import RapidIntent
 import RapidIntentDatabase
 
 /// A published version: a folder's files, with who published it and why.
-public struct FleetVersion: Sendable, Equatable {
+package struct FleetVersion: Sendable, Equatable {
     /// The line that it belongs to.
-    public var line: VersionLine
+    package var line: VersionLine
     /// Its number within the line, from 1.
-    public var number: Int
+    package var number: Int
     /// Why it was published.
-    public var note: String
+    package var note: String
     /// Who published it.
-    public var author: String
+    package var author: String
     /// When it was published, to the millisecond.
-    public var published: Date
+    package var published: Date
     /// Its files, sorted by path.
-    public var files: [File]
+    package var files: [File]
     /// How many bytes a piece has, except for the last.
     var piece: Int
 
     /// A file of a version.
-    public struct File: Sendable, Equatable {
+    package struct File: Sendable, Equatable {
         /// The path below the folder, with `/`.
-        public var path: String
+        package var path: String
         /// The size in bytes.
-        public var size: Int
+        package var size: Int
         /// The SHA-256 digest.
         let digest: SHA256Digest
     }
 
     /// The size of all files, in bytes.
-    public var size: Int { files.reduce(0) { $0 + $1.size } }
+    package var size: Int { files.reduce(0) { $0 + $1.size } }
 
     /// How many pieces the bytes are sent in.
     var pieces: Int { (size + piece - 1) / piece }

@@ -22,7 +22,7 @@ public struct SigningKey: Sendable {
     /// Reads a private key, which only its owner and group may read.
     ///
     /// - Throws: ``FleetError`` with the code `secretFile`.
-    public init(privateKeyFile path: String) throws(FleetError) {
+    package init(privateKeyFile path: String) throws(FleetError) {
         let text = try FleetError.secret(in: path, SecretFile.bytes)
         try self.init(text, path: path, kind: "private") { PEM_read_bio_PrivateKey($0, nil, Self.noPassword, nil) }
     }

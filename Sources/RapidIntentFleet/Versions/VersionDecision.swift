@@ -1,41 +1,41 @@
 #if Fleet
 import RapidIntentSupport
-public import Foundation
+package import Foundation
 import RapidIntent
 import RapidIntentDatabase
 
 /// What is in force of a line, and since when.
-public struct VersionDecision: Sendable, Equatable {
+package struct VersionDecision: Sendable, Equatable {
     /// The line.
-    public var line: VersionLine
+    package var line: VersionLine
     /// Rises with every decision of the line, so that an old one never counts again.
     var serial: Int
     /// The number of the version in force.
-    public var number: Int
+    package var number: Int
     /// The version that was in force before this one; nil if there was none, or if this one was put in force again.
-    public var before: Int?
+    package var before: Int?
     /// A version that some sites try; nil if none does.
-    public var canary: Canary?
+    package var canary: Canary?
     /// The trials of the last 30 days whose version did not go on to all sites; a canary is not compared with what was heard
     /// in them.
     var trials: [Trial] = []
     /// The highest number that was published, so that the next one is found at once.
     var latest: Int
     /// Why it was decided.
-    public var note: String
+    package var note: String
     /// Who decided.
-    public var author: String
+    package var author: String
     /// When it was decided, to the millisecond.
-    public var decided: Date
+    package var decided: Date
 
     /// A version that some sites try.
-    public struct Canary: Sendable, Equatable {
+    package struct Canary: Sendable, Equatable {
         /// The number of the version.
-        public var number: Int
+        package var number: Int
         /// The sites.
-        public var sites: [FleetName]
+        package var sites: [FleetName]
         /// When the sites go back by themselves unless it was decided otherwise, to the millisecond.
-        public var until: Date
+        package var until: Date
     }
 
     /// A time in which some sites tried a version, to the millisecond.
@@ -73,7 +73,7 @@ public struct VersionDecision: Sendable, Equatable {
     /// - Parameters:
     ///   - site: The site.
     ///   - now: The wall-clock time.
-    public func number(at site: FleetName, _ now: Date) -> Int {
+    package func number(at site: FleetName, _ now: Date) -> Int {
         guard let canary = canary(at: now), canary.sites.contains(site) else { return number }
         return canary.number
     }

@@ -4,12 +4,12 @@
 /// A site's own lists, such as its rooms, lie over what all share, as several dictionaries of a service do.
 public struct VersionLine: Hashable, Sendable, CustomStringConvertible {
     /// The name.
-    public let name: FleetName
+    package let name: FleetName
     /// The site; nil for what all sites share.
-    public let site: FleetName?
+    package let site: FleetName?
 
     /// Names a line.
-    public init(_ name: FleetName, site: FleetName? = nil) {
+    package init(_ name: FleetName, site: FleetName? = nil) {
         self.name = name
         self.site = site
     }

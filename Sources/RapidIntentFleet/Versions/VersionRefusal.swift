@@ -2,9 +2,9 @@
 /// Why a version, or a decision about versions, is not taken.
 public struct VersionRefusal: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of the refusal.
-    public var code: Code
+    package var code: Code
     /// What is wrong, in words.
-    public var detail: String
+    package var detail: String
 
     /// The detail and the code.
     public var description: String { "\(detail) (\(code))" }
@@ -15,7 +15,7 @@ public struct VersionRefusal: Error, Sendable, Equatable, CustomStringConvertibl
     }
 
     /// A kind of refusal, with a stable name for programs.
-    public enum Code: String, Sendable, CaseIterable {
+    package enum Code: String, Sendable, CaseIterable {
         /// It is not of the form that this version of RapidIntent reads.
         case malformed
         /// It has no signature, or that of another key.

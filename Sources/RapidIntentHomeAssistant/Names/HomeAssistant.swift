@@ -1,6 +1,6 @@
 #if SpeechServers
-public import NIOCore
-public import RapidIntent
+package import NIOCore
+package import RapidIntent
 import RapidIntentSpeech
 import RapidIntentSpeechServers
 
@@ -15,11 +15,11 @@ import RapidIntentSpeechServers
 /// It uses the WebSocket API. The token is a long-lived access token of an administrator, because other users may not
 /// read which entities are exposed. It is read from its file for each connection and sent to the server only. It is
 /// encrypted on the way if the address begins with `wss://`, which needs ``Encryption``.
-public struct HomeAssistant: Sendable {
+package struct HomeAssistant: Sendable {
     /// Adds encryption to a new connection, by handlers at the beginning of its pipeline.
     ///
     /// Called on the event loop of the channel, with the host of the address.
-    public typealias Encryption = @Sendable (_ channel: any Channel, _ host: String) throws -> Void
+    package typealias Encryption = @Sendable (_ channel: any Channel, _ host: String) throws -> Void
 
     /// What to do if something else answers at the address.
     static let addressHelp = "check the host and the port of the address; the path is usually /api/websocket"
@@ -27,7 +27,7 @@ public struct HomeAssistant: Sendable {
     /// The language of the sentences that the names are for; nil for that of the home.
     ///
     /// It decides which names are spoken alike.
-    public var locale: LocaleIdentifier?
+    package var locale: LocaleIdentifier?
 
     let connector: WebSocketConnector
     let tokenFile: String
@@ -41,7 +41,7 @@ public struct HomeAssistant: Sendable {
     ///   - locale: The language of the sentences that the names are for; nil for that of the home.
     ///   - encryption: Encrypts connections to addresses with `wss://`; nil refuses such addresses.
     /// - Throws: ``HomeAssistantError`` for an invalid address, or a token file that cannot be used.
-    public init(
+    package init(
         _ address: String, tokenFile: String, locale: LocaleIdentifier? = nil, encryption: Encryption? = nil
     ) throws(HomeAssistantError) {
         try self.init(
@@ -77,7 +77,7 @@ public struct HomeAssistant: Sendable {
     ///
     /// - Parameter clock: Measures time limits.
     /// - Throws: ``HomeAssistantError``, or `CancellationError`.
-    public func names(clock: any Clock<Duration> = ContinuousClock()) async throws -> HomeAssistantNames {
+    package func names(clock: any Clock<Duration> = ContinuousClock()) async throws -> HomeAssistantNames {
         try await names(by: clock)
     }
 
@@ -100,7 +100,7 @@ public struct HomeAssistant: Sendable {
     ///   - randomness: Returns a number from 0 to 1 for each wait.
     ///   - receive: Called with each update, one at a time. If it throws for names, for example because they cannot
     ///     be written, they are read again after a wait.
-    public func follow(
+    package func follow(
         clock: any Clock<Duration> = ContinuousClock(),
         randomness: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
         _ receive: @escaping @Sendable (HomeAssistantUpdate) async throws -> Void
@@ -136,11 +136,31 @@ public struct HomeAssistant: Sendable {
 }
 
 /// What happened while a Home Assistant was followed.
-public enum HomeAssistantUpdate: Sendable, Equatable {
+package enum HomeAssistantUpdate: Sendable, Equatable {
     /// The names, at the start and after each change.
     case names(HomeAssistantNames)
     /// The connection failed, or the names could not be received; the last names stay valid. It is tried again after a
     /// time, and after a rejected token once the file has another one.
     case failed(HomeAssistantError, retryIn: Duration)
+}
+
+/// The limits of a connection to Home Assistant.
+package struct HomeAssistantLimits: Sendable, Equatable {
+    /// The time to establish the connection.
+    package var connect = Duration.seconds(10)
+    /// The time until a due answer arrives.
+    package var answer = Duration.seconds(30)
+    /// The time after a change in which further changes are gathered.
+    package var gather = Duration.seconds(2)
+    /// The time without a message after which Home Assistant is asked whether it is still there.
+    package var silence = Duration.seconds(30)
+    /// The wait before the first further attempt to connect, which doubles with each.
+    package var firstRetry = Duration.seconds(1)
+    /// The longest wait before a further attempt to connect.
+    package var lastRetry = Duration.seconds(60)
+    /// The size of one answer, in bytes: some 2 KB for each entity.
+    package var answerBytes = 64 << 20
+
+    package init() {}
 }
 #endif

@@ -7,9 +7,9 @@ import RapidIntentSpeechServers
 /// ```
 /// the token file token.txt cannot be read: No such file or directory; check the path and its permissions
 /// ```
-public struct HomeAssistantError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct HomeAssistantError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kinds of failure.
-    public enum Code: String, Sendable, CaseIterable {
+    package enum Code: String, Sendable, CaseIterable {
         /// The address is not valid, or needs something unsupported, such as an encrypted connection.
         case invalidAddress
         /// The file of the token cannot be read, others can use it, or it holds no token.
@@ -28,9 +28,9 @@ public struct HomeAssistantError: Error, Sendable, Equatable, CustomStringConver
     }
 
     /// The kind of failure.
-    public var code: Code
+    package var code: Code
     /// What failed, where, and the remedy; never the token.
-    public var description: String
+    package var description: String
 
     init(_ code: Code, _ description: String) {
         self.code = code

@@ -8,17 +8,17 @@ import RapidIntentYAML
 ///
 /// The file is one for `rapid-intent import hassil --names`, and can also be loaded beside a dictionary of sentences
 /// that was imported without names.
-public struct HomeAssistantNames: Sendable, Equatable {
+package struct HomeAssistantNames: Sendable, Equatable {
     /// The text of the file.
-    public let yaml: String
+    package let yaml: String
     /// The number of floors' names.
-    public let floors: Int
+    package let floors: Int
     /// The number of areas' names.
-    public let areas: Int
+    package let areas: Int
     /// The number of entities' names.
-    public let entities: Int
+    package let entities: Int
     /// The names that were left out, each with the reason.
-    public let omissions: [String]
+    package let omissions: [String]
 
     /// The largest dictionary file that is read.
     private static let mostBytes = 16 << 20
@@ -28,7 +28,7 @@ public struct HomeAssistantNames: Sendable, Equatable {
         "The names of a Home Assistant, which are written here again when they change: edit them there."
 
     /// A home without names.
-    public static let none = HomeAssistantNames(HomeAssistantHome(), locale: nil)
+    package static let none = HomeAssistantNames(HomeAssistantHome(), locale: nil)
 
     /// Makes lists of a home.
     ///
@@ -70,7 +70,7 @@ public struct HomeAssistantNames: Sendable, Equatable {
     /// Checks that a file holds names, is empty or does not exist, so that no other file is overwritten.
     ///
     /// - Throws: ``HomeAssistantError`` if it holds anything else, cannot be read, or is a folder, a pipe or a device.
-    public static func check(_ path: String) throws(HomeAssistantError) {
+    package static func check(_ path: String) throws(HomeAssistantError) {
         do throws(FileFailure) {
             let old = try FileContents.bytes(ofFile: path, limit: mostBytes)
             if old.isEmpty || old.starts(with: "# \(comment)".utf8) { return }
@@ -94,7 +94,7 @@ public struct HomeAssistantNames: Sendable, Equatable {
     }
 
     /// Whether a file has this text.
-    public func isWritten(to path: String) -> Bool {
+    package func isWritten(to path: String) -> Bool {
         (try? FileContents.bytes(ofFile: path, limit: yaml.utf8.count)).map { $0.elementsEqual(yaml.utf8) } ?? false
     }
 
@@ -105,7 +105,7 @@ public struct HomeAssistantNames: Sendable, Equatable {
     /// - Returns: Whether it was written: a file that has this text is left alone.
     /// - Throws: ``HomeAssistantError`` if it cannot be written.
     @discardableResult
-    public func write(to path: String) throws(HomeAssistantError) -> Bool {
+    package func write(to path: String) throws(HomeAssistantError) -> Bool {
         if isWritten(to: path) { return false }
         let bytes = Array(yaml.utf8)
         guard bytes.count <= Self.mostBytes else {

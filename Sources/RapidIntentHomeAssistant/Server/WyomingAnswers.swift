@@ -6,18 +6,18 @@ import RapidIntent
 /// ```swift
 /// WyomingAnswers(["SetTimer": "{minutes} minutes from now."], otherwise: "I cannot do that.")
 /// ```
-public struct WyomingAnswers: Sendable, Equatable {
+package struct WyomingAnswers: Sendable, Equatable {
     /// The texts by name of the intent; `{name}` in a text is replaced with the entity's value, without braces.
-    public var texts: [String: String]
+    package var texts: [String: String]
     /// The text for what is not understood; nil for none.
-    public var otherwise: String?
+    package var otherwise: String?
 
     /// Creates answers.
     ///
     /// - Parameters:
     ///   - texts: The texts by name of the intent.
     ///   - otherwise: The text for what is not understood; nil for none.
-    public init(_ texts: [String: String] = [:], otherwise: String? = nil) {
+    package init(_ texts: [String: String] = [:], otherwise: String? = nil) {
         self.texts = texts
         self.otherwise = otherwise
     }

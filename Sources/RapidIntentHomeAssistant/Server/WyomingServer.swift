@@ -1,5 +1,5 @@
 #if SpeechServers
-public import RapidIntent
+package import RapidIntent
 
 /// Serves dictionaries to Home Assistant over the Wyoming protocol: speech to text that ends the turn by itself, and
 /// intents.
@@ -18,7 +18,7 @@ public import RapidIntent
 ///
 /// The page of the module has a recorded conversation. One connection serves any number of turns and texts. The
 /// protocol has no keys and no encryption: who reaches the address may ask. Spoken words are reported nowhere.
-public struct WyomingServer: Sendable {
+package struct WyomingServer: Sendable {
     private let parts: ServerParts
 
     /// Creates a server; nothing is bound before ``run(bound:)``.
@@ -30,7 +30,7 @@ public struct WyomingServer: Sendable {
     ///   - service: The service for texts that the dictionaries do not know, such as a model; nil for none.
     ///   - configuration: The address, the limits, and how it answers.
     ///   - report: Called with each trouble, for a log.
-    public init(
+    package init(
         dictionaries: ActiveDictionaries, speech: WyomingSpeech?, service: (any OnlineIntentService)? = nil,
         configuration: WyomingServerConfiguration, report: @escaping @Sendable (String) -> Void = { _ in }
     ) {
@@ -51,14 +51,14 @@ public struct WyomingServer: Sendable {
     ///
     /// - Parameter bound: Called with the address when clients can connect; a free port has its number.
     /// - Throws: NIO's `IOError` or `SocketAddressError` if the address cannot be bound.
-    public func run(bound: @escaping @Sendable (_ address: WyomingServerAddress) -> Void = { _ in }) async throws {
+    package func run(bound: @escaping @Sendable (_ address: WyomingServerAddress) -> Void = { _ in }) async throws {
         try await ClientListener(parts).run(bound: bound)
     }
 
     /// Switches the recogniser to changed dictionaries at once; otherwise the next turn does, and waits for it.
-    public func update() async { await parts.host?.update() }
+    package func update() async { await parts.host?.update() }
 
     /// The turns that are heard, and those granted and refused so far; read at any time, without waiting.
-    public var turns: WyomingTurnCounts { parts.host?.counts ?? WyomingTurnCounts() }
+    package var turns: WyomingTurnCounts { parts.host?.counts ?? WyomingTurnCounts() }
 }
 #endif

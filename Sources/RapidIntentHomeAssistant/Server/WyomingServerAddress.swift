@@ -1,8 +1,8 @@
 #if SpeechServers
-public import RapidIntentSpeech
+package import RapidIntentSpeech
 
 /// The address that a ``WyomingServer`` binds: TCP or a Unix domain socket.
-public enum WyomingServerAddress: Sendable, Hashable, CustomStringConvertible {
+package enum WyomingServerAddress: Sendable, Hashable, CustomStringConvertible {
     /// A host and a port.
     case tcp(host: String, port: Int)
     /// The path of a socket.
@@ -16,7 +16,7 @@ public enum WyomingServerAddress: Sendable, Hashable, CustomStringConvertible {
     /// Port 0 binds a free port.
     ///
     /// - Throws: `SpeechServerError` for anything else.
-    public init(_ text: String) throws(SpeechServerError) {
+    package init(_ text: String) throws(SpeechServerError) {
         let example = "tcp://127.0.0.1:10300 or unix:///run/rapid-intent.sock"
         if text.hasPrefix("unix://") {
             let path = String(text.dropFirst("unix://".count))
@@ -39,7 +39,7 @@ public enum WyomingServerAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The address as text.
-    public var description: String {
+    package var description: String {
         switch self {
         case .tcp(let host, let port): "tcp://\(host.contains(":") ? "[\(host)]" : host):\(port)"
         case .unix(let path): "unix://\(path)"
@@ -47,7 +47,7 @@ public enum WyomingServerAddress: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether only this machine can reach the address.
-    public var isLocal: Bool {
+    package var isLocal: Bool {
         switch self {
         case .tcp(let host, _): host.lowercased() == "localhost" || host == "::1" || host.hasPrefix("127.")
         case .unix: true

@@ -1,8 +1,8 @@
 #if SpeechServers
-public import RapidIntent
+package import RapidIntent
 
 /// The recogniser of a ``WyomingServer``, as the server uses and describes it.
-public struct WyomingSpeech: Sendable {
+package struct WyomingSpeech: Sendable {
     let recogniser: any SpeechRecogniser
     let locale: LocaleIdentifier
     let name: String
@@ -17,7 +17,7 @@ public struct WyomingSpeech: Sendable {
     ///   - name: The name of its model, for clients.
     ///   - attribution: Who made the model, and its address.
     ///   - listen: Switches it to another dictionary. May block; an error leaves the previous one in use.
-    public init(
+    package init(
         _ recogniser: any SpeechRecogniser, locale: LocaleIdentifier, name: String,
         attribution: (name: String, url: String), listen: @escaping @Sendable (CommandDictionary) throws -> Void
     ) {

@@ -1,6 +1,6 @@
 #if SQLite
 package import RapidIntent
-import RapidIntentTelemetry
+package import RapidIntentTelemetry
 
 extension Evidence {
     /// What a dictionary would have resolved of the texts that another one does not.
@@ -49,6 +49,34 @@ extension Evidence {
                     intent: intent, entities: heard.entities, isMisheard: heard.takenFor != nil, heard: tally.heard))
         }
         return answers.mapValues { $0.sorted { ($1.heard, $0.intent) < ($0.heard, $1.intent) } }
+    }
+}
+
+/// An answer to a text, and how often it was given.
+package struct HeardAnswer: Sendable, Equatable {
+    /// The intent.
+    package var intent: String
+    /// The entities.
+    package var entities: [ObservedEntity]
+    /// Whether the text was taken for something that it sounds like.
+    package var isMisheard: Bool
+    /// How often it was given.
+    package var heard: Int
+}
+
+extension CommandDictionary {
+    /// A masked text with the first value of the list of that name in place of each `{name}`.
+    ///
+    /// `{name}` stays where there is no such list. Hidden digits stay as they are.
+    package func unmasked(_ text: String) -> String {
+        guard text.contains("{") else { return text }
+        return text.split(separator: " ").map { word in
+            guard word.hasPrefix("{"), word.hasSuffix("}"),
+                case .values(let values)? = list(named: String(word.dropFirst().dropLast()))?.content,
+                let form = values.first?.forms.first
+            else { return String(word) }
+            return form
+        }.joined(separator: " ")
     }
 }
 #endif

@@ -14,18 +14,6 @@ package struct LearnedDictionary: Sendable, Equatable {
     /// The language of the phrases.
     package let locale: LocaleIdentifier
 
-    /// Creates a reference to a file.
-    ///
-    /// - Parameters:
-    ///   - path: The path.
-    ///   - bytes: The bytes of the file; nil if there is none yet.
-    ///   - locale: The language of a new file.
-    package init(path: String, bytes: [UInt8]?, locale: LocaleIdentifier) {
-        self.path = path
-        self.bytes = bytes
-        self.locale = locale
-    }
-
     /// The bytes of the file with phrases added and removed; each added line has a comment with its evidence.
     ///
     /// - Throws: `DictionaryError` if the file is invalid, or cannot be edited without loss.

@@ -22,7 +22,7 @@ public struct GrowthPlan: Sendable, Equatable {
     package init() {}
 
     /// The share of segments that the dictionary resolved, from 0 to 1.
-    public var localShare: Double { segments > 0 ? Double(local) / Double(segments) : 0 }
+    package var localShare: Double { segments > 0 ? Double(local) / Double(segments) : 0 }
 
     /// The predicted share with the additions and without the removals, from 0 to 1.
     ///
@@ -38,5 +38,15 @@ public struct GrowthPlan: Sendable, Equatable {
     /// Whether ``predictedLocalShare`` is an upper bound, because some values were masked and may not be in the
     /// lists.
     package var predictsAtMost: Bool { additions.contains(where: \.evidence.hasMaskedValues) }
+}
+
+/// A text that no phrase of the dictionary fits and that is neither proposed nor withheld, for example because it is too rare.
+package struct UnproposedText: Sendable, Equatable {
+    /// The text in normal form, to the extent that it was recorded.
+    package var text: String
+    /// How often it was heard, with any answer.
+    package var heard: Int
+    /// The numbers of the sessions in which it was heard.
+    package var sessions: Set<Int>
 }
 #endif

@@ -1,5 +1,6 @@
 #if SQLite
 package import Foundation
+package import RapidIntent
 
 /// The evidence for a phrase.
 public struct PhraseEvidence: Sendable, Equatable {
@@ -25,7 +26,7 @@ public struct PhraseEvidence: Sendable, Equatable {
     /// from the cache.
     package var independent: Int
     /// The number of answers to its words, including those with other intents or none.
-    public var answers: Int
+    package var answers: Int
     /// The lower confidence bound of the share of agreeing answers, from 0 to 1.
     package var agreementAtLeast: Double
     /// The mean score of agreeing answers, from 0 to 1.
@@ -35,7 +36,7 @@ public struct PhraseEvidence: Sendable, Equatable {
     /// The time when it was last heard.
     package var last: Date
     /// The savings that it would have given.
-    public var savings: Savings
+    package var savings: Savings
     /// What its words were most often taken for because they sound like it; nil if they never were.
     public var takenFor: String?
 
@@ -67,5 +68,15 @@ public struct PhraseEvidence: Sendable, Equatable {
         savings = tally.savings
         self.takenFor = takenFor
     }
+}
+
+/// The savings that a phrase would have given if the dictionary had contained it.
+package struct Savings: Sendable, Equatable {
+    /// Calls of the online service.
+    package var calls = 0
+    /// Their total time.
+    package var serviceTime = Duration.zero
+    /// Their total price; nil if no price is known.
+    package var price: Money?
 }
 #endif

@@ -34,7 +34,7 @@ public struct RemovalProposal: Sendable, Equatable {
     /// How often the app reported that the user did not want it.
     package var wrong: Int
     /// The lower confidence bound of the share of failures, from 0 to 1.
-    public var wrongAtLeast: Double
+    package var wrongAtLeast: Double
 
     /// Creates a proposal.
     package init(

@@ -1,7 +1,7 @@
 #if SQLite
 import Foundation
 import RapidIntent
-public import RapidIntentTelemetry
+package import RapidIntentTelemetry
 
 extension ReviewDesk {
     // MARK: - Lessons
@@ -14,7 +14,7 @@ extension ReviewDesk {
     ///   - lesson: The lesson.
     ///   - reviewer: The name that stands in the comments beside new phrases.
     /// - Throws: ``ReviewError`` if the lesson is malformed, or names what does not exist.
-    public func preview(_ lesson: Lesson, by reviewer: String) async throws(ReviewError) -> LessonPreview {
+    package func preview(_ lesson: Lesson, by reviewer: String) async throws(ReviewError) -> LessonPreview {
         try await review(lesson, by: reviewer).preview
     }
 
@@ -30,7 +30,7 @@ extension ReviewDesk {
     /// - Throws: ``ReviewError`` with `conflict` if the file was changed since, with `unsound` if something would break; then
     ///   nothing is written.
     @discardableResult
-    public func teach(
+    package func teach(
         _ lesson: Lesson, basedOn version: String, settling groups: Set<String> = [], by reviewer: String
     ) async throws(ReviewError) -> JournalEntry {
         let reviewed = try await review(lesson, by: reviewer)
@@ -82,7 +82,7 @@ extension ReviewDesk {
     ///   - reviewer: Who decides.
     /// - Throws: ``ReviewError`` if there is no such group, or a file cannot be written.
     @discardableResult
-    public func reject(
+    package func reject(
         _ groups: Set<String>, matching filter: TelemetryFilter = TelemetryFilter(), by reviewer: String
     ) throws(ReviewError) -> JournalEntry {
         try decide(groups, filter, isRejected: true, by: reviewer)
@@ -98,7 +98,7 @@ extension ReviewDesk {
     ///   - reviewer: Who decides.
     /// - Throws: ``ReviewError`` if there is no such group, or the journal cannot be written.
     @discardableResult
-    public func postpone(
+    package func postpone(
         _ groups: Set<String>, matching filter: TelemetryFilter = TelemetryFilter(), by reviewer: String
     ) throws(ReviewError) -> JournalEntry {
         try decide(groups, filter, isRejected: false, by: reviewer)
@@ -158,7 +158,7 @@ extension ReviewDesk {
     ///   - before: The entry before which it was; nil for the newest.
     ///   - limit: The maximum number of entries.
     /// - Throws: ``ReviewError`` if the journal cannot be read.
-    public func entries(before: Int64? = nil, limit: Int = 50) throws(ReviewError) -> [JournalEntry] {
+    package func entries(before: Int64? = nil, limit: Int = 50) throws(ReviewError) -> [JournalEntry] {
         try journal.entries(before: before, limit: limit)
     }
 
@@ -168,7 +168,7 @@ extension ReviewDesk {
     ///
     /// - Throws: ``ReviewError`` with `notUndoable` if it cannot be taken back; then nothing is written.
     @discardableResult
-    public func undo(_ id: Int64, by reviewer: String) throws(ReviewError) -> JournalEntry {
+    package func undo(_ id: Int64, by reviewer: String) throws(ReviewError) -> JournalEntry {
         guard let (entry, changes) = try journal.entry(id) else {
             throw ReviewError(.notFound, "the journal has no entry \(id)")
         }
@@ -214,7 +214,7 @@ extension ReviewDesk {
     /// - Returns: The number of erased segments.
     /// - Throws: ``ReviewError`` if telemetry or journal cannot be written.
     @discardableResult
-    public func forget(_ selection: TelemetrySelection, by reviewer: String) async throws(ReviewError) -> Int {
+    package func forget(_ selection: TelemetrySelection, by reviewer: String) async throws(ReviewError) -> Int {
         let path = telemetryPath
         let count: Int
         do throws(ReviewError) {

@@ -8,7 +8,7 @@ extension ReviewDesk {
     ///
     /// - Parameter limit: The maximum number of phrases of each intent.
     /// - Throws: ``ReviewError`` before the first refresh.
-    public func outline(phrases limit: Int = 20) throws(ReviewError) -> [IntentOutline] {
+    package func outline(phrases limit: Int = 20) throws(ReviewError) -> [IntentOutline] {
         let snapshot = try current()
         guard let dictionary = snapshot.folder.dictionaries.dictionaries(for: snapshot.folder.growth.locale).first
         else { return [] }
@@ -32,7 +32,7 @@ extension ReviewDesk {
     }
 
     /// The names of the intents, in order.
-    public var intents: [String] {
+    package var intents: [String] {
         guard let folder = snapshot?.folder else { return [] }
         return (folder.dictionaries.dictionaries(for: folder.growth.locale).first?.intents.map(\.name) ?? []).sorted()
     }
@@ -40,7 +40,7 @@ extension ReviewDesk {
     /// The lists of values, by name, each with its values in the order of the dictionary.
     ///
     /// - Parameter limit: The maximum number of values of each list.
-    public func lists(values limit: Int = 200) -> [ListOutline] {
+    package func lists(values limit: Int = 200) -> [ListOutline] {
         guard let folder = snapshot?.folder,
             let dictionary = folder.dictionaries.dictionaries(for: folder.growth.locale).first
         else { return [] }
@@ -62,13 +62,13 @@ extension ReviewDesk {
     }
 
     /// The files of the folder, in the order in which they are read.
-    public var files: [ReviewedFile] { snapshot?.folder.list ?? [] }
+    package var files: [ReviewedFile] { snapshot?.folder.list ?? [] }
 
     /// The text of a file as it is now.
     ///
     /// - Parameter name: The name, as in ``files``.
     /// - Throws: ``ReviewError`` if the folder has no such file.
-    public func text(of name: String) throws(ReviewError) -> ReviewedText {
+    package func text(of name: String) throws(ReviewError) -> ReviewedText {
         let folder = try current().folder
         let path = try folder.path(of: name)
         guard let bytes = try FileChange.bytes(ofFile: path), let text = String(validating: bytes, as: UTF8.self) else {
@@ -84,7 +84,7 @@ extension ReviewDesk {
     /// Compiles the dictionaries with it; takes as long as loading them, and nobody else waits for it.
     ///
     /// - Throws: ``ReviewError`` if the folder has no such file.
-    public func check(_ text: String, as name: String) async throws(ReviewError) -> [FileDiagnostic] {
+    package func check(_ text: String, as name: String) async throws(ReviewError) -> [FileDiagnostic] {
         let folder = try current().folder
         let path = try folder.path(of: name)
         return await Self.away { folder.edited(path, to: Array(text.utf8)).problems(ofFile: path) }
@@ -98,7 +98,7 @@ extension ReviewDesk {
     ///   - caret: The place, in UTF-16 code units from the beginning, as browsers count.
     ///   - limit: The maximum number of completions.
     /// - Throws: ``ReviewError`` if the folder has no such file.
-    public func completions(
+    package func completions(
         of text: String, as name: String, at caret: Int, limit: Int = 100
     ) throws(ReviewError) -> FileCompletions {
         let folder = try current().folder
@@ -115,7 +115,7 @@ extension ReviewDesk {
     }
 
     /// What the dictionaries of today make of a text.
-    public func say(_ text: String) -> SaidText {
+    package func say(_ text: String) -> SaidText {
         guard let folder = snapshot?.folder else { return SaidText(text: text, commands: [], explanation: []) }
         let locale = folder.growth.locale
         let resolutions = folder.dictionaries.resolutions(of: text, locale: locale)

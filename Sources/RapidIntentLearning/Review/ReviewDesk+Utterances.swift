@@ -1,12 +1,12 @@
 #if SQLite
 import RapidIntent
 import RapidIntentDictionary
-public import RapidIntentTelemetry
+package import RapidIntentTelemetry
 
 extension ReviewDesk {
     /// The recorded segments that a filter means, a page at a time; see
     /// `TelemetryReader.segments(matching:before:limit:scanning:)`.
-    public func segments(
+    package func segments(
         _ filter: TelemetryFilter, before: Int64? = nil, limit: Int
     ) async throws(ReviewError) -> SegmentPage {
         try await from { () async throws(TelemetryError) in
@@ -15,7 +15,7 @@ extension ReviewDesk {
     }
 
     /// What happened in an utterance; nil if telemetry has none of its segments.
-    public func story(of reference: UtteranceReference) async throws(ReviewError) -> UtteranceStory? {
+    package func story(of reference: UtteranceReference) async throws(ReviewError) -> UtteranceStory? {
         let segments = try await from { () async throws(TelemetryError) in
             try await telemetry.segments(ofUtterance: reference.utterance, session: reference.session)
         }
@@ -36,7 +36,7 @@ extension ReviewDesk {
     }
 
     /// The recording under a segment as a WAV file, at most a minute; nil if there is none.
-    public func recording(of segment: RecordedSegment.ID) async throws(ReviewError) -> [UInt8]? {
+    package func recording(of segment: RecordedSegment.ID) async throws(ReviewError) -> [UInt8]? {
         try await from { () async throws(TelemetryError) in try await telemetry.recording(ofSegment: segment) }
     }
 
@@ -46,7 +46,7 @@ extension ReviewDesk {
     }
 
     /// The numbers of the segments that a filter means; takes a few seconds per million segments.
-    public func report(_ filter: TelemetryFilter) async throws(ReviewError) -> TelemetryReport {
+    package func report(_ filter: TelemetryFilter) async throws(ReviewError) -> TelemetryReport {
         let dictionaries = snapshot?.folder.dictionaries
         return try await from { () async throws(TelemetryError) in
             try await telemetry.report(matching: filter, dictionaries: dictionaries)

@@ -1,6 +1,6 @@
 #if SQLite
-public import Foundation
-public import RapidIntent
+package import Foundation
+package import RapidIntent
 import RapidIntentTelemetry
 
 /// A telemetry file and a folder of dictionaries under review: everything that a page or a tool shows and decides.
@@ -13,7 +13,7 @@ import RapidIntentTelemetry
 ///
 /// ``refresh()`` reads what changed; everything else works with what was read then, and never waits for it. Every change is
 /// written to a journal beside the telemetry file, from which it can be undone.
-public actor ReviewDesk {
+package actor ReviewDesk {
     let telemetry: TelemetryReader
     let telemetryPath: String
     let folderPath: String
@@ -46,7 +46,7 @@ public actor ReviewDesk {
     ///   - policy: The evidence that proposals need.
     ///   - now: Returns the time.
     /// - Throws: ``ReviewError`` if the telemetry file cannot be read, or the journal cannot be written.
-    public init(
+    package init(
         telemetry: String, folder: String, others: [String] = [], locale: LocaleIdentifier? = nil,
         journal: String? = nil, policy: GrowthPolicy = GrowthPolicy(), now: @escaping @Sendable () -> Date = { Date() }
     ) throws(ReviewError) {
@@ -75,7 +75,7 @@ public actor ReviewDesk {
     // MARK: - State
 
     /// What is known, and how fresh it is.
-    public var state: ReviewState {
+    package var state: ReviewState {
         var state = ReviewState()
         state.isReading = isReading
         state.mistakes = mistake.map { [$0] } ?? []
@@ -99,7 +99,7 @@ public actor ReviewDesk {
     /// already.
     ///
     /// - Throws: ``ReviewError`` if a file cannot be read: what was read before stays in force.
-    public func refresh() async throws(ReviewError) {
+    package func refresh() async throws(ReviewError) {
         guard !isReading else { return }
         isReading = true
         defer { isReading = false }
@@ -193,17 +193,17 @@ public actor ReviewDesk {
     // MARK: - Inbox
 
     /// A page of what waits; empty before the first refresh.
-    public func inbox(_ query: InboxQuery = InboxQuery()) -> InboxPage {
+    package func inbox(_ query: InboxQuery = InboxQuery()) -> InboxPage {
         snapshot?.inbox.page(query, without: settled) ?? InboxPage(groups: [], total: 0, kinds: [:])
     }
 
     /// A group that waits; nil if there is none.
-    public func group(_ id: String) -> InboxGroup? { snapshot?.inbox.groups([id]).first }
+    package func group(_ id: String) -> InboxGroup? { snapshot?.inbox.groups([id]).first }
 
     /// What has to be learned so that the texts of a group give an intent.
     ///
     /// - Throws: ``ReviewError`` if there is no such group, or if none of its texts makes a phrase.
-    public func lesson(for group: String, intent: String) throws(ReviewError) -> Lesson {
+    package func lesson(for group: String, intent: String) throws(ReviewError) -> Lesson {
         let snapshot = try current()
         guard let found = snapshot.inbox.groups([group]).first else { throw Self.noGroup }
         return try snapshot.inbox.lesson(for: found, intent: intent)

@@ -1,15 +1,15 @@
 #if SQLite
 /// A failure of a review: its kind, what happened, and what to do.
-public struct ReviewError: Error, Sendable, Equatable, CustomStringConvertible {
+package struct ReviewError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of the failure.
-    public var code: Code
+    package var code: Code
     /// The message, in one sentence without a full stop.
-    public var message: String
+    package var message: String
     /// What to do; nil if the message says it.
-    public var help: String?
+    package var help: String?
 
     /// The kind of a failure.
-    public enum Code: String, Sendable {
+    package enum Code: String, Sendable {
         /// Telemetry, a dictionary or the journal cannot be read or written.
         case unreadable
         /// There is no such group, utterance, file, intent or entry.
@@ -32,6 +32,6 @@ public struct ReviewError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 
     /// The message and what to do.
-    public var description: String { message + (help.map { "; " + $0 } ?? "") }
+    package var description: String { message + (help.map { "; " + $0 } ?? "") }
 }
 #endif

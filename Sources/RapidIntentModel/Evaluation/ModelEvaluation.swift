@@ -1,15 +1,15 @@
 import RapidIntent
 
 /// The results of a model on sentences with known intents.
-public struct ModelEvaluation: Sendable {
+package struct ModelEvaluation: Sendable {
     /// Every sentence, in order.
-    public let sentences: [EvaluatedSentence]
+    package let sentences: [EvaluatedSentence]
 
     /// Creates an evaluation from answers.
     package init(_ sentences: [EvaluatedSentence]) { self.sentences = sentences }
 
     /// Tests a model on sentences.
-    public init(of model: IntentModel, on sentences: [LabelledSentence]) {
+    package init(of model: IntentModel, on sentences: [LabelledSentence]) {
         self.init(sentences.map { EvaluatedSentence($0, by: model) })
     }
 
@@ -24,21 +24,21 @@ public struct ModelEvaluation: Sendable {
     ///
     /// As defined by Larson et al. ("An evaluation dataset for intent classification and out-of-scope prediction", EMNLP 2019);
     /// nil if none is in scope.
-    public var accuracy: Double? {
+    package var accuracy: Double? {
         Self.share(sentences.count { $0.expected != nil && $0.isRight }, of: inScopeCount)
     }
 
     /// The share of all sentences with a right answer, including those out of scope; nil without sentences.
-    public var overallAccuracy: Double? { Self.share(sentences.count(where: \.isRight), of: sentences.count) }
+    package var overallAccuracy: Double? { Self.share(sentences.count(where: \.isRight), of: sentences.count) }
 
     /// The share of the sentences out of scope that were detected; nil if there are none.
-    public var outOfScopeRecall: Double? {
+    package var outOfScopeRecall: Double? {
         Self.share(
             sentences.count { $0.expected == nil && $0.isRight }, of: sentences.count { $0.expected == nil })
     }
 
     /// The share of right answers among the answers "out of scope"; nil if there are none.
-    public var outOfScopePrecision: Double? {
+    package var outOfScopePrecision: Double? {
         Self.share(
             sentences.count { $0.predicted == nil && $0.isRight }, of: sentences.count { $0.predicted == nil })
     }
@@ -50,7 +50,7 @@ public struct ModelEvaluation: Sendable {
     package var microF1: Double? { overallAccuracy }
 
     /// The mean F1 of the intents with sentences, including "out of scope"; nil without sentences.
-    public var macroF1: Double? {
+    package var macroF1: Double? {
         let scores = intents.filter { $0.expected > 0 }.map(\.f1)
         return scores.isEmpty ? nil : scores.reduce(0, +) / Double(scores.count)
     }
@@ -175,5 +175,100 @@ extension ModelEvaluation.IntentFigures {
     fileprivate init(_ intent: String?) {
         self.intent = intent
         (expected, predicted, right) = (0, 0, 0)
+    }
+}
+
+/// A sentence and a model's answer to it.
+package struct EvaluatedSentence: Sendable, Equatable {
+    /// The text.
+    package var text: String
+    /// The expected intent; nil for out of scope.
+    package var expected: String?
+    /// The predicted intent; nil for out of scope.
+    package var predicted: String?
+    /// The score of the answer; values are clamped to 0 to 1, and NaN counts as 0.
+    package var score: Double { didSet { score = Self.share(score) } }
+    /// The score of the second-best answer, including "out of scope", clamped like ``score``.
+    package var runnerUp: Double { didSet { runnerUp = Self.share(runnerUp) } }
+
+    /// Creates an evaluated sentence.
+    package init(text: String, expected: String?, predicted: String?, score: Double, runnerUp: Double = 0) {
+        self.text = text
+        self.expected = expected
+        self.predicted = predicted
+        self.score = Self.share(score)
+        self.runnerUp = Self.share(runnerUp)
+    }
+
+    private static func share(_ score: Double) -> Double { score.isNaN ? 0 : min(max(score, 0), 1) }
+
+    /// Creates an evaluated sentence from a model's answer.
+    package init(_ sentence: LabelledSentence, by model: IntentModel) {
+        let verdict = model.verdict(on: sentence.text)
+        var runnerUp = verdict.intent == nil ? 0 : verdict.none
+        for (intent, score) in verdict.intents.enumerated() where intent != verdict.intent {
+            runnerUp = max(runnerUp, score)
+        }
+        self.init(
+            text: sentence.text, expected: sentence.intent, predicted: verdict.intent.map { model.intents[$0] },
+            score: Double(verdict.score), runnerUp: Double(runnerUp))
+    }
+
+    /// Whether the answer is right.
+    var isRight: Bool { expected == predicted }
+}
+
+extension IntentModelTrainer {
+    /// Tests every part of the data with a model trained on the other parts.
+    ///
+    /// Takes as long as training `parts` models.
+    ///
+    /// - Parameters:
+    ///   - sentences: The sentences for training and testing.
+    ///   - parts: The number of parts, from 2 to 20.
+    ///   - share: The share of the sentences used for training, above 0 and up to 1; smaller shares give a learning
+    ///     curve. NaN counts as 1.
+    ///   - progress: Called after every step of a part, with the finished steps and their total number.
+    /// - Returns: Every sentence that could be held out, in order. A sentence cannot be held out if all sentences of
+    ///   its intent are equal, or have the same source.
+    package func crossValidation(
+        of sentences: [LabelledSentence], parts: Int, share: Double = 1,
+        progress: ((_ done: Int, _ steps: Int) -> Void)? = nil
+    ) throws(IntentModelError) -> ModelEvaluation {
+        let parts = min(max(parts, 2), 20)
+        let share = share.isNaN ? 1 : min(max(share, 0), 1)
+        let names = Set(sentences.map { $0.intent ?? "" }).sorted()
+        let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+        let labels = sentences.map { numbers[$0.intent ?? ""] ?? 0 }
+        let groups = SentenceGroups(of: sentences, locale: locale).numbers
+        let folds = Folds(labels: labels, groups: groups, count: parts, seed: seed ^ 0xC0_55).folds
+        var generator = SplitMix64(seed: seed ^ 0x5A4E)
+        let order = sentences.indices.shuffled(using: &generator)
+        let trainer = remembering
+        // Parts have different numbers of steps, so each counts as a hundred.
+        let unit = 100
+        var answers: [(index: Int, sentence: EvaluatedSentence)] = []
+        for part in 0..<parts {
+            let held = sentences.indices.filter { folds[$0] == part }
+            guard !held.isEmpty else {
+                progress?((part + 1) * unit, parts * unit)
+                continue
+            }
+            var rest = [Int](repeating: 0, count: names.count)
+            for index in sentences.indices where folds[index] != part { rest[labels[index]] += 1 }
+            var taken = [Int](repeating: 0, count: names.count)
+            // The same share of every intent, but at least two sentences of each.
+            let members = order.filter { index in
+                guard folds[index] != part else { return false }
+                let label = labels[index]
+                taken[label] += 1
+                return taken[label] <= max(2, Int((Double(rest[label]) * share).rounded()))
+            }.sorted()
+            let model = try trainer.train(members.map { sentences[$0] }) { done, steps in
+                progress?(part * unit + done * unit / steps, parts * unit)
+            }
+            answers += held.map { ($0, EvaluatedSentence(sentences[$0], by: model)) }
+        }
+        return ModelEvaluation(answers.sorted { $0.index < $1.index }.map(\.sentence))
     }
 }

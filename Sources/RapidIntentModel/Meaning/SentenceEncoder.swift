@@ -3,7 +3,7 @@ public import RapidIntent
 /// Converts sentences to vectors, so that sentences with similar meanings have similar vectors.
 ///
 /// Models that were trained with an encoder need the same encoder to answer, since the vectors of another one mean
-/// something else. `RapidIntentEncoder` has one for English.
+/// something else. ``MiniLMEncoder`` is one for English.
 public protocol SentenceEncoder: Sendable {
     /// A fingerprint of the encoder; it changes with any change of its vectors.
     var version: UInt64 { get }

@@ -12,7 +12,7 @@ public import RapidIntent
 /// empty answer.
 public struct IntentModelService: OnlineIntentService {
     /// The model.
-    public let model: IntentModel
+    package let model: IntentModel
     /// The name of the service; `model` by default.
     public let name: String
     /// The thresholds for predictions if the dictionary sets none.
@@ -39,13 +39,13 @@ public struct IntentModelService: OnlineIntentService {
     /// two best intents.
     ///
     /// Scores are calibrated, so nine in ten accepted answers are right, and more at higher scores.
-    public static let standardThresholds = PredictionThresholds(accept: 0.75, confirm: 0.40, margin: 0.10)
+    package static let standardThresholds = PredictionThresholds(accept: 0.75, confirm: 0.40, margin: 0.10)
     /// The default thresholds for a model with a sentence encoder: accepted from 0.85, confirmed by the user from 0.50, with a
     /// margin of 0.10.
     ///
     /// Such a model answers three times as many sentences that it has no words for, and that may be meant differently; these
     /// thresholds halve its wrong commands (`Benchmarks/README.md`).
-    public static let meaningThresholds = PredictionThresholds(accept: 0.85, confirm: 0.50, margin: 0.10)
+    package static let meaningThresholds = PredictionThresholds(accept: 0.85, confirm: 0.50, margin: 0.10)
 
     /// Creates a service from a model.
     ///
@@ -53,8 +53,8 @@ public struct IntentModelService: OnlineIntentService {
     ///   - model: The model.
     ///   - dictionaries: The dictionaries in which entities are looked up; without them, no entities are found.
     ///   - name: The name of the service.
-    ///   - thresholds: The thresholds for its predictions; nil for ``standardThresholds``, or ``meaningThresholds`` if the model
-    ///     needs an encoder.
+    ///   - thresholds: The thresholds for its predictions; nil to accept from 0.75 and confirm from 0.40, or from 0.85 and
+    ///     0.50 if the model needs an encoder, with a margin of 0.10.
     public init(
         _ model: IntentModel, dictionaries: DictionarySet? = nil, name: String = "model",
         thresholds: PredictionThresholds? = nil
@@ -82,7 +82,7 @@ public struct IntentModelService: OnlineIntentService {
     /// Whether a dictionary has the model's language; if none has, questions in their languages are not answered.
     ///
     /// True without dictionaries.
-    public var sharesLanguage: Bool {
+    package var sharesLanguage: Bool {
         values.dictionaries?.dictionaries.contains { $0.locale.language == model.locale.language } ?? true
     }
 
@@ -96,7 +96,7 @@ public struct IntentModelService: OnlineIntentService {
     }
 
     /// Predicts the intent of a text synchronously.
-    public func answer(to question: Question) -> Prediction {
+    package func answer(to question: Question) -> Prediction {
         if let locale = question.locale, locale.language != model.locale.language {
             return Prediction(text: question.text, intents: [], topIntent: nil)
         }

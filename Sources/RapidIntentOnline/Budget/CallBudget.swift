@@ -11,11 +11,11 @@ public import RapidIntent
 /// repeat a day.
 public struct CallBudget: Sendable, Equatable {
     /// The maximum number of calls per day; nil for no limit.
-    public var callsPerDay: Int?
+    package var callsPerDay: Int?
     /// The maximum amount spent per day; nil for no limit.
-    public var moneyPerDay: Money?
+    package var moneyPerDay: Money?
     /// The price of a call, answered or not.
-    public var pricePerCall: Money
+    package var pricePerCall: Money
 
     /// Creates a budget; without limits, calls are only counted.
     public init(callsPerDay: Int? = nil, moneyPerDay: Money? = nil, pricePerCall: Money = .zero) {

@@ -4,13 +4,14 @@ import Synchronization
 /// Opens a connection to a service while the user is speaking, so that the question does not wait for it.
 ///
 /// ```swift
-/// let warmer = ConnectionWarmer(transport, to: server)
-/// let resolver = IntentResolver(dictionary: dictionary, service: service, observers: [warmer])
+/// let online = try OnlineService(ServiceConfiguration(path: "online.yaml"))
+/// let resolver = IntentResolver(
+///     dictionary: dictionary, service: online.service, observers: [online.warmer].compactMap(\.self))
 /// ```
 ///
 /// An observer of the resolver. It opens a connection at the first word of an utterance if none was used for `idle`,
 /// or if a question was cancelled, which closes an HTTP/1.1 connection. Name look-up, TCP and TLS take two to four
-/// round trips to the server. The cost is one empty request (``CurlTransport/connect(to:within:)``) at most once per
+/// round trips to the server. The cost is one empty request at most once per
 /// `idle`.
 public final class ConnectionWarmer: ResolutionObserver {
     /// The time for which an unused connection is assumed to be open.
@@ -24,7 +25,7 @@ public final class ConnectionWarmer: ResolutionObserver {
     private let lastUse = Mutex<Duration?>(nil)
 
     /// Opens the connection of a transport to a server when it is needed.
-    public convenience init(_ transport: CurlTransport, to server: HTTPURL, idle: Duration = .seconds(60)) {
+    package convenience init(_ transport: CurlTransport, to server: HTTPURL, idle: Duration = .seconds(60)) {
         self.init(idle: idle) { await transport.connect(to: server) }
     }
 

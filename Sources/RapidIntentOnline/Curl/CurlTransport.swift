@@ -1,5 +1,5 @@
 import Foundation
-public import RapidIntent
+package import RapidIntent
 
 /// Sends any number of concurrent requests with libcurl, on one thread.
 ///
@@ -24,14 +24,14 @@ public import RapidIntent
 /// immediately, and the thread closes the connections and ends shortly afterwards. A request retains its transport, so
 /// no request is in flight then. ``close()`` does the same explicitly: it also cancels requests in flight, and returns
 /// when everything is closed.
-public final class CurlTransport: HTTPTransport {
+package final class CurlTransport: HTTPTransport {
     /// A day: longer than any useful wait, and small enough for any millisecond counter.
     private static let longestLimit = Duration.seconds(86_400)
 
     private let mailbox: CurlMailbox
 
     /// Starts a transport.
-    public init(_ configuration: CurlConfiguration = CurlConfiguration()) {
+    package init(_ configuration: CurlConfiguration = CurlConfiguration()) {
         let mailbox = CurlMailbox()
         self.mailbox = mailbox
         var configuration = configuration
@@ -60,7 +60,7 @@ public final class CurlTransport: HTTPTransport {
     ///     zero, and more than a day as a day.
     /// - Throws: `OnlineIntentError.Code.unreachable`, also if no connection is established within
     ///   ``CurlConfiguration/connectTimeLimit``; `timedOut`, `interrupted`, `badReply` or `cancelled`.
-    public func reply(to request: HTTPRequest, within limit: Duration) async throws(OnlineIntentError) -> HTTPReply {
+    package func reply(to request: HTTPRequest, within limit: Duration) async throws(OnlineIntentError) -> HTTPReply {
         let limit = Self.possible(limit)
         let pending = PendingReply()
         let order = CurlMailbox.Order.start(request, deadline: .now + limit, limit: limit, pending)
@@ -87,7 +87,7 @@ public final class CurlTransport: HTTPTransport {
     ///   - limit: The time for the whole exchange.
     /// - Returns: Whether there is a connection.
     @discardableResult
-    public func connect(to url: HTTPURL, within limit: Duration = .seconds(2)) async -> Bool {
+    package func connect(to url: HTTPURL, within limit: Duration = .seconds(2)) async -> Bool {
         do throws(OnlineIntentError) {
             _ = try await reply(to: HTTPRequest(.head, url.origin), within: limit)
             return true
@@ -99,7 +99,7 @@ public final class CurlTransport: HTTPTransport {
     /// Cancels requests in flight, closes the connections and waits until the thread has freed them.
     ///
     /// Later requests fail. Closing twice is harmless.
-    public func close() async {
+    package func close() async {
         mailbox.close()
         await withCheckedContinuation { mailbox.whenClosed($0) }
     }
@@ -108,4 +108,33 @@ public final class CurlTransport: HTTPTransport {
 extension OnlineIntentError {
     /// The error of requests to a closed transport.
     static let closedTransport = OnlineIntentError(.cancelled, "the transport was closed")
+}
+
+/// The configuration of a ``CurlTransport``.
+package struct CurlConfiguration: Sendable, Equatable {
+    /// The time limit for connecting: name look-up, TCP and TLS.
+    ///
+    /// It detects a server that is down, even if an answer may take long. A negative time counts as zero, and more
+    /// than a day as a day.
+    package var connectTimeLimit: Duration
+    /// The maximum length of a reply body, in bytes.
+    package var longestReply: Int
+    /// The number of connections kept open for later requests.
+    package var idleConnections: Int
+    /// A file with the certificates (PEM) of the trusted authorities; nil for those that the environment names
+    /// (`CURL_CA_BUNDLE`, or else `SSL_CERT_FILE` and the folder `SSL_CERT_DIR`), or else those of the system.
+    package var trustedCertificates: String?
+
+    /// Creates a configuration.
+    ///
+    /// The defaults suit a waiting user: 500 ms to connect, and replies of up to 256 KiB.
+    package init(
+        connectTimeLimit: Duration = .milliseconds(500), longestReply: Int = 256 * 1024, idleConnections: Int = 16,
+        trustedCertificates: String? = nil
+    ) {
+        self.connectTimeLimit = connectTimeLimit
+        self.longestReply = longestReply
+        self.idleConnections = idleConnections
+        self.trustedCertificates = trustedCertificates
+    }
 }

@@ -3,9 +3,9 @@
 /// A secret field never shows its value in a description or a dump.
 public struct HTTPField: Sendable, Equatable {
     /// The name; look-ups ignore case.
-    public var name: String
+    package var name: String
     /// The value as sent, also for a secret field.
-    public var value: String
+    package var value: String
     /// Whether the value must not appear in output for people or logs.
     package var isSecret: Bool
 
@@ -35,11 +35,9 @@ public struct HTTPField: Sendable, Equatable {
     }
 }
 
-extension HTTPField: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension HTTPField: CustomStringConvertible, CustomReflectable {
     /// The field as text, with `<REDACTED>` for a secret value.
     public var description: String { "\(name): \(isSecret ? "<REDACTED>" : value)" }
-    /// The same as ``description``.
-    public var debugDescription: String { description }
     /// The field for `dump`, with `<REDACTED>` for a secret value.
     public var customMirror: Mirror {
         Mirror(self, children: ["name": name, "value": isSecret ? "<REDACTED>" : value], displayStyle: .struct)

@@ -3,7 +3,7 @@ public struct HTTPReply: Sendable, Equatable {
     /// The status, such as 200.
     public var status: Int
     /// The header fields, in the order in which they arrived.
-    public var headers: [HTTPField]
+    package var headers: [HTTPField]
     /// The body; empty if there was none.
     public var body: [UInt8]
     /// The time of each part of the exchange; nil if the transport does not measure it.

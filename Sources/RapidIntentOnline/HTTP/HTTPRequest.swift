@@ -3,15 +3,15 @@ import Foundation
 /// An HTTP request as a value.
 public struct HTTPRequest: Sendable, Equatable {
     /// The method.
-    public var method: Method
+    package var method: Method
     /// The URL.
-    public var url: HTTPURL
+    package var url: HTTPURL
     /// The header fields.
     ///
     /// The transport adds `Host`, `Content-Length` and the fields of the connection.
-    public var headers: [HTTPField]
+    package var headers: [HTTPField]
     /// The body; sent with `POST` only.
-    public var body: [UInt8]
+    package var body: [UInt8]
 
     /// The methods that intent services use.
     public enum Method: String, Sendable {

@@ -1,3 +1,4 @@
+import RapidIntentSupport
 public import RapidIntent
 
 /// An absolute `http` or `https` URL, validated when it is created.
@@ -11,14 +12,14 @@ public import RapidIntent
 /// [RFC 3986, section 2.3](https://www.rfc-editor.org/rfc/rfc3986#section-2.3) becomes `%XX`, so that `&`, `+`, `/` and
 /// emoji arrive unchanged.
 ///
-/// Some services accept a secret only in the query. It is sent in ``address``, and descriptions never show it.
+/// Some services accept a secret only in the query. It is sent, and descriptions never show it.
 public struct HTTPURL: Sendable, Hashable {
     /// Whether the connection is encrypted.
     package let isSecure: Bool
     /// The host in lower case: a name or an address, an IPv6 address without its brackets.
     package let host: String
     /// The whole URL as sent, including secrets; only for the transport.
-    public let address: String
+    package let address: String
     /// The whole URL for display, with secrets as `<REDACTED>`.
     public let description: String
     /// All secrets in the URL, both encoded and unencoded.
@@ -65,19 +66,20 @@ public struct HTTPURL: Sendable, Hashable {
 
     /// This URL with path segments and query parameters added.
     public func appending(_ segments: [String], query: [(name: String, value: String)] = []) -> HTTPURL {
-        let path = segments.map { "/\(Self.encoded($0))" }.joined()
-        let pairs = query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
+        let path = segments.map { "/\(PercentEncoding.encoded($0))" }.joined()
+        let pairs = query.map { "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))" }.joined(
+            separator: "&")
         return HTTPURL(self, appending: path + (pairs.isEmpty ? "" : mark + pairs))
     }
 
     /// This URL with an action at the end of its path, in Azure's notation: `/language/:analyze-conversations`.
     func appendingAction(_ action: String, query: [(name: String, value: String)]) -> HTTPURL {
-        HTTPURL(self, appending: "/:\(Self.encoded(action))").appending([], query: query)
+        HTTPURL(self, appending: "/:\(PercentEncoding.encoded(action))").appending([], query: query)
     }
 
     /// This URL with a key as a query parameter, for services that do not accept it elsewhere.
     public func appending(secret name: String, _ key: ServiceKey) -> HTTPURL {
-        let (name, value) = (Self.encoded(name), Self.encoded(key.value))
+        let (name, value) = (PercentEncoding.encoded(name), PercentEncoding.encoded(key.value))
         return HTTPURL(
             self, appending: "\(mark)\(name)=<REDACTED>", sent: "\(mark)\(name)=\(value)", secrets: [key.value, value])
     }
@@ -149,27 +151,9 @@ public struct HTTPURL: Sendable, Hashable {
         guard let number = UInt16(port), number > 0, port.allSatisfy(\.isNumber) else { return nil }
         return (host, Int(number))
     }
-
-    private static func encoded(_ text: String) -> String {
-        var result = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                result += digits.count == 1 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
-        return result
-    }
 }
 
-extension HTTPURL: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The same as ``description``.
-    public var debugDescription: String { description }
+extension HTTPURL: CustomStringConvertible, CustomReflectable {
     /// The URL for `dump`, with secrets as `<REDACTED>`.
     public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
 }

@@ -1,14 +1,13 @@
 /// The rules for calling a service, so that users get answers in time and a failing service is not overloaded.
 ///
 /// ```swift
-/// var policy = ResiliencePolicy.interactive
+/// var policy = ResiliencePolicy()
 /// policy.deadline = .seconds(4)   // a slow model of one's own
 /// ```
 public struct ResiliencePolicy: Sendable, Equatable {
     /// The time limit for connecting: name look-up, TCP and TLS.
     ///
-    /// It applies to the transport; ``ResilientService/init(asking:policy:over:budget:)`` creates one with this limit.
-    /// So a server that is down is detected while there is time to retry. 500 ms are several round trips around the
+    /// It applies to the transport of ``ResilientService/init(asking:policy:budget:)``. A server that is down is thus detected while there is time to retry. 500 ms are several round trips around the
     /// world.
     public var connectLimit: Duration
     /// The time for a question with all its attempts and the waits between them.
@@ -21,7 +20,7 @@ public struct ResiliencePolicy: Sendable, Equatable {
     /// The rules for not calling the service.
     package var breaker = CircuitBreaker.Policy()
 
-    /// Creates a policy.
+    /// Creates a policy; the defaults suit a waiting user.
     public init(
         connectLimit: Duration = .milliseconds(500), deadline: Duration = .seconds(2),
         retry: RetryPolicy = RetryPolicy()
@@ -30,7 +29,4 @@ public struct ResiliencePolicy: Sendable, Equatable {
         self.deadline = deadline
         self.retry = retry
     }
-
-    /// The policy for a waiting user, with all defaults.
-    public static let interactive = ResiliencePolicy()
 }

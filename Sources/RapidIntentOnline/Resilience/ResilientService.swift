@@ -24,7 +24,7 @@ import Synchronization
 ///
 /// ## Order of wrappers
 ///
-/// ``init(asking:policy:over:budget:)`` combines a dialect and a budget. The budget is the innermost wrapper, because
+/// ``init(asking:policy:budget:)`` combines a dialect and a budget. The budget is the innermost wrapper, because
 /// each attempt is a call that may be charged. The resolver's cache is outside of all wrappers and needs no call for
 /// the answers it has.
 ///
@@ -46,7 +46,7 @@ public final class ResilientService: OnlineIntentService {
     ///   - clock: The clock for the deadline, the waits and the breaker.
     ///   - randomness: The source of jitter.
     public init(
-        _ service: any OnlineIntentService, policy: ResiliencePolicy = .interactive,
+        _ service: any OnlineIntentService, policy: ResiliencePolicy = ResiliencePolicy(),
         clock: some Clock<Duration> = ContinuousClock(),
         randomness: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     ) {
@@ -146,4 +146,46 @@ public final class ResilientService: OnlineIntentService {
             return .failure(error)
         }
     }
+}
+
+extension ResilientService {
+    /// Combines a dialect with a transport, a daily budget and a policy, in the right order.
+    ///
+    /// ```swift
+    /// let service = ResilientService(
+    ///     asking: try LUISv3(endpoint: "https://example.com", app: "a1b2", key: key),
+    ///     budget: (CallBudget(callsPerDay: 200), ledger: SQLiteCallLedger(path: "calls.sqlite", account: "a1b2")))
+    /// let resolver = IntentResolver(dictionary: dictionary, service: service)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - dialect: The dialect of the service.
+    ///   - policy: The policy for questions.
+    ///   - budget: The daily limits, which count every attempt, and the ledger that records them; nil for no limit.
+    public convenience init(
+        asking dialect: some IntentDialect, policy: ResiliencePolicy = ResiliencePolicy(),
+        budget: (limits: CallBudget, ledger: any CallLedger)? = nil
+    ) {
+        let transport = CurlTransport(CurlConfiguration(connectTimeLimit: policy.connectLimit))
+        let service = DialectService(dialect, over: transport, timeLimit: policy.deadline)
+        if let budget {
+            self.init(BudgetedService(service, budget: budget.limits, ledger: budget.ledger), policy: policy)
+        } else {
+            self.init(service, policy: policy)
+        }
+    }
+}
+
+/// The current attempt of a question.
+///
+/// It ensures that exactly one of three events records the result: the service's answer, the deadline, or the caller's
+/// cancellation.
+final class AttemptInFlight: Sendable {
+    private let admission = Mutex<CircuitBreaker.Admission?>(nil)
+
+    /// Starts an admitted attempt.
+    func begin(_ admission: CircuitBreaker.Admission) { self.admission.withLock { $0 = admission } }
+
+    /// Ends the attempt; nil if it has already ended, or none has started.
+    func end() -> CircuitBreaker.Admission? { admission.withLock { $0.take() } }
 }

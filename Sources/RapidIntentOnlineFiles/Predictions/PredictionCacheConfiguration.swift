@@ -6,15 +6,15 @@ public struct PredictionCacheConfiguration: Sendable, Equatable {
     /// The largest number of predictions in the file, at least 1, of all services together.
     ///
     /// The least recently used ones are deleted first.
-    public var capacity: Int { didSet { capacity = max(1, capacity) } }
+    package var capacity: Int { didSet { capacity = max(1, capacity) } }
     /// The greatest age at which a prediction is used.
-    public var age: Duration { didSet { age = age.clamped(to: Self.ages) } }
+    package var age: Duration { didSet { age = age.clamped(to: Self.ages) } }
     /// The greatest age at which "the service found nothing" is used.
-    public var negativeAge: Duration { didSet { negativeAge = negativeAge.clamped(to: Self.ages) } }
+    package var negativeAge: Duration { didSet { negativeAge = negativeAge.clamped(to: Self.ages) } }
     /// The longest time of a look-up before it counts as a miss.
-    public var lookUpLimit: Duration { didSet { lookUpLimit = lookUpLimit.clamped(to: Self.waits) } }
+    package var lookUpLimit: Duration { didSet { lookUpLimit = lookUpLimit.clamped(to: Self.waits) } }
     /// How long to wait for a file that another process holds locked.
-    public var busyTimeout: Duration { didSet { busyTimeout = busyTimeout.clamped(to: Self.waits) } }
+    package var busyTimeout: Duration { didSet { busyTimeout = busyTimeout.clamped(to: Self.waits) } }
 
     /// Describes a cache: 10,000 predictions for 30 days, "nothing" for a minute, 50 ms for a look-up.
     ///

@@ -2,7 +2,6 @@
 public import Foundation
 public import RapidIntent
 public import RapidIntentOnline
-public import RapidIntentYAML
 
 /// An online service as `online.yaml` describes it, with the other values that a resolver needs.
 ///
@@ -35,7 +34,7 @@ public struct OnlineService: Sendable {
     ///
     /// Use an `https:` endpoint, or a proxy on this
     /// machine that encrypts.
-    public let sendsKeyUnencrypted: Bool
+    package let sendsKeyUnencrypted: Bool
     private let transport: CurlTransport
 
     /// Makes the service of a configuration.
@@ -45,7 +44,6 @@ public struct OnlineService: Sendable {
     ///   - environment: The environment with the key: in the variable that the configuration names, or in
     ///     `RAPID_INTENT_KEY`.
     ///   - cacheConfiguration: How much the cache stores and how long a look-up takes.
-    ///   - shared: Counts the calls of several machines against the configuration's budget; nil for this machine only.
     ///   - onCacheTrouble: Called with failures of the cache's file, on a queue of the cache.
     /// - Throws: `invalidRequest` that says what is missing or wrong: the key, or part of the configuration. No message
     ///   contains a key.
@@ -53,19 +51,17 @@ public struct OnlineService: Sendable {
         _ configuration: ServiceConfiguration,
         environment: [String: String] = ProcessInfo.processInfo.environment,
         cacheConfiguration: PredictionCacheConfiguration = PredictionCacheConfiguration(),
-        sharing shared: (any SharedBudget)? = nil,
         onCacheTrouble: @escaping @Sendable (CacheTrouble) -> Void = { _ in }
     ) throws(OnlineIntentError) {
         try self.init(
             configuration, key: configuration.serviceKey(in: environment), cacheConfiguration: cacheConfiguration,
-            sharing: shared, onCacheTrouble: onCacheTrouble)
+            onCacheTrouble: onCacheTrouble)
     }
 
     /// Makes the service of a configuration with a given key.
     package init(
         _ configuration: ServiceConfiguration, key: ServiceKey?,
         cacheConfiguration: PredictionCacheConfiguration = PredictionCacheConfiguration(),
-        sharing shared: (any SharedBudget)? = nil,
         onCacheTrouble: @escaping @Sendable (CacheTrouble) -> Void = { _ in }
     ) throws(OnlineIntentError) {
         let policy = ResiliencePolicy(configuration)
@@ -73,7 +69,7 @@ public struct OnlineService: Sendable {
         let dialect = try configuration.intentDialect(key: key)
         let url = (try? dialect.request(for: Question(text: "hello")))?.url
         sendsKeyUnencrypted = key != nil && url.map { !$0.isSecure && !$0.isLoopback } ?? false
-        (direct, warmer) = Self.service(of: dialect, over: transport, timeLimit: policy.deadline, configuration, shared)
+        (direct, warmer) = Self.service(of: dialect, over: transport, timeLimit: policy.deadline, configuration)
         service = ResilientService(direct, policy: policy)
         let own = direct.thresholds
         thresholds = PredictionThresholds(
@@ -91,7 +87,7 @@ public struct OnlineService: Sendable {
     /// The service with its budget, and the observer that opens its connection.
     private static func service(
         of dialect: some IntentDialect, over transport: CurlTransport, timeLimit: Duration,
-        _ configuration: ServiceConfiguration, _ shared: (any SharedBudget)?
+        _ configuration: ServiceConfiguration
     ) -> (any MeasuredIntentService, ConnectionWarmer?) {
         let service = DialectService(dialect, over: transport, timeLimit: timeLimit)
         let warmer = service.server.map { ConnectionWarmer(transport, to: $0) }
@@ -101,8 +97,7 @@ public struct OnlineService: Sendable {
         let limits = CallBudget(
             callsPerDay: budget.callsPerDay, moneyPerDay: budget.moneyPerDay,
             pricePerCall: budget.pricePerCall ?? .zero)
-        let own = SQLiteCallLedger(path: file, account: account)
-        let ledger: any CallLedger = shared.map { SharedCallLedger(own, account: account, sharing: $0) } ?? own
+        let ledger = SQLiteCallLedger(path: file, account: account)
         return (BudgetedService(service, budget: limits, ledger: ledger), warmer)
     }
 
@@ -118,7 +113,7 @@ public struct OnlineService: Sendable {
 extension ResiliencePolicy {
     /// The policy for a waiting user, with the values of a configuration instead of the defaults.
     fileprivate init(_ configuration: ServiceConfiguration) {
-        let own = ResiliencePolicy.interactive
+        let own = ResiliencePolicy()
         let retry = configuration.retry
         self.init(
             connectLimit: configuration.connectLimit ?? own.connectLimit,

@@ -1,8 +1,7 @@
 #if SQLite
-import RapidIntent
+package import RapidIntent
 import RapidIntentDictionary
-import RapidIntentOnline
-package import RapidIntentYAML
+package import RapidIntentOnline
 
 extension ServiceConfiguration {
     /// A mistake that keeps a configuration from describing a service.
@@ -72,6 +71,26 @@ extension ServiceConfiguration {
     private var deployment: (project: String, name: String)? {
         let parts = (app ?? "").split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } ? (parts[0], parts[1]) : nil
+    }
+}
+
+extension ServiceConfiguration {
+    /// The key of the service; nil if none is given, since some servers need none.
+    ///
+    /// - Parameter environment: The environment with the key: in the variable that the configuration names, or else in
+    ///   `RAPID_INTENT_KEY`.
+    /// - Throws: ``RapidIntent/OnlineIntentError/Code/invalidRequest`` if a key that the configuration names is missing.
+    package func serviceKey(in environment: [String: String]) throws(OnlineIntentError) -> ServiceKey? {
+        switch key {
+        case .file(let path): return try ServiceKey(contentsOfFile: path)
+        case .variable(let name):
+            guard let key = environment[name], !key.isEmpty else {
+                throw OnlineIntentError(
+                    .invalidRequest, "the environment variable \(name), which should hold the key, is not set")
+            }
+            return ServiceKey(key)
+        case nil: return environment["RAPID_INTENT_KEY"].flatMap { $0.isEmpty ? nil : ServiceKey($0) }
+        }
     }
 }
 #endif

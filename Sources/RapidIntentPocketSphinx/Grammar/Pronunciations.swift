@@ -1,3 +1,5 @@
+import RapidIntentSupport
+
 /// The pronunciations of words: the part of a pronunciation dictionary that a grammar needs.
 ///
 /// The format is that of the CMU dictionary as Sphinx reads it: a word, white space, phones; an alternative
@@ -157,5 +159,20 @@ private struct PhoneMemory {
         if name.count <= 8, slots[slot] == packed { return }
         slots[slot] = packed
         phones.insert(String(decoding: name, as: UTF8.self))
+    }
+}
+
+/// Reads the file of a pronunciation dictionary.
+enum PronunciationFile {
+    /// The size limit, in bytes: actual files have 3 to 10 MB.
+    private static let sizeLimit = 256 << 20
+
+    /// Returns the bytes of the file.
+    static func read(_ path: String) throws(PocketSphinxError) -> [UInt8] {
+        do throws(FileFailure) {
+            return try FileContents.bytes(ofFile: path, limit: sizeLimit)
+        } catch {
+            throw PocketSphinxError(.missingModel, "the pronunciations '\(path)' cannot be read: \(error.reason)")
+        }
     }
 }

@@ -1,6 +1,6 @@
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// The recognition of one stream of audio, with its own decoders and thread.
 ///
@@ -305,5 +305,23 @@ actor ListeningSession {
         return report.end(
             text: understood.text, silence: silence, confidence: understood.confidence,
             decoding: delay.map { $0.delay(since: now, at: $0.elapsed) }, at: now)
+    }
+}
+
+/// Limits how much of an utterance is decoded again in its pauses.
+///
+/// Every pause decodes the whole utterance so far, so the cost would grow with the square of the pauses: background
+/// voices with a pause every half second took twice real time. Commands have few pauses and stay below the limit.
+struct PauseBudget {
+    /// The limit, as a multiple of the utterance's length.
+    static let share = 3
+
+    private var spent = 0
+
+    /// Whether an utterance of so many blocks may be decoded; if so, counts it.
+    mutating func afford(_ length: Int) -> Bool {
+        guard spent + length <= Self.share * length else { return false }
+        spent += length
+        return true
     }
 }

@@ -28,8 +28,3 @@ public struct PocketSphinxWakePhrase: Sendable, Hashable, ExpressibleByStringLit
     /// sentences and 13 in the recordings.
     static func threshold(phones: Int) -> Double { (0..<phones).reduce(1) { threshold, _ in threshold / 100 } }
 }
-
-extension PocketSphinxError.Code {
-    /// The engine cannot detect the wake phrase.
-    public static let unusableWakePhrase = PocketSphinxError.Code(rawValue: "unusableWakePhrase")
-}

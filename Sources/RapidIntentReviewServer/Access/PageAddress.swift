@@ -6,7 +6,7 @@ import Foundation
 /// A page of another site can send requests to this server. Its name can even be made to resolve to this machine (DNS
 /// rebinding), so that its requests seem to be of the same site. So a server that only this machine can reach accepts
 /// only the names of this machine.
-public struct PageAddress: Sendable, Equatable {
+package struct PageAddress: Sendable, Equatable {
     /// The origin at which people open the pages, such as `https://voice.example.org`; nil without a proxy.
     private let origin: String?
     private let isLoopback: Bool
@@ -18,7 +18,7 @@ public struct PageAddress: Sendable, Equatable {
     /// - Parameters:
     ///   - isLoopback: Whether only this machine can reach it.
     ///   - isEncrypted: Whether it has a certificate.
-    public init(isLoopback: Bool, isEncrypted: Bool) {
+    package init(isLoopback: Bool, isEncrypted: Bool) {
         origin = nil
         self.isLoopback = isLoopback
         self.isEncrypted = isEncrypted
@@ -28,7 +28,7 @@ public struct PageAddress: Sendable, Equatable {
     ///
     /// - Parameter url: The scheme and the host, with a port if it is not the scheme's own.
     /// - Returns: Nil if it is anything else.
-    public init?(proxied url: String) {
+    package init?(proxied url: String) {
         guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.host?.lowercased(), !host.isEmpty,
             ["", "/"].contains(parts.path), parts.query == nil, parts.fragment == nil, parts.user == nil

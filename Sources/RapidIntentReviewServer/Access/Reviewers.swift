@@ -1,5 +1,5 @@
 #if Server
-public import RapidIntentServer
+package import RapidIntentServer
 
 /// The reviewers who may sign in, each with a role and a key.
 ///
@@ -10,7 +10,7 @@ public import RapidIntentServer
 /// ```
 ///
 /// A key is at least 16 characters long; `openssl rand -hex 16` makes one. Descriptions and dumps contain no key.
-public struct Reviewers: Sendable, Equatable {
+package struct Reviewers: Sendable, Equatable {
     private struct Entry: Sendable, Equatable {
         var role: Reviewer.Role
         var key: AccessKey
@@ -19,13 +19,13 @@ public struct Reviewers: Sendable, Equatable {
     private let entries: [Entry]
 
     /// The names, in the order of the file.
-    public var names: [String] { entries.map(\.key.name) }
+    package var names: [String] { entries.map(\.key.name) }
 
     /// Parses reviewers, one per line.
     ///
     /// - Throws: `AccessKeys.Failure` for an invalid line, a name or key that stands there twice, or a text without
     ///   reviewers.
-    public init(_ text: String) throws(AccessKeys.Failure) {
+    package init(_ text: String) throws(AccessKeys.Failure) {
         var entries: [Entry] = []
         for (number, words) in KeyLines(text) {
             func failure(_ message: String) -> AccessKeys.Failure {
@@ -78,12 +78,48 @@ public struct Reviewers: Sendable, Equatable {
 
 extension Reviewers: KeyList {}
 
+/// The active reviewers, which can be replaced while the service runs.
+package typealias ReviewerRing = Renewable<Reviewers>
+
+/// Keeps the reviewers up to date with their file.
+///
+/// A removed reviewer, or one with a new key, is signed out by the next request; a new role applies from then on.
+package typealias ReviewerFile = WatchedKeyFile<Reviewers>
+
 extension Reviewers: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The names.
-    public var description: String { "reviewers: \(names.joined(separator: ", "))" }
+    package var description: String { "reviewers: \(names.joined(separator: ", "))" }
     /// The names.
-    public var debugDescription: String { description }
+    package var debugDescription: String { description }
     /// The names.
-    public var customMirror: Mirror { Mirror(self, children: ["names": names], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: ["names": names], displayStyle: .struct) }
+}
+
+/// A person who reviews, with a role.
+package struct Reviewer: Sendable, Equatable {
+    /// What a reviewer may do.
+    package enum Role: String, Sendable, CaseIterable {
+        /// See everything, and change nothing.
+        case read
+        /// Also change dictionaries and erase telemetry.
+        case edit
+    }
+
+    /// The name, as the journal states it.
+    package let name: String
+    /// The role.
+    package let role: Role
+
+    /// Creates a reviewer.
+    package init(name: String, role: Role) {
+        self.name = name
+        self.role = role
+    }
+
+    /// The person who opened the page at this machine, with a one-time address.
+    package static let local = Reviewer(name: "local", role: .edit)
+
+    /// Whether changes are allowed.
+    var mayEdit: Bool { role == .edit }
 }
 #endif

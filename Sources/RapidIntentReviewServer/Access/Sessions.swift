@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentServer
 import RapidIntentFleet
 /// The open sessions, by the digest of their token, so that memory holds no token that opens one.
 ///
@@ -66,5 +67,58 @@ struct Sessions: Sendable {
     private func isOver(_ session: Session, at now: Duration) -> Bool {
         now >= session.used + limits.idle || now >= session.began + limits.total
     }
+}
+
+/// The session of a signed-in reviewer.
+struct Session: Sendable {
+    /// How the reviewer signed in.
+    enum Origin: Sendable {
+        /// With a key, which must stay valid.
+        case key(AccessKey)
+        /// With a one-time address.
+        case oneTimeAddress
+    }
+
+    /// A message for the next page that is shown.
+    struct Message: Sendable, Equatable {
+        /// The text, in a sentence.
+        var text: String
+        /// Whether something went wrong.
+        var isProblem = false
+        /// The journal entry that can be undone from the message.
+        var undoes: Int64?
+    }
+
+    /// How the reviewer signed in.
+    let origin: Origin
+    /// The token in each form of this session.
+    let formToken = Secret()
+    /// When the session began, on the clock of ``Sessions``.
+    let began: Duration
+    /// The time of the last request.
+    var used: Duration
+    /// The message for the next page; nil for none.
+    var message: Message?
+}
+
+/// A random secret of 256 bits, as 64 hexadecimal digits.
+struct Secret: Sendable, Equatable, Hashable {
+    /// The digits.
+    let text: String
+
+    /// Creates a secret that nobody can guess.
+    init() {
+        var generator = SystemRandomNumberGenerator()
+        text = SHA256Digest.hexadecimal((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+    }
+}
+
+extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// Not the secret.
+    var description: String { "<REDACTED>" }
+    /// Not the secret.
+    var debugDescription: String { description }
+    /// Not the secret.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 #endif

@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentSupport
 import RapidIntentFleet
 import HTTPTypes
 import Hummingbird
@@ -47,7 +48,7 @@ extension ReviewResponder {
         do throws(ReviewError) {
             let entry = try await desk.teach(file.lesson, basedOn: file.version, by: visit.reviewer)
             return redirect(
-                visit, to: "/review/dictionaries/file?name=\(FormFields.encoded(file.name))", .done(entry))
+                visit, to: "/review/dictionaries/file?name=\(PercentEncoding.encoded(file.name))", .done(entry))
         } catch {
             let problem = error.code == .conflict ? nil : "Nothing is saved: \(error)."
             return try await filePage(visit, file, problem: problem, status: ReviewProblem(error).status)

@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentSupport
 import HTTPTypes
 import Hummingbird
 import RapidIntentServer
@@ -19,7 +20,7 @@ extension ReviewResponder {
         }
         let next = Visit.page(next) ?? "/review/inbox"
         let values = Values(
-            style: assets.style, next: next, again: "/review/sign-in?next=\(FormFields.encoded(next))",
+            style: assets.style, next: next, again: "/review/sign-in?next=\(PercentEncoding.encoded(next))",
             message: message,
             hasKeys: doorkeeper.hasKeys)
         var response = html(templates.html("signin", values), status: status)

@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentSupport
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -76,7 +77,7 @@ struct ReviewResponder: Sendable {
         }
         guard let visitor = visitor(of: request) else {
             guard request.isPost else {
-                let next = FormFields.encoded(request.target)
+                let next = PercentEncoding.encoded(request.target)
                 return redirect(to: request.route == .root ? "/review/sign-in" : "/review/sign-in?next=\(next)")
             }
             throw ReviewProblem.signedOut
@@ -194,6 +195,22 @@ struct ReviewResponder: Sendable {
         return Response(
             status: .ok, headers: ReviewHeaders.asset(asset.type),
             body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
+    }
+}
+
+/// The status of the fleet.
+extension ReviewResponder {
+    /// The page with the instances of the fleet, or of one of its sites.
+    func fleet(_ visit: Visit) async throws -> Response {
+        guard let fleet else { throw ReviewProblem.noSuchPage }
+        let query = visit.request.query
+        let site = query["site"].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
+        guard site?.utf8.count ?? 0 <= 500 else {
+            throw ReviewProblem.badFilter("The field 'site' has more than 500 bytes.")
+        }
+        let body = FleetView(
+            await fleet.reading(), site: site, page: query["page"].flatMap { Int($0) } ?? 1, now: Date())
+        return await page("fleet", visit, title: "Fleet", section: .fleet, body, refresh: body.isFirstReading)
     }
 }
 #endif

@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentSupport
 import RapidIntentLearning
 import RapidIntentServer
 
@@ -80,7 +81,7 @@ struct DictionariesView {
         }
         intents = outline.map {
             Intent(
-                intentName: $0.name, path: "/review/dictionaries?intent=\(FormFields.encoded($0.name))#phrases",
+                intentName: $0.name, path: "/review/dictionaries?intent=\(PercentEncoding.encoded($0.name))#phrases",
                 isCurrent: $0.name == name, phraseCount: PageText.count($0.phraseCount, "phrase"),
                 heard: PageText.count($0.fired))
         }
@@ -106,14 +107,14 @@ struct DictionariesView {
                 },
                 further: intent.phraseCount > intent.phrases.count
                     ? PageText.count(intent.phraseCount - intent.phrases.count, "further phrase") : nil,
-                utterances: "/review/utterances?intent=\(FormFields.encoded(intent.name))")
+                utterances: "/review/utterances?intent=\(PercentEncoding.encoded(intent.name))")
         }
         self.said = said
         self.say = say
     }
 
     private static func path(ofFile name: String) -> String {
-        "/review/dictionaries/file?name=\(FormFields.encoded(name))"
+        "/review/dictionaries/file?name=\(PercentEncoding.encoded(name))"
     }
 }
 #endif

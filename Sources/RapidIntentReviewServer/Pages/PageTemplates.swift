@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentSupport
 import Mustache
 
 /// The templates of the pages, parsed once.
@@ -44,5 +45,13 @@ struct PageTemplates: Sendable {
 
     /// Fills a template.
     func html(_ name: String, _ values: some Any) -> String { library.render(values, withTemplate: name) ?? "" }
+}
+
+/// Escapes text in templates; Mustache's own escaping looks at characters.
+struct EscapedHTML: MustacheContentType {
+    /// The name of the content type in templates.
+    static let name = "ESCAPED"
+
+    func escapeText(_ text: String) -> String { HTMLEscaping.escaped(text) }
 }
 #endif

@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentLearning
 import RapidIntentServer
@@ -43,7 +44,7 @@ struct SegmentView {
     }
 
     private static func path(_ page: String, _ name: String, _ value: String) -> String {
-        "/review/\(page)?\(name)=\(FormFields.encoded(value))"
+        "/review/\(page)?\(name)=\(PercentEncoding.encoded(value))"
     }
 
     private static func facts(_ segment: RecordedSegment) -> [Fact] {

@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentLearning
 import RapidIntentServer
@@ -52,7 +53,7 @@ struct StoryView {
     init(_ story: UtteranceStory, mayEdit: Bool) {
         session = story.reference.session
         utterance = story.reference.utterance
-        sessionPath = "/review/utterances?session=\(FormFields.encoded(story.reference.session))"
+        sessionPath = "/review/utterances?session=\(PercentEncoding.encoded(story.reference.session))"
         segments = story.segments.map(SegmentView.init)
         let moments = story.segments.flatMap { [$0.fired, $0.final].compactMap(\.self) } + story.partials.map(\.at)
         let start = ([story.segments.compactMap(\.firstPartial).min()].compactMap(\.self) + moments).min() ?? .zero
@@ -81,7 +82,7 @@ struct StoryView {
         }
         hasRecordings = !recordings.isEmpty
         today = story.today.map(SaidView.init)
-        forgetSession = "/review/forget?session=\(FormFields.encoded(story.reference.session))"
+        forgetSession = "/review/forget?session=\(PercentEncoding.encoded(story.reference.session))"
         self.mayEdit = mayEdit
     }
 
@@ -97,8 +98,8 @@ struct StoryView {
 
     /// The address of an utterance's story.
     static func path(_ reference: UtteranceReference) -> String {
-        "/review/utterances/story?session=\(FormFields.encoded(reference.session))"
-            + "&utterance=\(FormFields.encoded(reference.utterance))"
+        "/review/utterances/story?session=\(PercentEncoding.encoded(reference.session))"
+            + "&utterance=\(PercentEncoding.encoded(reference.utterance))"
     }
 }
 #endif

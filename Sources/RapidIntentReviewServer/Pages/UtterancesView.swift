@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentSupport
 import Foundation
 import RapidIntentLearning
 import RapidIntentServer
@@ -27,7 +28,7 @@ struct UtterancesView {
         first = address.path("utterances")
         next = page.next.map { address.path("utterances", [("before", "\($0)")]) }
         hasPages = isContinued || next != nil
-        forgetSession = address.filter.session.map { "/review/forget?session=\(FormFields.encoded($0))" }
+        forgetSession = address.filter.session.map { "/review/forget?session=\(PercentEncoding.encoded($0))" }
     }
 }
 #endif

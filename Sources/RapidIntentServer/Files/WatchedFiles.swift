@@ -1,4 +1,5 @@
 #if Server
+import Synchronization
 import Foundation
 import NIOPosix
 import ServiceLifecycle
@@ -53,6 +54,20 @@ package struct WatchedFiles: Sendable {
                 modified: attributes[.modificationDate] as? Date, size: attributes[.size] as? Int,
                 number: attributes[.systemFileNumber] as? Int)
         }
+    }
+}
+
+/// A value that can be replaced while the service runs, as when its file changes.
+package final class Renewable<Value: Sendable>: Sendable {
+    private let value: Mutex<Value>
+
+    /// Creates it with its first value.
+    package init(_ value: Value) { self.value = Mutex(value) }
+
+    /// The active value.
+    package var current: Value {
+        get { value.withLock { $0 } }
+        set { value.withLock { $0 = newValue } }
     }
 }
 #endif

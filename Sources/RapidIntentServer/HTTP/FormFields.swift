@@ -1,4 +1,6 @@
 #if Server
+import RapidIntentSupport
+
 /// The fields of a form or a query, in their order (`application/x-www-form-urlencoded`).
 package struct FormFields: Sendable, Equatable {
     /// The largest number of fields.
@@ -52,24 +54,7 @@ package struct FormFields: Sendable, Equatable {
 
     /// The fields with percent encoding: only letters, digits and `-._~` stand for themselves.
     package var encoded: String {
-        fields.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
-    }
-
-    /// A text with percent encoding, for a part of a path or a query.
-    package static func encoded(_ text: String) -> String {
-        let digits = Array("0123456789ABCDEF".utf8)
-        var result: [UInt8] = []
-        result.reserveCapacity(text.utf8.count)
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                result.append(byte)
-            default: result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
+        fields.map { "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value))" }.joined(separator: "&")
     }
 
     /// Whether both have the same fields in the same order.

@@ -5,7 +5,7 @@ package import Hummingbird
 ///
 /// They check their own access: neither keys nor rates of the endpoints apply to them. Connections, time limits and
 /// encryption are those of the server.
-public struct MountedPages: Sendable {
+package struct MountedPages: Sendable {
     /// A request for a page.
     package struct Incoming: Sendable {
         /// The request; its body has not been read.

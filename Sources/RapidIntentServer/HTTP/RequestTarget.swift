@@ -1,17 +1,19 @@
 #if Server
+import RapidIntentSupport
+
 /// The parsed target of a request: the decoded path segments and query parameters.
 ///
 /// A path is compared by segments and never joined again, and no file is opened by it, so `..` and `%2F` are harmless.
-package struct RequestTarget: Sendable, Equatable {
+struct RequestTarget: Sendable, Equatable {
     /// The path segments, in order; `/` has one empty segment.
-    package var segments: [String]
+    var segments: [String]
     /// The query parameters; the first of several with the same name.
-    package var query: [String: String]
+    var query: [String: String]
 
     /// Parses a target.
     ///
     /// - Returns: Nil if it is not a path, or has an invalid escape.
-    package init?(_ target: String) {
+    init?(_ target: String) {
         var bytes = Array(target.utf8)
         // A request to a proxy has the absolute form, which every server must accept (RFC 9112, section 3.2.2).
         if bytes.first != UInt8(ascii: "/"),

@@ -1,4 +1,7 @@
 #if Server
+import RapidIntent
+import NIOCore
+import RapidIntentSupport
 import HTTPTypes
 import Hummingbird
 
@@ -93,5 +96,19 @@ extension ServiceProblem {
         if !allowed.isEmpty { response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
         return response
     }
+}
+
+extension Response {
+    /// Creates a JSON reply with a complete body.
+    init(json: JSONWriter, status: HTTPResponse.Status = .ok) {
+        self.init(status: status, headers: .json, body: ResponseBody(byteBuffer: ByteBuffer(bytes: json.bytes)))
+    }
+}
+
+extension HTTPFields {
+    /// The fields of a JSON reply, created once.
+    fileprivate static let json: HTTPFields = [
+        .contentType: "application/json; charset=utf-8", .cacheControl: "no-store",
+    ]
 }
 #endif

@@ -11,23 +11,23 @@
 /// with it another rate and other metrics. Give names to keys that you rotate.
 ///
 /// Descriptions and dumps contain only the names, never the keys.
-public struct AccessKeys: Sendable, Equatable {
+package struct AccessKeys: Sendable, Equatable {
     /// The minimum length of a key in bytes, as `openssl rand -hex 8` makes it.
-    public static let shortestKey = 16
+    package static let shortestKey = 16
 
     private let keys: [AccessKey]
 
     /// The names, in the order of the file.
-    public var names: [String] { keys.map(\.name) }
+    package var names: [String] { keys.map(\.name) }
 
     /// The reason why a text is not a valid list of keys.
     ///
     /// Never contains a key.
-    public struct Failure: Error, Equatable, CustomStringConvertible {
+    package struct Failure: Error, Equatable, CustomStringConvertible {
         /// The line, from 1; nil for the whole text.
-        public var line: Int?
+        package var line: Int?
         /// The error and its remedy.
-        public var message: String
+        package var message: String
 
         /// Creates the reason.
         package init(line: Int?, message: String) {
@@ -36,13 +36,13 @@ public struct AccessKeys: Sendable, Equatable {
         }
 
         /// The line and the message.
-        public var description: String { line.map { "line \($0): \(message)" } ?? message }
+        package var description: String { line.map { "line \($0): \(message)" } ?? message }
     }
 
     /// Parses keys, one per line.
     ///
     /// - Throws: ``Failure`` for an invalid line, a duplicate key or name, or a text without keys.
-    public init(_ text: String) throws(Failure) {
+    package init(_ text: String) throws(Failure) {
         var keys: [AccessKey] = []
         for (number, words) in KeyLines(text) {
             func failure(_ message: String) -> Failure { Failure(line: number, message: message) }
@@ -73,7 +73,7 @@ public struct AccessKeys: Sendable, Equatable {
     ///
     /// Every key is compared to its end. The time depends on the presented text and the number of keys, not on how much
     /// of a key is correct.
-    public func name(of presented: String) -> String? {
+    package func name(of presented: String) -> String? {
         let presented = Array(presented.utf8)
         var found: String?
         for key in keys where key.matches(presented) { found = key.name }
@@ -83,11 +83,11 @@ public struct AccessKeys: Sendable, Equatable {
 
 extension AccessKeys: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The names.
-    public var description: String { "keys: \(names.joined(separator: ", "))" }
+    package var description: String { "keys: \(names.joined(separator: ", "))" }
     /// The names.
-    public var debugDescription: String { description }
+    package var debugDescription: String { description }
     /// The names.
-    public var customMirror: Mirror { Mirror(self, children: ["names": names], displayStyle: .struct) }
+    package var customMirror: Mirror { Mirror(self, children: ["names": names], displayStyle: .struct) }
 }
 
 extension AccessKeys: KeyList {}

@@ -38,4 +38,24 @@ final class RateLimiter: Sendable {
         return buckets.withLock { $0[key, default: TokenBucket(limit, at: now)].charge(count, at: now) }
     }
 }
+
+/// Counts the requests of several servers against one rate limit, such as through a fleet.
+///
+/// Each function decides at once, without a network.
+package protocol SharedRates: Sendable {
+    /// Returns nil if a request of a key is admitted, otherwise the time to wait.
+    ///
+    /// - Parameters:
+    ///   - key: The name of the key.
+    ///   - limit: The limit of all servers together.
+    func admit(_ key: String, within limit: RateLimit) -> Duration?
+
+    /// Charges requests that cannot be refused any more, and returns the time to wait.
+    ///
+    /// - Parameters:
+    ///   - key: The name of the key.
+    ///   - count: How many.
+    ///   - limit: The limit of all servers together.
+    func charge(_ key: String, _ count: Int, within limit: RateLimit) -> Duration
+}
 #endif

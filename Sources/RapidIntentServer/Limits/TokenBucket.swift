@@ -48,18 +48,18 @@ package struct TokenBucket: Sendable, Equatable {
 }
 
 /// The rate limit of one key.
-public struct RateLimit: Sendable, Equatable {
+package struct RateLimit: Sendable, Equatable {
     /// The requests per second, more than 0.
-    public let rate: Double
+    package let rate: Double
     /// The maximum number of requests at once after a pause; at least 1.
-    public let burst: Int
+    package let burst: Int
 
     /// Creates a limit.
     ///
     /// - Parameters:
     ///   - rate: The requests per second; a value not above 0 counts as one per day.
     ///   - burst: The maximum number at once; nil for the requests of two seconds.
-    public init(rate: Double, burst: Int? = nil) {
+    package init(rate: Double, burst: Int? = nil) {
         // With a rate of 0, clients would wait forever, which no header can express.
         self.rate = rate.isFinite && rate > 0 ? max(rate, 1 / 86_400) : 1 / 86_400
         self.burst = max(1, burst ?? Int(min(self.rate * 2, 1_000_000)))

@@ -1,5 +1,5 @@
 import RapidIntentSupport
-public import RapidIntent
+package import RapidIntent
 
 /// An event as a line of NDJSON, the counterpart of the input of ``TranscriptLineReader``.
 ///
@@ -11,15 +11,15 @@ public import RapidIntent
 /// An utterance with several commands has these events once per command, distinguished by `segment`. The word positions
 /// of entities refer to the text of the whole utterance. Keys have a fixed order and times are in seconds to the
 /// microsecond, so equal events give equal bytes.
-public struct EventLine: Sendable, Equatable {
+package struct EventLine: Sendable, Equatable {
     /// The line, without a line break.
-    public let text: String
+    package let text: String
 
     /// Writes an event.
-    public init(_ event: ResolverEvent) { text = JSON.object(Self.members(of: event)).text }
+    package init(_ event: ResolverEvent) { text = JSON.object(Self.members(of: event)).text }
 
     /// Writes the event `failed`, which no resolver emits: an input or an action failed, and the stream continues.
-    public init(failed code: String, message: String) {
+    package init(failed code: String, message: String) {
         text =
             JSON.object([
                 ("event", .string("failed")), ("code", .string(code)), ("message", .string(message)),

@@ -1,5 +1,5 @@
 import RapidIntentSupport
-public import RapidIntent
+package import RapidIntent
 
 /// Reads a stream of NDJSON transcripts as its bytes arrive, and returns the events of a recogniser.
 ///
@@ -23,7 +23,7 @@ public import RapidIntent
 /// `Examples/Transcripts/README.md` describes the lines. `locale` and `context` hold for the rest of their utterance. A
 /// new id closes the previous utterance. A late line of a closed utterance is passed on under its own id and closes
 /// nothing. Empty lines are skipped but counted. An invalid line changes only the line number.
-public struct TranscriptLineReader: Sendable {
+package struct TranscriptLineReader: Sendable {
     private let longestText: Int
     private var lines: LineBuffer
     private var lineNumber = 0
@@ -34,7 +34,7 @@ public struct TranscriptLineReader: Sendable {
     private var latest = (at: Duration.zero, arrival: Duration.zero)
 
     /// The default length limit of a line, in bytes: an hour of speech takes a tenth of it.
-    @usableFromInline package static let longestLine = 1 << 20
+    package static let longestLine = 1 << 20
 
     private struct Surroundings {
         var locale: LocaleIdentifier?
@@ -47,13 +47,13 @@ public struct TranscriptLineReader: Sendable {
     ///   - longestLine: The length limit of a line, in bytes; 1 MiB at most. A longer line is skipped as it arrives and
     ///     takes no memory.
     ///   - longestText: The length limit of a line's text and of each alternative, in UTF-16 units.
-    public init(longestLine: Int = TranscriptLineReader.longestLine, longestText: Int = .max) {
+    package init(longestLine: Int = TranscriptLineReader.longestLine, longestText: Int = .max) {
         self.longestText = longestText
         lines = LineBuffer(longest: longestLine)
     }
 
     /// The content of a line.
-    public enum Element: Sendable, Equatable {
+    package enum Element: Sendable, Equatable {
         /// A recogniser's event.
         case event(RecognitionEvent)
         /// The app's feedback on a segment: `{"feedback":"undone","utterance":"u1"}`, with `segment` if it is not the
@@ -62,12 +62,12 @@ public struct TranscriptLineReader: Sendable {
     }
 
     /// Appends bytes, which may split anywhere.
-    public mutating func feed(_ bytes: some Sequence<UInt8>) { lines.feed(bytes) }
+    package mutating func feed(_ bytes: some Sequence<UInt8>) { lines.feed(bytes) }
 
     /// Returns the content of the next complete line, or of an incomplete one at the end; nil if there is none.
     ///
     /// - Throws: ``TranscriptLineError`` for a line that cannot be read or is too long.
-    public mutating func next(isLast: Bool = false) throws(TranscriptLineError) -> [Element]? {
+    package mutating func next(isLast: Bool = false) throws(TranscriptLineError) -> [Element]? {
         guard let line = lines.next(isLast: isLast) else { return nil }
         return try elements(of: line)
     }
@@ -129,7 +129,7 @@ public struct TranscriptLineReader: Sendable {
     }
 
     /// Ends the stream and closes the open utterance.
-    public mutating func finish() -> [RecognitionEvent] { ledger.finish() }
+    package mutating func finish() -> [RecognitionEvent] { ledger.finish() }
 
     private mutating func events(of line: TranscriptLine) -> [RecognitionEvent] {
         var events: [RecognitionEvent] = []

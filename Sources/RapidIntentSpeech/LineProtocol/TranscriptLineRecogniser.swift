@@ -8,7 +8,7 @@ public import RapidIntent
 /// for try await event in recogniser.recognise(SilentSource()) { … }
 /// ```
 ///
-/// It connects any engine that can print; see ``TranscriptLineReader`` for the lines. The audio source is not read: the
+/// It connects any engine that can print; `Examples/Transcripts/README.md` describes the lines. The audio source is not read: the
 /// engine captures the audio and detects speech. Use it without a ``SpeechPipeline``, which would wait for its audio to
 /// be read. Mistakes are repaired as by `repaired(resetPause:)`. A line that cannot be read is reported, and the stream
 /// continues.

@@ -17,12 +17,11 @@ public enum PipelineRequest: String, Sendable, Hashable, CaseIterable {
 }
 
 /// The identifier of a request, unique within its pipeline.
-public struct PipelineRequestID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+public struct PipelineRequestID: Sendable, Hashable, CustomStringConvertible {
     /// The number of the request, from 1.
-    public let rawValue: Int
+    package let rawValue: Int
 
-    /// Creates an identifier from a pipeline's number.
-    public init(rawValue: Int) { self.rawValue = rawValue }
+    package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The number.
     public var description: String { String(rawValue) }

@@ -1,6 +1,10 @@
 public import RapidIntent
 import Synchronization
 
+#if ServiceLifecycle
+public import ServiceLifecycle
+#endif
+
 /// Reads audio from a source, decides when a recogniser receives it, and reports all events.
 ///
 /// ```swift
@@ -67,7 +71,12 @@ public final class SpeechPipeline: Sendable {
     deinit { abandon() }
 
     /// All events from now on.
-    public var events: PipelineSequence<PipelineEvent> {
+    ///
+    /// No important event is lost, and the buffer is small: a slow consumer slows the audio down, and one that never reads
+    /// stops it, until the stream and its iterators are released. At the end of an utterance, later partials may replace
+    /// unread ones. Requests are answered in any case. Two iterators of one stream share its elements; every stream
+    /// receives all events. It ends with the pipeline, and at once if the task is cancelled.
+    public var events: AsyncStream<PipelineEvent> {
         broadcast.subscribe { event, next in
             guard case .recognition(let heard) = event.kind, case .recognition(let later) = next.kind else {
                 return false
@@ -80,8 +89,9 @@ public final class SpeechPipeline: Sendable {
 
     /// The recogniser's events from now on, for an `IntentResolver`.
     ///
-    /// Times never decrease, and utterance ids are the pipeline's own and unique: `u1`, `u2` and so on.
-    public var recognition: PipelineSequence<RecognitionEvent> {
+    /// Times never decrease, and utterance ids are the pipeline's own and unique: `u1`, `u2` and so on. As with ``events``,
+    /// a slow consumer slows the audio down.
+    public var recognition: AsyncStream<RecognitionEvent> {
         broadcast.subscribe {
             $0.isPointless(before: $1)
         } _: {
@@ -153,7 +163,7 @@ public final class SpeechPipeline: Sendable {
     /// sequences.
     ///
     /// - Throws: The ``PipelineFailure`` that stopped the pipeline, if it does not restart.
-    func runUntilStopped(unless isEnding: @autoclosure () -> Bool = false) async throws(PipelineFailure) {
+    private func runUntilStopped(unless isEnding: @autoclosure () -> Bool = false) async throws(PipelineFailure) {
         let failure = await withTaskCancellationHandler {
             request(.start)
             // If the handler ran before `start`, its request came too early.
@@ -168,4 +178,27 @@ public final class SpeechPipeline: Sendable {
         post.yield(.close)
         if let failure { throw failure }
     }
+
+    /// Starts the pipeline, and returns when everything is closed after the source has ended, the task was cancelled, or
+    /// ``stop()`` or, with the package trait `ServiceLifecycle`, a graceful shutdown was requested; the current utterance
+    /// is finished.
+    ///
+    /// Then all sequences end, and every later request is refused. To pause, use ``suspend()``.
+    ///
+    /// - Throws: The ``PipelineFailure`` that stopped the pipeline, if it does not restart.
+    public func run() async throws {
+        #if ServiceLifecycle
+        try await withGracefulShutdownHandler {
+            try await runUntilStopped(unless: Task.isShuttingDownGracefully)
+        } onGracefulShutdown: {
+            self.request(.stop)
+        }
+        #else
+        try await runUntilStopped()
+        #endif
+    }
 }
+
+#if ServiceLifecycle
+extension SpeechPipeline: Service {}
+#endif

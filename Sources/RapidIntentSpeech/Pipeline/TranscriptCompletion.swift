@@ -10,7 +10,7 @@ public struct TranscriptCompletion: Sendable {
     private let decide: @Sendable (Transcript) -> Bool
 
     /// Creates a decision by a function, which is called for every transcript of an utterance.
-    public init(_ decide: @escaping @Sendable (Transcript) -> Bool) { self.decide = decide }
+    package init(_ decide: @escaping @Sendable (Transcript) -> Bool) { self.decide = decide }
 
     /// Creates a decision by dictionaries: a phrase is complete, and no further words can change the command in any of
     /// them.

@@ -3,7 +3,7 @@ public struct SignalEvent: Sendable, Equatable {
     /// The problem, with the measurements at its beginning.
     public var trouble: SignalTrouble
     /// When it was detected, on the stream's clock.
-    public var at: Duration
+    package var at: Duration
     /// Whether it began or ended.
     public var change: Change
 

@@ -19,7 +19,7 @@ public struct WAVSource: AudioSource {
     /// Whether a clock paces the frames.
     public var isLive: Bool { clock != nil }
     /// The whole recording at ``sampleRate``.
-    public let samples: [Int16]
+    package let samples: [Int16]
 
     private let clock: (any Clock<Duration>)?
 

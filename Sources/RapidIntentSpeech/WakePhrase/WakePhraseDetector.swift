@@ -52,9 +52,9 @@ public struct WakeDetection: Sendable, Hashable {
     /// The phrase as configured.
     public var phrase: String
     /// The end of the phrase: where the audio for the recogniser begins.
-    public var end: Duration
+    package var end: Duration
     /// The time of the detection.
-    public var at: Duration
+    package var at: Duration
 
     /// Creates a detection.
     public init(phrase: String, end: Duration, at: Duration) {

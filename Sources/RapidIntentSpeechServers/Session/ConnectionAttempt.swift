@@ -1,8 +1,16 @@
 #if SpeechServers
 package import NIOCore
 import NIOPosix
-import RapidIntentSpeech
+package import RapidIntentSpeech
 import Synchronization
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
 
 /// An attempt to connect, which ends with a connection, a failure, a timeout or a cancellation, whichever is first.
 ///
@@ -116,5 +124,32 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
         return "no address is known for the name '\(failure.host)'" + (system.map { " (\($0))" } ?? "")
             + "; check how it is written, and whether this machine can look up names"
     }
+}
+
+extension ClientBootstrap {
+    /// Connects over TCP; the limit of ``ConnectionAttempt`` applies instead of its own.
+    static var speechServer: ClientBootstrap {
+        ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .channelOption(ChannelOptions.socketOption(.tcp_nodelay), value: 1).connectTimeout(.hours(1))
+    }
+}
+
+extension SpeechServerError {
+    /// The failure of an open connection to a server.
+    package init(_ error: any Error, of server: String) {
+        switch error {
+        case let error as SpeechServerError: self = error
+        case let error as ChannelError:
+            self.init(.interrupted, "the connection to \(server) was lost (\(error))")
+        case let error as IOError:
+            self.init(.interrupted, "the connection to \(server) was lost (\(error.systemMessage))")
+        default: self.init(.badReply, "\(server) sends data that its protocol does not allow (\(error))")
+        }
+    }
+}
+
+extension IOError {
+    /// The system's message, such as `Connection refused`, without the functions and numbers of `description`.
+    package var systemMessage: String { String(cString: strerror(errnoCode)) }
 }
 #endif

@@ -44,10 +44,7 @@ package struct WebSocketConnector: Sendable {
     /// Connects within the limit.
     package func connect<C: Clock<Duration>>(by clock: C) async throws -> Connection {
         try await ConnectionAttempt.connect(within: limit, by: clock, to: server) { [self] trying in
-            let upgrade = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                .channelOption(ChannelOptions.socketOption(.tcp_nodelay), value: 1)
-                // `limit` applies instead.
-                .connectTimeout(.hours(1))
+            let upgrade = try await ClientBootstrap.speechServer
                 .connect(host: address.host, port: address.port) { channel in
                     trying(channel)
                     return channel.eventLoop.makeCompletedFuture {
@@ -185,5 +182,22 @@ private final class WebSocketFrameHandler: ChannelDuplexHandler {
         let frame = WebSocketFrame(fin: true, opcode: opcode, maskKey: .random(), data: content)
         context.write(wrapOutboundOut(frame), promise: promise)
     }
+}
+
+/// A message to a server.
+package enum WebSocketMessage: Sendable, Equatable {
+    case text(String)
+    /// Samples, as 16-bit integers in little-endian order.
+    case audio([Int16])
+    /// The answer to a ping, with its content.
+    case pong([UInt8])
+}
+
+/// A message from a server.
+package enum WebSocketAnswer: Sendable, Equatable {
+    /// A text, also one in a binary message.
+    case text(String)
+    /// A request for a pong with the same content.
+    case ping([UInt8])
 }
 #endif

@@ -78,17 +78,19 @@ struct VoskAnswer: Equatable {
     private static func words(_ result: JSON?, _ server: String) throws(SpeechServerError) -> [Transcript.Word] {
         guard let result else { return [] }
         guard let elements = result.array else { throw mismatch("result", "an array", result, server) }
-        var words: [Transcript.Word] = []
-        for element in elements {
-            guard let text = element[nonNull: "word"]?.string else {
-                throw SpeechServerError(.badReply, "\(server) sends a result with an element without \"word\"")
-            }
-            words.append(
-                Transcript.Word(
-                    text: text, start: time(element[nonNull: "start"]), end: time(element[nonNull: "end"]),
-                    confidence: element[nonNull: "conf"]?.number.map { min(max($0, 0), 1) }, isFinal: true))
+        let words = elements.compactMap(word)
+        guard words.count == elements.count else {
+            throw SpeechServerError(.badReply, "\(server) sends a result with an element without \"word\"")
         }
         return words
+    }
+
+    /// An element of a result; nil if it has no word.
+    private static func word(_ element: JSON) -> Transcript.Word? {
+        guard let text = element[nonNull: "word"]?.string else { return nil }
+        return Transcript.Word(
+            text: text, start: time(element[nonNull: "start"]), end: time(element[nonNull: "end"]),
+            confidence: element[nonNull: "conf"]?.number.map { min(max($0, 0), 1) }, isFinal: true)
     }
 
     private static func time(_ value: JSON?) -> Duration? {

@@ -1,6 +1,7 @@
 #if SpeechServers
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// The messages to and from a Vosk server.
 ///
@@ -114,6 +115,29 @@ struct VoskDialect: SpeechServerDialect {
             transcript.words[index].end? += begin
         }
         return [.transcript(transcript)] + (answer.isResult ? [.endpoint(current, at: answered)] : [])
+    }
+}
+
+/// A message to a Vosk server.
+typealias VoskMessage = WebSocketMessage
+
+extension VoskMessage {
+    /// The end of the audio, with exactly these bytes.
+    ///
+    /// Both `asr_server.py` and `asr_server.cpp` of https://github.com/alphacep/vosk-server compare the whole message.
+    static let end = VoskMessage.text("{\"eof\" : 1}")
+
+    /// The configuration before the audio; `asr_server.py` reads it, `asr_server.cpp` does not.
+    static func configuration(_ options: VoskOptions, phrases: [String]) -> VoskMessage {
+        var members: [JSON.Member] = [
+            ("sample_rate", .integer(VoskDialect.sampleRate)), ("words", .bool(true)),
+        ]
+        if options.alternatives > 0 { members.append(("max_alternatives", .integer(options.alternatives))) }
+        if !phrases.isEmpty {
+            members.append(
+                ("phrase_list", .array((phrases + [VoskAnswer.unknownWord]).map { JSON.string($0) })))
+        }
+        return .text(JSON.object([("config", .object(members))]).text)
     }
 }
 #endif

@@ -22,12 +22,9 @@ public struct VoskRecogniser: SpeechRecogniser {
     /// The parts of the vocabulary that are not sent to the server, because Vosk supports only words of letters.
     public let omissions: [String]
 
-    private let connector: WebSocketConnector
+    private let client: SpeechServerClient<WebSocketConnector>
     private let options: VoskOptions
-    private let clock: any Clock<Duration>
     private let phrases: [String]
-    private let counter = UtteranceCounter()
-    private let register = UtteranceRegister()
 
     /// The largest number of phrases for the server, which builds a language model from them before it reads audio.
     static let mostPhrases = 2_000
@@ -48,11 +45,11 @@ public struct VoskRecogniser: SpeechRecogniser {
         try options.check()
         let address = try ServerAddress(
             address, scheme: "ws", secure: "wss", port: nil, hasPath: true, example: "ws://127.0.0.1:2700")
-        connector = WebSocketConnector(
+        let connector = WebSocketConnector(
             address, within: options.limits.connect, answerBytes: options.limits.replyBytes,
             server: "the speech server at \(address)")
+        client = SpeechServerClient(connector, limits: options.limits, detector: options.detector, clock: clock)
         self.options = options
-        self.clock = clock
         let spoken = vocabulary?.spokenPhrases(limit: Self.mostPhrases)
         phrases = spoken?.phrases ?? []
         omissions = spoken?.omissions ?? []
@@ -63,24 +60,11 @@ public struct VoskRecogniser: SpeechRecogniser {
 
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        listen(to: source, by: clock)
-    }
-
-    private func listen(
-        to source: any AudioSource, by clock: some Clock<Duration>
-    ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        RecognitionOutput.stream(
-            hearing: source, detector: options.detector,
-            // Vosk never restarts its text within an utterance.
-            repair: TranscriptRepair(register: register, resetPause: nil)
-        ) { output in
+        client.stream(hearing: source) { [client] output in
             let dialect = VoskDialect(
-                options, phrases: phrases, inputRate: source.sampleRate, server: connector.server,
-                naming: { [counter] in counter.next() }, noting: { output.note($0) })
-            let session = SpeechServerSession(
-                dialect, output: output, limits: options.limits, clock: clock, server: connector.server)
-            let connection = try await connector.connect(by: clock)
-            try await session.run(connection, hearing: source.frames())
+                options, phrases: phrases, inputRate: source.sampleRate, server: client.connector.server,
+                naming: { client.counter.next() }, noting: { output.note($0) })
+            _ = try await client.converse(dialect, hearing: source.frames(), output: output, by: client.clock)
         }
     }
 }

@@ -1,5 +1,6 @@
 #if SpeechServers
 import NIOCore
+import NIOPosix
 public import RapidIntent
 public import RapidIntentSpeech
 
@@ -19,12 +20,9 @@ public import RapidIntentSpeech
 /// The stream throws `SpeechServerError` when the server fails, is late or violates the protocol; the current utterance
 /// gets its endpoint first. There is no retry. Connections are not encrypted.
 public struct WyomingRecogniser: SpeechRecogniser {
-    private let connector: WyomingConnector
+    private let client: SpeechServerClient<WyomingConnector>
     private let options: WyomingOptions
-    private let clock: any Clock<Duration>
     private let terms: [String]
-    private let counter = UtteranceCounter()
-    private let register = UtteranceRegister()
 
     /// The largest number of terms for the server.
     static let mostTerms = 100
@@ -44,10 +42,10 @@ public struct WyomingRecogniser: SpeechRecogniser {
         try options.check()
         let address = try ServerAddress(
             address, scheme: "tcp", secure: "tls", port: nil, hasPath: false, example: "tcp://127.0.0.1:10300")
-        connector = WyomingConnector(
+        let connector = WyomingConnector(
             address: address, limits: options.limits, server: "the speech server at \(address)")
+        client = SpeechServerClient(connector, limits: options.limits, detector: options.detector, clock: clock)
         self.options = options
-        self.clock = clock
         terms = vocabulary?.contextualStrings(limit: Self.mostTerms) ?? []
     }
 
@@ -56,42 +54,24 @@ public struct WyomingRecogniser: SpeechRecogniser {
 
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        listen(to: source, by: clock)
-    }
-
-    private func listen(
-        to source: any AudioSource, by clock: some Clock<Duration>
-    ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        RecognitionOutput.stream(
-            hearing: source, detector: options.detector,
-            repair: TranscriptRepair(register: register, resetPause: nil)
-        ) { output in
-            try await listen(to: source, by: clock, telling: output)
-        }
-    }
-
-    private func listen(
-        to source: any AudioSource, by clock: some Clock<Duration>, telling output: RecognitionOutput
-    ) async throws {
-        let frames = source.frames()
-        var endpointer = WyomingEndpointer(options, inputRate: source.sampleRate, output: output)
-        while let samples = try await beginning(of: frames, &endpointer, telling: output) {
-            let dialect = WyomingDialect(
-                options, terms: terms, utterance: counter.next(), endpointer: endpointer, samples: samples,
-                server: connector.server)
-            let session = SpeechServerSession(
-                dialect, output: output, limits: options.limits, clock: clock, server: connector.server)
-            let connection = try await connector.connect(by: clock)
-            try await session.run(connection, hearing: frames)
-            if session.audioHasEnded { return }
-            endpointer = session.dialect.endpointer
+        client.stream(hearing: source) { output in
+            let frames = source.frames()
+            var endpointer = WyomingEndpointer(options, inputRate: source.sampleRate, output: output)
+            while let samples = try await beginning(of: frames, &endpointer, output: output) {
+                let dialect = WyomingDialect(
+                    options, terms: terms, utterance: client.counter.next(), endpointer: endpointer, samples: samples,
+                    server: client.connector.server)
+                let end = try await client.converse(dialect, hearing: frames, output: output, by: client.clock)
+                if end.audioHasEnded { return }
+                endpointer = end.dialect.endpointer
+            }
         }
     }
 
     /// Waits for speech and returns its audio; nil at the end of the stream.
     private func beginning(
         of frames: AsyncThrowingStream<AudioFrame, any Error>, _ endpointer: inout WyomingEndpointer,
-        telling output: RecognitionOutput
+        output: RecognitionOutput
     ) async throws -> [Int16]? {
         for try await frame in frames {
             await output.waitForRoom()
@@ -101,6 +81,31 @@ public struct WyomingRecogniser: SpeechRecogniser {
         }
         try Task.checkCancellation()
         return nil
+    }
+}
+
+/// Connects to a Wyoming server over TCP.
+struct WyomingConnector: SpeechServerConnector {
+    typealias Connection = NIOAsyncChannel<WyomingEvent, WyomingMessage>
+
+    let address: ServerAddress
+    let limits: SpeechServerLimits
+    let server: String
+
+    /// Connects within the limit.
+    func connect<C: Clock<Duration>>(by clock: C) async throws -> Connection {
+        try await ConnectionAttempt.connect(within: limits.connect, by: clock, to: server) { [self] trying in
+            try await ClientBootstrap.speechServer
+                .connect(host: address.host, port: address.port) { channel in
+                    trying(channel)
+                    return channel.eventLoop.makeCompletedFuture {
+                        try channel.pipeline.syncOperations.addHandler(
+                            WyomingEventHandler(
+                                WyomingEventReader(limit: limits.replyBytes, peer: server), peer: server))
+                        return try Connection(wrappingChannelSynchronously: channel)
+                    }
+                }
+        }
     }
 }
 #endif

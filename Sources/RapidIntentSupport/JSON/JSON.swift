@@ -1,3 +1,5 @@
+package import RapidIntent
+
 /// A JSON value (RFC 8259), used to read and write all JSON.
 ///
 /// ```swift
@@ -149,5 +151,19 @@ extension JSON: Equatable {
         case (.object(let first), .object(let second)): first.elementsEqual(second, by: ==)
         default: first.number.map { $0 == second.number } ?? false
         }
+    }
+}
+
+extension JSON {
+    /// The value of an entity: a string, a number, or an array of strings.
+    package init(valueOf entity: Entity) {
+        self =
+            switch entity.type {
+            case .text: .string(entity.value)
+            case .number:
+                Int(entity.value).map(JSON.integer) ?? entity.number.map(JSON.number)
+                    ?? .string(entity.value)
+            case .list: .array(entity.values.map(JSON.string))
+            }
     }
 }

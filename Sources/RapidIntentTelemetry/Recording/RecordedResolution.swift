@@ -1,9 +1,9 @@
 #if SQLite
-import RapidIntentSupport
 import Foundation
 import GRDB
 import RapidIntent
 import RapidIntentDatabase
+import RapidIntentSupport
 
 /// A row of the table `resolution`: the recorded values of one segment.
 ///
@@ -196,6 +196,18 @@ extension RecordedResolution {
     /// more.
     func insert(_ db: Database) throws {
         try db.cachedStatement(sql: Self.insertion).execute(arguments: StatementArguments(values))
+    }
+}
+
+extension Resolution {
+    /// The entity with its word range relative to the segment, not to the utterance.
+    ///
+    /// If a revision moved the words after the command was fired, the range may be outside the text, even before it.
+    func placed(_ entity: Entity) -> Entity {
+        guard words.lowerBound > 0, let place = entity.words else { return entity }
+        var entity = entity
+        entity.words = place.lowerBound - words.lowerBound..<place.upperBound - words.lowerBound
+        return entity
     }
 }
 #endif

@@ -1,4 +1,5 @@
 #if SQLite
+import Foundation
 import RapidIntent
 
 /// The entries that wait for the writer: a bounded queue, with a count of the entries that did not fit.
@@ -118,5 +119,40 @@ struct TelemetryBuffer {
 
     /// Stops accepting entries.
     mutating func close() { isClosed = true }
+}
+
+/// An entry that waits to be written.
+enum TelemetryEntry: Sendable {
+    /// A segment ended at a time of the wall clock, after these partial transcripts of its utterance; with the audio of
+    /// the utterance, unless an earlier segment has it.
+    case ended(Resolution, at: Date, partials: [RecordedPartial] = [], audio: UtteranceRecording? = nil)
+    /// The app sent feedback on a segment, which may not have ended yet.
+    case judged(Feedback, isOpen: Bool)
+}
+
+/// The counts of segments and feedback that could not be recorded.
+struct TelemetryLoss: Sendable, Equatable {
+    /// The number of segments that did not fit in memory.
+    var segments = 0
+    /// The number of verdicts that did not fit in memory, or whose segment is unknown.
+    var feedback = 0
+
+    var isEmpty: Bool { self == TelemetryLoss() }
+
+    /// Counts an entry.
+    mutating func count(_ entry: TelemetryEntry) {
+        switch entry {
+        case .ended: segments += 1
+        case .judged: feedback += 1
+        }
+    }
+
+    static func + (first: Self, second: Self) -> Self {
+        TelemetryLoss(segments: first.segments + second.segments, feedback: first.feedback + second.feedback)
+    }
+
+    static func - (first: Self, second: Self) -> Self {
+        TelemetryLoss(segments: first.segments - second.segments, feedback: first.feedback - second.feedback)
+    }
 }
 #endif

@@ -13,22 +13,15 @@ import RapidIntent
 /// try Data(report.text(as: .html).utf8).write(to: page)
 /// ```
 ///
-/// `Telemetry/README.md` describes how each number is computed.
+/// `Telemetry/README.md` describes how each number is computed; the format `json` has all of them for programs.
 ///
 /// ## Topics
 /// ### Formats
 /// - ``Format``
 /// - ``text(as:)``
-/// - ``htmlSections(linkingTo:)``
-/// ### Contents
-/// - ``CallSavings``
-/// - ``DictionaryCoverage``
-/// - ``MisheardText``
 public struct TelemetryReport: Sendable, Equatable {
     /// The name of the report.
     package static let name = "telemetry"
-    /// The question that it answers.
-    package static let question = "How much did the dictionary fire early, and what is left to the online service?"
 
     /// The earliest time of the counted segments; nil for no limit.
     var since: Date?
@@ -47,13 +40,13 @@ public struct TelemetryReport: Sendable, Equatable {
     /// The number of segments.
     public var segments = 0
     /// The number of segments by ending: every ending, in the order of `SegmentEnding.allCases`.
-    public var endings: [Ending] = []
+    package var endings: [Ending] = []
     /// The time by which early commands were ahead of the final transcript, in milliseconds; nil if none fired early.
-    public var lead: Percentiles?
+    package var lead: Percentiles?
     /// The time that the online service took, in milliseconds; nil if it was not called.
-    public var serviceTime: Percentiles?
+    package var serviceTime: Percentiles?
     /// The decoding time after the end of speech, in milliseconds, one per utterance; nil if none is known.
-    public var decodingTime: Percentiles?
+    package var decodingTime: Percentiles?
     /// The number of commands that were reported as likely and then withdrawn.
     package var withdrawals = 0
     /// The number of questions that were asked before the final transcript.
@@ -61,11 +54,11 @@ public struct TelemetryReport: Sendable, Equatable {
     /// The number of these questions whose answer was not used.
     package var wastedEarly = 0
     /// The most frequent phrases by source: every source, in the order of its cases.
-    public var phrases: [SourcePhrases] = []
+    package var phrases: [SourcePhrases] = []
     /// The most frequent intents, from any source; available even if no words are recorded.
-    public var intents: [NamedCount] = []
+    package var intents: [NamedCount] = []
     /// The unresolved texts, the most frequent first.
-    public var unresolved: [UnresolvedText] = []
+    package var unresolved: [UnresolvedText] = []
     /// The number of different unresolved texts, including those beyond the limit of ``unresolved``.
     var unresolvedTexts = 0
     /// The number of segments held back because of their words, by ``Refusal/Reason``, the most frequent first.
@@ -75,11 +68,11 @@ public struct TelemetryReport: Sendable, Equatable {
     /// The texts whose command needed confirmation, the most frequent first.
     var confirmations: [FrequentPhrase] = []
     /// The texts that were taken for something that they sound like, the most frequent first.
-    public var misheard: [MisheardText] = []
+    package var misheard: [MisheardText] = []
     /// The intents of answers that no dictionary declares, the most frequent first.
     var undeclared: [NamedCount] = []
     /// The reasons why the online service gave no answer, the most frequent first.
-    public var failures: [NamedCount] = []
+    package var failures: [NamedCount] = []
     /// The unresolved texts, grouped: the same words in another order and near duplicates form one cluster.
     ///
     /// The ``TelemetryReport/clusteredTexts`` most frequent texts are grouped. The most frequent cluster comes first.
@@ -89,7 +82,7 @@ public struct TelemetryReport: Sendable, Equatable {
     /// The sources of answers over time; nil if there is no segment.
     var timeline: Timeline?
     /// The sources of answers in total.
-    public var answers = AnswerCounts()
+    package var answers = AnswerCounts()
     /// The distribution of the time by which early commands were ahead of the final transcript.
     var leadHistogram = LeadHistogram()
     /// The evidence for and against the answers: every source, in the order of its cases.
@@ -99,9 +92,9 @@ public struct TelemetryReport: Sendable, Equatable {
     /// The performance of the online service by model; the model with the most questions comes first.
     var services: [ServiceQuality] = []
     /// The avoided calls, and their price.
-    public var savings = CallSavings()
+    package var savings = CallSavings()
     /// The share of the dictionaries that was heard; nil without dictionaries.
-    public var coverage: DictionaryCoverage?
+    package var coverage: DictionaryCoverage?
     /// The number of segments that could not be recorded because memory was full.
     public var lost = 0
     /// The number of verdicts that could not be recorded: memory was full, or the named segment is not in the file.
@@ -109,8 +102,22 @@ public struct TelemetryReport: Sendable, Equatable {
 
     /// The maximum number of unresolved texts that are compared for grouping; the most frequent ones are used.
     package static let clusteredTexts = TextClustering.limit
+}
 
-    /// Creates an empty report.
-    package init() {}
+/// The performance of one model of the online service.
+struct ServiceQuality: Sendable, Equatable {
+    /// The service's application and the version of its model; nil if unknown.
+    var model: String?
+    /// The number of segments that called it.
+    var questions = 0
+    /// The number of segments that it failed to answer.
+    var failures = 0
+    /// The times of its answers and failures, in milliseconds; nil if none was recorded.
+    var time: Percentiles?
+    /// The sum of the recorded prices of its calls; nil if none was recorded.
+    var spent: Double?
+
+    /// Creates a value with zero counts.
+    package init(model: String?) { self.model = model }
 }
 #endif

@@ -11,10 +11,10 @@ public struct RecordedEntity: Sendable, Hashable {
     /// The words of the entity as the recogniser wrote them; nil if they are masked, empty if the entity was not said.
     public var text: String?
     /// The range of the words in the segment's text, split at white space; nil if it is masked, not said or unknown.
-    public var words: Range<Int>?
+    package var words: Range<Int>?
 
     /// Creates an entity.
-    public init(name: String, values: [String] = [], text: String? = nil, words: Range<Int>? = nil) {
+    package init(name: String, values: [String] = [], text: String? = nil, words: Range<Int>? = nil) {
         self.name = name
         self.values = values
         self.text = text

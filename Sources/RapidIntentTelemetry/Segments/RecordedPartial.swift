@@ -4,14 +4,14 @@ import RapidIntent
 import RapidIntentDatabase
 
 /// A partial transcript of a recorded segment: the text of its utterance so far.
-public struct RecordedPartial: Sendable, Hashable {
+package struct RecordedPartial: Sendable, Hashable {
     /// The time of the transcript, since the beginning of the stream; the file keeps whole milliseconds.
-    public var at: Duration
+    package var at: Duration
     /// The text as the recogniser wrote it, from the beginning of the utterance.
-    public var text: String
+    package var text: String
 
     /// Creates a partial transcript.
-    public init(at: Duration, text: String) {
+    package init(at: Duration, text: String) {
         self.at = at
         self.text = text
     }

@@ -1,8 +1,8 @@
 #if SQLite
 /// Why a segment was not resolved, or needs confirmation.
-public enum RecordedReason {
+package enum RecordedReason {
     /// The words for a reason's name for machines; that name if it is another one.
-    public static func words(for name: String) -> String {
+    package static func words(for name: String) -> String {
         switch name {
         case "noMatch": "no phrase fits"
         case "belowThreshold": "the service was not sure enough"

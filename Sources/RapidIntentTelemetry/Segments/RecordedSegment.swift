@@ -45,7 +45,7 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
     public var reason: String?
     /// What there is to say about the reason: the code of a failure, the intents of an ambiguous text, the missing
     /// entity, or the intent of the text that contradicted the command.
-    public var detail: String?
+    package var detail: String?
     /// The time of the first transcript with a word, since the beginning of the stream.
     public var firstPartial: Duration?
     /// The time when the command fired, since the beginning of the stream.
@@ -55,15 +55,15 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
     /// How long before the final transcript the command fired; zero if it fired on it.
     public var lead: Duration?
     /// The time that the recogniser computed after the end of speech; nil if it does not report it.
-    public var decoding: Duration?
+    package var decoding: Duration?
     /// The time that the online service took; nil if it was not called.
-    public var serviceTime: Duration?
+    package var serviceTime: Duration?
     /// The number of questions to the service before the final transcript.
-    public var askedEarly = 0
+    package var askedEarly = 0
     /// The number of these questions whose answer was not used.
-    public var wastedEarly = 0
+    package var wastedEarly = 0
     /// How long before the final transcript the question was asked whose answer was used.
-    public var ahead: Duration?
+    package var ahead: Duration?
     /// The app's last feedback.
     public var feedback: Feedback.Verdict?
     /// The price of the calls to the service; nil if there was none, or its price is unknown.
@@ -73,11 +73,11 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
     /// The service's application and the version of its model; nil without an answer.
     public var modelVersion: String?
     /// The moments at which the words were a complete command that more words could change.
-    public var stops: [RecordedStop] = []
+    package var stops: [RecordedStop] = []
     /// How many prepared commands were withdrawn.
-    public var withdrawals = 0
+    package var withdrawals = 0
     /// Whether no phrase fits the text, and the command is one that it sounds like.
-    public var isNearMiss: Bool
+    package var isNearMiss: Bool
     /// What a near miss was taken for, to the extent that privacy allows.
     public var takenFor: String?
     /// The app's name for what heard the segment (``TelemetryConfiguration``); nil if it has none.
@@ -86,7 +86,7 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
     ///
     /// Recorded only with full privacy, and not if the texts of unresolved segments are left out. A text that the
     /// recogniser repeats is there once. At most 64, the newest, for all segments of an utterance.
-    public var partials: [RecordedPartial] = []
+    package var partials: [RecordedPartial] = []
     /// The site of the instance that recorded it; nil if no collector received it.
     public var site: String?
     /// The instance that recorded it; nil if no collector received it.

@@ -4,22 +4,22 @@ import RapidIntent
 import RapidIntentDatabase
 
 /// A moment at which the words of a recorded segment were a complete command that more words could change.
-public struct RecordedStop: Sendable, Hashable {
+package struct RecordedStop: Sendable, Hashable {
     /// The intent of the command.
-    public var intent: String
+    package var intent: String
     /// The dictionary's phrase as its author wrote it.
-    public var phrase: String
+    package var phrase: String
     /// The names of the entities that were said.
-    public var entities: [String]
+    package var entities: [String]
     /// How many phrases could follow.
-    public var following: Int
+    package var following: Int
     /// The time until more words came; nil if none came, or if it is unknown.
-    public var pause: Duration?
+    package var pause: Duration?
     /// The number of words in the first transcript that changed the command; 0 if the user said no more.
-    public var wordsAfter: Int
+    package var wordsAfter: Int
 
     /// Creates a stop.
-    public init(
+    package init(
         intent: String, phrase: String, entities: [String] = [], following: Int, pause: Duration? = nil,
         wordsAfter: Int = 0
     ) {

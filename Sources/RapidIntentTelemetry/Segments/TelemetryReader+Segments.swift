@@ -35,7 +35,7 @@ extension TelemetryReader {
     /// If the app used the id several times within the session, the segments of all these utterances, up to 1,000.
     ///
     /// - Throws: ``TelemetryError``.
-    public func segments(
+    package func segments(
         ofUtterance utterance: String, session: String
     ) async throws(TelemetryError) -> [RecordedSegment] {
         try await read { db in
@@ -52,6 +52,21 @@ extension TelemetryReader {
             }
             return segments
         }
+    }
+}
+
+/// Some of the segments that a filter means, the newest first.
+public struct SegmentPage: Sendable, Equatable {
+    /// The segments, the last written first.
+    public var segments: [RecordedSegment]
+    /// Where the next page begins: the value for `before` of
+    /// ``TelemetryReader/segments(matching:before:limit:scanning:)``; nil at the end of the file.
+    public var next: Int64?
+
+    /// Creates a page; without arguments, the last and empty one.
+    package init(segments: [RecordedSegment] = [], next: Int64? = nil) {
+        self.segments = segments
+        self.next = next
     }
 }
 #endif

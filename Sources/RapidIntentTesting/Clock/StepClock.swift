@@ -19,7 +19,7 @@ public final class StepClock: Clock, Sendable {
         public var offset: Duration
 
         /// Creates an instant from its distance to the clock's beginning.
-        public init(offset: Duration) { self.offset = offset }
+        package init(offset: Duration) { self.offset = offset }
 
         /// The instant `duration` later.
         public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
@@ -55,7 +55,7 @@ public final class StepClock: Clock, Sendable {
     }
 
     /// Advances the time to `instant` and resumes every sleeper whose deadline has passed.
-    public func advance(to instant: Instant) {
+    package func advance(to instant: Instant) {
         for sleeper in state.withLock({ $0.advance(to: instant) }) { sleeper.continuation.resume() }
     }
 

@@ -1,3 +1,5 @@
+import RapidIntentSupport
+
 /// Parses HTTP/1.1 requests from the bytes of one connection, in pieces of any size.
 ///
 /// A pure value. It implements what [RFC 9112](https://www.rfc-editor.org/rfc/rfc9112) requires of a server for bodies
@@ -79,7 +81,7 @@ struct RequestParser {
             headers.append(.init(String(line[..<colon]), trimmed(line[line.index(after: colon)...])))
         }
         let parts = words[1].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let path = PercentDecoding.decoded(parts[0]) else {
+        guard let path = PercentEncoding.decoded(Array(parts[0].utf8)[...]) else {
             throw Refusal(status: 400, message: "The path is not percent-encoded UTF-8.")
         }
         var request = ReceivedRequest(
@@ -95,9 +97,7 @@ struct RequestParser {
         for pair in text.split(separator: "&") {
             let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             // In a query, unlike in a path, a plus sign encodes a space.
-            let decoded = parts.map { part in
-                PercentDecoding.decoded(String(part.map { $0 == "+" ? " " : $0 })[...])
-            }
+            let decoded = parts.map { PercentEncoding.decoded(Array($0.utf8)[...], plusIsSpace: true) }
             guard let name = decoded[0], let value = decoded.count > 1 ? decoded[1] : "" else {
                 throw Refusal(status: 400, message: "The query is not percent-encoded UTF-8.")
             }

@@ -8,7 +8,7 @@ extension IntentServer {
         /// The number of accepted connections.
         package var connections = 0
         /// The number of open connections.
-        public var openConnections = 0
+        package var openConnections = 0
         /// The number of connections that the client closed before its answer was complete.
         package var abandoned = 0
         /// The number of requests refused because they are not HTTP or too large.

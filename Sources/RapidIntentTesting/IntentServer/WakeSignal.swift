@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -74,5 +76,20 @@ final class WakeSignal: Sendable {
             if polled[0].revents != 0 { return .woken }
             if count > 0, polled[1].revents != 0 { return .ready }
         }
+    }
+}
+
+/// An action that runs at most once, even if several threads request it.
+final class OneShot: Sendable {
+    private let action: Mutex<(@Sendable () -> Void)?>
+
+    init(_ action: @escaping @Sendable () -> Void) { self.action = Mutex(action) }
+
+    func fire() {
+        let action = action.withLock { action in
+            defer { action = nil }
+            return action
+        }
+        action?()
     }
 }

@@ -21,7 +21,7 @@ public struct PipelineWitness: Sendable {
     private var at = Duration.zero
     private var recognisedAt = Duration.zero
     private var isActive = false
-    private var open: UtteranceID?
+    private var current: UtteranceID?
     private var lastUtterance = 0
 
     /// Creates a witness; pass it all events from the first one on.
@@ -57,7 +57,7 @@ public struct PipelineWitness: Sendable {
             activations += 1
         case .deactivated:
             if !isActive { fault("deactivated while not active") }
-            if let open { fault("deactivated in the middle of utterance \(open)") }
+            if let current { fault("deactivated in the middle of utterance \(current)") }
             isActive = false
         case .recognition(let event): observe(event)
         case .timeout: if !isActive { fault("a time limit of what is not active") }
@@ -72,15 +72,15 @@ public struct PipelineWitness: Sendable {
         switch event {
         case .progress: break
         case .transcript(let transcript):
-            guard open != transcript.utterance else { return }
-            if let open { fault("utterance \(transcript.utterance) begins in the middle of \(open)") }
-            open = transcript.utterance
+            guard current != transcript.utterance else { return }
+            if let current { fault("utterance \(transcript.utterance) begins in the middle of \(current)") }
+            current = transcript.utterance
             let number = Int(transcript.utterance.rawValue.dropFirst()) ?? 0
             if number <= lastUtterance { fault("utterance \(transcript.utterance) was there before") }
             lastUtterance = number
         case .endpoint(let id, _):
-            if open != id { fault("utterance \(id) ends and is not under way") }
-            open = nil
+            if current != id { fault("utterance \(id) ends and is not under way") }
+            current = nil
         }
     }
 

@@ -1,4 +1,5 @@
 public import RapidIntent
+public import RapidIntentSpeech
 import Synchronization
 
 /// A recogniser that emits scripted events, independent of the audio.
@@ -80,5 +81,30 @@ extension RecognitionEvent {
         case .endpoint(let id, let at): return .endpoint(renamed(id), at: at)
         case .progress: return self
         }
+    }
+}
+
+extension ScriptedRecogniser {
+    /// Creates a recogniser from NDJSON transcripts, one per line; `Examples/Transcripts/README.md` describes them.
+    ///
+    /// ```swift
+    /// let recogniser = try ScriptedRecogniser(
+    ///     ndjson: """
+    ///         {"utterance":"u1","at":0.61,"text":"where am i"}
+    ///         {"utterance":"u1","at":1.90,"text":"Where am I?","final":true}
+    ///         """)
+    /// ```
+    ///
+    /// - Throws: `TranscriptLineError` for the first line that cannot be read.
+    public convenience init(
+        ndjson script: String, failure: (any Error)? = nil, pacedBy clock: (any Clock<Duration>)? = nil
+    ) throws(TranscriptLineError) {
+        var reader = TranscriptLineReader()
+        var events: [RecognitionEvent] = []
+        for line in script.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            events += try reader.events(in: line)
+        }
+        events += reader.finish()
+        self.init(events, failure: failure, pacedBy: clock)
     }
 }

@@ -1,12 +1,12 @@
 /// A quoted text from a file for messages: on one line and limited in length.
-struct Excerpt: CustomStringConvertible {
+package struct Excerpt: CustomStringConvertible {
     /// The maximum number of quoted characters.
     static let limit = 60
 
-    let description: String
+    package let description: String
 
     /// Quotes a text.
-    init(_ text: String) { description = "'\(Self.text(text))'" }
+    package init(_ text: String) { description = "'\(Self.text(text))'" }
 
     /// The text without quotes.
     ///

@@ -56,7 +56,7 @@ public struct DictionaryWriter: Sendable {
 
     /// The text of a file with the contents of a source.
     public func yaml(for source: DictionarySource) -> String {
-        var settings: [YAMLText.Member] = [YAMLText.Member("version", .word(DictionaryReader.version))]
+        var settings: [YAMLText.Member] = [YAMLText.Member("version", .word(SchemaReader.version))]
         if let locale = source.locale { settings.append(YAMLText.Member("locale", .text(locale.value.rawValue))) }
         let defaults = members(of: source.defaults)
         if !defaults.isEmpty { settings.append(YAMLText.Member("defaults", .mapping(defaults, .line))) }

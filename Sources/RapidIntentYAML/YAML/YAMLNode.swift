@@ -2,8 +2,8 @@
 ///
 /// Aliases are already replaced by their nodes, so one position may occur more than once in a tree. Such nodes share
 /// their storage.
-struct YAMLNode: Equatable {
-    var content: Content
+package struct YAMLNode: Equatable {
+    package var content: Content
     /// The position of its first character.
     var start: YAMLMark
     /// The position after its last character.
@@ -14,7 +14,7 @@ struct YAMLNode: Equatable {
     var tag: String?
 
     /// The value of a node.
-    enum Content: Equatable {
+    package enum Content: Equatable {
         case scalar(String, YAMLScalarStyle)
         case sequence([YAMLNode], YAMLCollectionStyle)
         case mapping([YAMLEntry], YAMLCollectionStyle)
@@ -23,20 +23,20 @@ struct YAMLNode: Equatable {
     /// Whether the value is missing or an unquoted `~`.
     ///
     /// The words `null`, `yes`, `on` and the like are text here, because phrases may contain them.
-    var isNull: Bool {
+    package var isNull: Bool {
         guard case .scalar(let text, .plain) = content else { return false }
         return text.isEmpty || text == "~"
     }
 }
 
 /// A key with its value.
-struct YAMLEntry: Equatable {
-    var key: YAMLNode
-    var value: YAMLNode
+package struct YAMLEntry: Equatable {
+    package var key: YAMLNode
+    package var value: YAMLNode
 }
 
 /// The style of a scalar.
-enum YAMLScalarStyle: Equatable {
+package enum YAMLScalarStyle: Equatable {
     case plain
     case quoted
     /// A `|` or `>` block.
@@ -44,9 +44,15 @@ enum YAMLScalarStyle: Equatable {
 }
 
 /// The style of a sequence or mapping.
-enum YAMLCollectionStyle: Equatable {
+package enum YAMLCollectionStyle: Equatable {
     /// With indentation.
     case block
     /// With brackets.
     case flow
+}
+
+/// A position in a YAML text as libyaml counts it: lines and Unicode scalars, both from 0.
+struct YAMLMark: Equatable {
+    var line: Int32
+    var column: Int32
 }

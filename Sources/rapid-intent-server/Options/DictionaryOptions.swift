@@ -1,14 +1,13 @@
 #if Server
 import RapidIntentPrograms
 import ArgumentParser
-import Foundation
 import Logging
 import RapidIntent
 import RapidIntentHomeAssistant
 import RapidIntentYAML
 
 /// The options for the dictionaries.
-struct DictionaryOptions: ParsableArguments {
+struct DictionaryOptions: ParsableArguments, DictionaryPaths {
     @Option(
         name: .customLong("dictionary"),
         help: ArgumentHelp(
@@ -22,17 +21,11 @@ struct DictionaryOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The language of requests that name none, such as en-GB. (default: that of the first dictionary)",
-            valueName: "tag"))
-    var locale: String?
+            valueName: "tag"),
+        transform: LocaleIdentifier.init(rawValue:))
+    var locale: LocaleIdentifier?
 
-    func validate() throws {
-        if let locale, !LocaleIdentifier(rawValue: locale).isWellFormed {
-            throw ValidationError("'--locale' must be a language tag such as en-GB.")
-        }
-    }
-
-    /// The paths that the user named, or else the folder `Dictionaries` in the current directory.
-    var existingPaths: [String] { paths.isEmpty ? ["Dictionaries"] : paths }
+    func validate() throws { try locale?.validate() }
 
     /// The paths of this machine's own dictionaries beside those of a fleet, which make the default superfluous.
     ///
@@ -62,10 +55,7 @@ struct DictionaryOptions: ParsableArguments {
     ///   - names: The paths of names that follow a Home Assistant.
     ///   - logger: The logger of the server.
     func load(followed: [String], names: [String], logger: Logger) throws -> LoadedDictionaries {
-        if paths.isEmpty, followed.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
-            throw Failure(
-                .badInput, "there is no folder 'Dictionaries' here; name a dictionary with '--dictionary PATH'")
-        }
+        if followed.isEmpty { try checkDefault() }
         let others = ownPaths(besides: followed) + followed
         var loaded = LoadedDictionaries(paths: others + names)
         if let path = names.first, loaded.diagnostics.contains(where: { $0.severity == .error }),

@@ -2,7 +2,6 @@
 import RapidIntentPrograms
 import ArgumentParser
 import RapidIntentDictionary
-import RapidIntentYAML
 
 /// The option for a file that has the other options.
 struct FileOptions: ParsableArguments {

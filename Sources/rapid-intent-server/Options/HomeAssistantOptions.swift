@@ -18,13 +18,9 @@ struct HomeAssistantOptions: ParsableArguments {
         help: ArgumentHelp(
             "The recogniser. (default: moonshine if installed, else pocketsphinx)",
             valueName: "name"))
-    var recogniser: RecogniserChoice?
+    var recogniser: LocalRecogniserChoice?
 
-    @Option(
-        help: ArgumentHelp(
-            "The folder of Moonshine's model. (default: the one that 'Scripts/install-moonshine' makes)",
-            valueName: "folder"))
-    var modelFolder: String?
+    @OptionGroup var folder: ModelFolderOptions
 
     @Flag(help: "Answer speech that is no command with an empty transcript instead of its words.")
     var commandsOnly = false
@@ -60,7 +56,8 @@ struct HomeAssistantOptions: ParsableArguments {
 
     func validate() throws {
         guard wyoming != nil else {
-            guard recogniser == nil, modelFolder == nil, !commandsOnly, answers.isEmpty, !noZeroconf, area == nil,
+            guard recogniser == nil, folder.modelFolder == nil, !commandsOnly, answers.isEmpty, !noZeroconf,
+                area == nil,
                 areas.isEmpty
             else {
                 throw ValidationError("the options for Home Assistant need '--wyoming ADDRESS'.")
@@ -70,9 +67,7 @@ struct HomeAssistantOptions: ParsableArguments {
         guard (1...10_000).contains(wyomingClients), (1...1_000).contains(wyomingTurns) else {
             throw ValidationError("'--wyoming-clients' must be from 1 to 10000, '--wyoming-turns' from 1 to 1000.")
         }
-        if modelFolder != nil, recogniser == .pocketSphinx {
-            throw ValidationError("'--model-folder' needs '--recogniser moonshine' or '--recogniser both'.")
-        }
+        try folder.check(isUnused: recogniser == .pocketSphinx)
     }
 
     /// The service; nil if it is off.
@@ -114,9 +109,7 @@ struct HomeAssistantOptions: ParsableArguments {
                     "no recogniser understands the language of the dictionary, so that only intents are served",
                     metadata: ["locale": "\(dictionary.locale)"])
             } else {
-                speech = try WyomingSpeech(
-                    recogniser ?? .usual(modelFolder: modelFolder), for: dictionary, modelFolder: modelFolder,
-                    decodesFreeText: !commandsOnly)
+                speech = try wyomingSpeech(for: dictionary)
             }
         }
         let server = WyomingServer(
@@ -125,6 +118,32 @@ struct HomeAssistantOptions: ParsableArguments {
         return WyomingService(
             server: server, address: configuration.address, isAnnounced: !noZeroconf && !configuration.address.isLocal,
             logger: logger)
+    }
+
+    /// Loads the recogniser; its model is loaded once, for all clients.
+    private func wyomingSpeech(for dictionary: CommandDictionary) throws(Failure) -> WyomingSpeech {
+        let choice = recogniser ?? .usual(for: dictionary, modelFolder: folder.modelFolder)
+        let recogniser: LocalRecogniser
+        do {
+            recogniser = try LocalRecogniser(
+                choice, for: dictionary, modelFolder: folder.modelFolder,
+                // Not before the longest silence of a turn.
+                trailingSilence: .milliseconds(1_500), decodesFreeText: !commandsOnly)
+        } catch {
+            throw Failure(.badInput, "\(error)\n  help: --recogniser NAME, or a dictionary in English")
+        }
+        let name =
+            switch choice {
+            case .moonshine: "moonshine-base-en"
+            case .pocketSphinx: "pocketsphinx-en-us"
+            case .both: "moonshine-base-en and pocketsphinx-en-us"
+            }
+        return WyomingSpeech(
+            recogniser.base, locale: dictionary.locale, name: name,
+            attribution: choice == .pocketSphinx
+                ? (name: "CMU Sphinx", url: "https://github.com/cmusphinx/pocketsphinx")
+                : (name: "Useful Sensors", url: "https://github.com/usefulsensors/moonshine")
+        ) { try recogniser.listen(for: $0) }
     }
 }
 

@@ -48,12 +48,14 @@ struct NameOptions: ParsableArguments {
     ///   is no file.
     func home(besides others: [String]) throws(Failure) -> HomeAssistant? {
         guard let homeAssistant, let homeAssistantTokenFile, let homeAssistantNames else { return nil }
-        func file(_ path: String) -> String { URL(filePath: path).standardizedFileURL.resolvingSymlinksInPath().path }
-        let own = file(homeAssistantNames)
+        let own = InstalledFiles.resolved(homeAssistantNames)
         var isFolder: ObjCBool = false
         _ = FileManager.default.fileExists(atPath: own, isDirectory: &isFolder)
         // That a folder is none of names is told below.
-        for other in others where !isFolder.boolValue && (own == file(other) || own.hasPrefix("\(file(other))/")) {
+        for other in others
+        where !isFolder.boolValue
+            && (own == InstalledFiles.resolved(other) || own.hasPrefix("\(InstalledFiles.resolved(other))/"))
+        {
             throw Failure(
                 .usage,
                 "'--home-assistant-names \(homeAssistantNames)' is among the dictionaries of '\(other)'; name a file "

@@ -8,25 +8,17 @@ import Foundation
 final class InterruptionHandler {
     private let sources: [any DispatchSourceSignal]
 
-    /// Returns when no later signal can be missed: a source receives nothing until Dispatch has registered it.
     init(_ act: @escaping @Sendable () -> Void) {
-        let registrations = DispatchGroup()
         sources = [SIGINT, SIGTERM].map { number in
             #if !os(Linux)
             // Elsewhere, a signal that is not ignored ends the tool although a source receives it.
             signal(number, SIG_IGN)
             #endif
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-            source.setEventHandler {
+            return SignalSource.resumed(number, on: .global()) {
                 for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
                 act()
             }
-            registrations.enter()
-            source.setRegistrationHandler { registrations.leave() }
-            source.resume()
-            return source
         }
-        registrations.wait()
     }
 
     deinit {
@@ -34,6 +26,39 @@ final class InterruptionHandler {
     }
 }
 
+/// Sources of signals.
+enum SignalSource {
+    /// A source that receives signals when it is returned: it receives nothing until Dispatch has registered it.
+    static func resumed(
+        _ number: Int32, on queue: DispatchQueue, _ handle: @escaping @Sendable () -> Void
+    ) -> any DispatchSourceSignal {
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        let isRegistered = DispatchSemaphore(value: 0)
+        source.setRegistrationHandler { isRegistered.signal() }
+        source.setEventHandler(handler: handle)
+        source.resume()
+        isRegistered.wait()
+        return source
+    }
+}
+
 /// The user or the system asked the tool to end.
 struct Interrupted: Error {}
+
+#if Fleet
+/// Runs work that ends with its task, and ends it when the user presses Control-C or the tool receives SIGTERM.
+///
+/// A second interruption ends the tool immediately.
+enum UntilInterrupted {
+    /// Runs the work, and returns what it returns.
+    static func run<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let task = Task { try await work() }
+        let interruption = InterruptionHandler { task.cancel() }
+        defer { withExtendedLifetime(interruption) {} }
+        return try await task.value
+    }
+}
+#endif
 #endif

@@ -22,14 +22,14 @@ final class KeyTerminal: Sendable {
         let queue = DispatchQueue(label: "rapid-intent.terminal")
         // Installed before key mode: a stop without the handlers would leave the terminal in key mode.
         sources = [
-            Self.source(SIGTSTP, queue) {
+            SignalSource.resumed(SIGTSTP, on: queue) {
                 hold.leaveKeyModeToStop()
                 Self.stop()
                 // If no other process could continue this one, the system did not stop it.
                 hold.enterKeyMode()
             },
             // Also handles a stop without a handler, such as SIGSTOP.
-            Self.source(SIGCONT, queue) { hold.enterKeyMode() },
+            SignalSource.resumed(SIGCONT, on: queue) { hold.enterKeyMode() },
         ]
         guard hold.enterKeyMode() else { return nil }
         // When the reader of the output stops reading, writing fails instead of raising SIGPIPE. The failure ends the
@@ -52,21 +52,6 @@ final class KeyTerminal: Sendable {
 
     /// The hold to restore at the end of the process.
     private static let current = Mutex<Hold?>(nil)
-
-    /// Installs a signal handler.
-    ///
-    /// Returns once the handler is active, shortly after `resume()`.
-    private static func source(
-        _ number: Int32, _ queue: DispatchQueue, _ handle: @escaping @Sendable () -> Void
-    ) -> any DispatchSourceSignal {
-        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-        let isInForce = DispatchSemaphore(value: 0)
-        source.setRegistrationHandler { isInForce.signal() }
-        source.setEventHandler(handler: handle)
-        source.resume()
-        isInForce.wait()
-        return source
-    }
 
     /// Stops the process like the default action of SIGTSTP; returns when the process continues.
     private static func stop() {

@@ -1,36 +1,25 @@
 #if Tool
+import RapidIntentPrograms
 import RapidIntent
-import RapidIntentMoonshine
-import RapidIntentPocketSphinx
 import RapidIntentSpeech
 import Synchronization
 
 /// The recogniser of `listen`, which adapts to changed dictionaries.
 ///
-/// PocketSphinx follows the rules of `SpeechRecogniser` and has no repairing wrapper. A wrapper would hide
-/// `answersEveryFrame`, and a recording could give different events in each run. The clients of
-/// servers already repair their events.
+/// The clients of servers already repair their events.
 final class ListeningRecogniser: Sendable {
     /// The recogniser.
     let base: any SpeechRecogniser
 
-    private let local: [any LocalRecogniser]
+    private let local: LocalRecogniser?
     /// Whether to print, at the next change, that the server keeps the words of the first dictionary.
     private let owesRemark: Mutex<Bool>
 
     /// Uses a recogniser in this process.
-    init(_ local: some LocalRecogniser) {
-        (base, self.local) = (local, [local])
+    init(_ local: LocalRecogniser) {
+        (base, self.local) = (local.base, local)
         owesRemark = Mutex(false)
         reportOmissions()
-    }
-
-    /// Uses Moonshine, with PocketSphinx as witness.
-    init(_ moonshine: MoonshineRecogniser, witness: PocketSphinxRecogniser) throws {
-        base = try moonshine.witnessed(by: witness, locale: "en")
-        // PocketSphinx refuses more dictionaries, and a refused one must change neither.
-        local = [witness, moonshine]
-        owesRemark = Mutex(false)
     }
 
     /// Uses a recogniser that calls a server.
@@ -39,7 +28,7 @@ final class ListeningRecogniser: Sendable {
     ///   - omissions: The phrases that are not sent to the server.
     ///   - keepsVocabulary: Whether the server keeps the vocabulary of the first dictionary.
     init(_ base: any SpeechRecogniser, omissions: [String] = [], keepsVocabulary: Bool) {
-        (self.base, local) = (base, [])
+        (self.base, local) = (base, nil)
         owesRemark = Mutex(keepsVocabulary)
         guard !omissions.isEmpty else { return }
         let some = omissions.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
@@ -50,7 +39,7 @@ final class ListeningRecogniser: Sendable {
 
     /// Switches to another dictionary if the recogniser can; otherwise prints a remark, once.
     func listen(for dictionary: CommandDictionary) throws {
-        for recogniser in local { try recogniser.listen(for: dictionary) }
+        try local?.listen(for: dictionary)
         reportOmissions()
         let isOwed = owesRemark.withLock { isOwed in
             defer { isOwed = false }
@@ -63,18 +52,7 @@ final class ListeningRecogniser: Sendable {
     }
 
     private func reportOmissions() {
-        // What a witness cannot recognise is still recognised by the other.
-        guard local.count == 1 else { return }
-        for omission in (local[0] as? PocketSphinxRecogniser)?.omissions ?? [] { StandardError.write("\(omission)") }
+        for omission in local?.omissions ?? [] { StandardError.write(omission) }
     }
 }
-
-/// A recogniser in this process that can switch to another dictionary.
-protocol LocalRecogniser: SpeechRecogniser {
-    /// Switches to another dictionary.
-    func listen(for dictionary: CommandDictionary) throws
-}
-
-extension PocketSphinxRecogniser: LocalRecogniser {}
-extension MoonshineRecogniser: LocalRecogniser {}
 #endif

@@ -29,7 +29,7 @@ struct OutputFile {
         if path.hasSuffix(".yaml") || path.hasSuffix(".yml") {
             throw ValidationError("'\(option) \(path)' has the suffix of a dictionary; use another suffix.")
         }
-        for input in inputs where ExistingFile.isSame(input, path) {
+        for input in inputs where InstalledFiles.areSame(input, path) {
             throw ValidationError("'\(option) \(path)' would replace the input '\(input)'; name another file.")
         }
     }

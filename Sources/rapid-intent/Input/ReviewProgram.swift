@@ -20,7 +20,7 @@ struct ReviewProgram {
             throw Failure(
                 .serviceFailed,
                 "the program '\(Self.name)' is neither beside this tool nor in PATH\n"
-                    + "  help: build it with 'swift build -c release --product \(Self.name)' in the folder 'Server'")
+                    + "  help: build it with 'swift build -c release --traits Server --product \(Self.name)'")
         }
         let program = Process()
         program.executableURL = URL(filePath: path)
@@ -59,10 +59,7 @@ struct ReviewProgram {
     /// The program beside this one, or in `PATH`; nil if it is nowhere.
     private static var path: String? {
         let own = Bundle.main.executableURL?.resolvingSymlinksInPath().deletingLastPathComponent().path
-        let folders =
-            [own].compactMap { $0 }
-            + (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-        return folders.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
+        return InstalledFiles.program(name, in: own.map { [$0] } ?? [])
     }
 
     /// Opens an address in the browser of the desktop; does nothing without a desktop.

@@ -1,7 +1,7 @@
 #if Tool
 import ArgumentParser
 import RapidIntent
-import RapidIntentYAML
+import RapidIntentOnlineFiles
 
 /// Options for the daily spending limit of the online service.
 struct BudgetOptions: ParsableArguments {

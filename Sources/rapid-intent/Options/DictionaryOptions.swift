@@ -1,12 +1,11 @@
 #if Tool
 import RapidIntentPrograms
 import ArgumentParser
-import Foundation
 import RapidIntent
 import RapidIntentYAML
 
 /// Options that select dictionaries.
-struct DictionaryOptions: ParsableArguments {
+struct DictionaryOptions: ParsableArguments, DictionaryPaths {
     @Option(
         name: .customLong("dictionary"),
         help: ArgumentHelp(
@@ -18,9 +17,6 @@ struct DictionaryOptions: ParsableArguments {
     @Flag(help: "Stop if a dictionary has an error, instead of ignoring the entries with errors.")
     var strict = false
 
-    /// The paths to read: those given by the user, or else the folder `Dictionaries`.
-    var existingPaths: [String] { paths.isEmpty ? ["Dictionaries"] : paths }
-
     /// Loads the dictionaries without their invalid parts.
     ///
     /// Diagnostics go to standard error. Errors end the tool with `--strict`, or if no valid part is left. Otherwise,
@@ -28,10 +24,7 @@ struct DictionaryOptions: ParsableArguments {
     ///
     /// - Parameter locale: The spoken language, if it is known.
     func load(for locale: LocaleIdentifier? = nil) throws -> LoadedDictionaries {
-        if paths.isEmpty, !FileManager.default.fileExists(atPath: "Dictionaries") {
-            throw Failure(
-                .badInput, "there is no folder 'Dictionaries' here; name a dictionary with '--dictionary PATH'")
-        }
+        try checkDefault()
         let loaded = try Self.reading(existingPaths, strict: strict)
         if let substitution = loaded.substitution(for: locale) { StandardError.write(substitution) }
         return loaded
@@ -40,11 +33,20 @@ struct DictionaryOptions: ParsableArguments {
     /// Loads dictionaries without their invalid parts, and prints the mistakes on standard error.
     static func reading(_ paths: [String], strict: Bool = false) throws -> LoadedDictionaries {
         let loaded = LoadedDictionaries(paths: paths)
-        let digest = DiagnosticDigest(loaded.diagnostics)
-        for diagnostic in digest.shown { StandardError.write(diagnostic.description) }
-        for line in digest.rest { StandardError.write("\(line); 'rapid-intent check --all' shows them") }
+        DiagnosticDigest(loaded.diagnostics).report()
         if loaded.errorCount > 0, strict || loaded.isEmpty { throw ExitStatus.badInput }
         return loaded
+    }
+}
+
+extension LoadedDictionaries {
+    /// The exit status after all work is done; nil for success.
+    var status: ExitStatus? { errorCount > 0 ? .badInput : nil }
+
+    /// A message if no dictionary has the language of `locale` and another one is used; nil if one has it.
+    func substitution(for locale: LocaleIdentifier?) -> String? {
+        guard let locale, let used = dictionaries.substitute(for: locale) else { return nil }
+        return "rapid-intent: no dictionary is in '\(locale)'; '\(used)' is used instead"
     }
 }
 #endif

@@ -1,5 +1,6 @@
 #if Tool
 #if Fleet
+import Foundation
 import RapidIntentPrograms
 import ArgumentParser
 import RapidIntentFleet
@@ -70,6 +71,80 @@ extension Failure {
         // The tool ends, so that nothing is tried again by itself.
         let text = "\(error)".replacing("it is tried again", with: "try again")
         self.init(isInput ? .badInput : .serviceFailed, text)
+    }
+}
+
+/// Options of an instance of a fleet.
+struct FleetInstanceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The site of this instance: 1 to 64 letters, digits, '-' and '_'.", valueName: "name"))
+    var site: FleetNameArgument
+
+    @Option(
+        help: ArgumentHelp(
+            "The name of this instance, unique within the site. (default: the host's name)", valueName: "name"))
+    var instance: FleetNameArgument?
+
+    @OptionGroup var servers: FleetServerOptions
+
+    /// The name of the instance.
+    func instanceName() throws(FleetError) -> FleetName {
+        if let instance { return instance.name }
+        return try FleetName(ProcessInfo.processInfo.shortHostName)
+    }
+}
+
+/// Options for the versions of a name.
+struct FleetLineOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The name of the versions, such as 'home'.", valueName: "name"))
+    var name: FleetNameArgument
+
+    @Option(help: ArgumentHelp("The versions of this site only, over those of all sites.", valueName: "name"))
+    var site: FleetNameArgument?
+
+    @OptionGroup var servers: FleetServerOptions
+
+    /// The line.
+    var line: VersionLine { VersionLine(name.name, site: site?.name) }
+
+    /// The versions, as the user of this machine reads and changes them.
+    ///
+    /// - Parameters:
+    ///   - key: The file of the key that signs; nil for none.
+    ///   - replicas: On how many servers a version is, if the stream has to be created.
+    ///   - kept: How many of the newest versions are kept.
+    func versions(key: String? = nil, replicas: Int = 1, keeping kept: Int = 20) throws(FleetError) -> FleetVersions {
+        FleetVersions(
+            line, options: servers.fleet, author: "\(NSUserName())@\(ProcessInfo.processInfo.shortHostName)",
+            key: try key.map { (path) throws(FleetError) in try SigningKey(privateKeyFile: path) },
+            replicas: replicas, keeping: kept, onWarning: { StandardError.write("rapid-intent: \($0)") })
+    }
+}
+
+/// The option for streams that a command creates if they are missing.
+struct FleetStreamOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "On how many servers the streams are kept, if they have to be created: 1 to 5.",
+            valueName: "number"))
+    var replicas = 1
+
+    func validate() throws {
+        guard (1...5).contains(replicas) else {
+            throw ValidationError("'--replicas \(replicas)' is out of range; give 1 to 5.")
+        }
+    }
+}
+
+/// The name of a site or an instance as an argument.
+struct FleetNameArgument: ExpressibleByArgument {
+    let name: FleetName
+
+    /// Reads a name; nil for one that a fleet cannot have.
+    init?(argument: String) {
+        guard let name = try? FleetName(argument) else { return nil }
+        self.name = name
     }
 }
 #endif

@@ -1,4 +1,5 @@
 #if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntentTelemetry

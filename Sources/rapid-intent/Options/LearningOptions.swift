@@ -7,7 +7,7 @@ import RapidIntentDictionary
 import RapidIntentLearning
 
 /// Options for learning from telemetry: the folder of dictionaries, and the segments.
-struct LearningOptions: ParsableArguments {
+struct LearningOptions: ParsableArguments, DictionaryPaths {
     @Option(
         name: .customLong("dictionary"),
         help: ArgumentHelp(
@@ -25,12 +25,10 @@ struct LearningOptions: ParsableArguments {
 
     /// Reads the dictionaries; prints their mistakes on standard error.
     func folder() throws -> GrowthFolder {
-        let paths = paths.isEmpty ? ["Dictionaries"] : paths
+        let paths = existingPaths
         do throws(DictionaryError) {
             let folder = try GrowthFolder(path: paths[0], others: Array(paths.dropFirst()), locale: language.locale)
-            let digest = DiagnosticDigest(folder.mistakes)
-            for diagnostic in digest.shown { StandardError.write(diagnostic.description) }
-            for line in digest.rest { StandardError.write("\(line); 'rapid-intent check --all' shows them") }
+            DiagnosticDigest(folder.mistakes).report()
             return folder
         } catch {
             throw Failure(.badInput, error.description)

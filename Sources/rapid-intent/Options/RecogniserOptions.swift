@@ -21,11 +21,7 @@ struct RecogniserOptions: ParsableArguments {
             valueName: "name"))
     var choice: RecogniserChoice?
 
-    @Option(
-        help: ArgumentHelp(
-            "The folder of Moonshine's model. (default: the one that 'Scripts/install-moonshine' makes)",
-            valueName: "folder"))
-    var modelFolder: String?
+    @OptionGroup var model: ModelFolderOptions
 
     @Option(
         help: ArgumentHelp(
@@ -44,14 +40,12 @@ struct RecogniserOptions: ParsableArguments {
         switch (choice, speechServer) {
         case (nil, _?), (.pocketSphinx, _?), (.moonshine, _?), (.both, _?):
             throw ValidationError("'--speech-server' needs '--recogniser vosk' or '--recogniser wyoming'.")
-        case (let choice?, nil) where choice.needsServer:
+        case (let choice?, nil) where choice.local == nil:
             throw ValidationError(
                 "'--recogniser \(choice.rawValue)' needs '--speech-server ADDRESS', such as \(choice.exampleAddress).")
         default: break
         }
-        if modelFolder != nil, let choice, choice != .moonshine, choice != .both {
-            throw ValidationError("'--model-folder' needs '--recogniser moonshine' or '--recogniser both'.")
-        }
+        try model.check(isUnused: choice.map { $0 != .moonshine && $0 != .both } ?? false)
         if freeSpeech, choice != .vosk {
             throw ValidationError("'--free-speech' needs '--recogniser vosk'.")
         }
@@ -61,23 +55,15 @@ struct RecogniserOptions: ParsableArguments {
     ///
     /// It does not connect to the server yet.
     func recogniser(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
+        guard let local = chosen(for: dictionary).local else {
+            #if SpeechServers
+            return try clientOfServer(for: dictionary)
+            #else
+            throw Failure.withoutSpeechServers
+            #endif
+        }
         do {
-            switch chosen(for: dictionary) {
-            case .moonshine: return ListeningRecogniser(try moonshine(for: dictionary))
-            case .both:
-                return try ListeningRecogniser(
-                    moonshine(for: dictionary), witness: PocketSphinxRecogniser(dictionary: dictionary))
-            case .pocketSphinx: return ListeningRecogniser(try PocketSphinxRecogniser(dictionary: dictionary))
-            case .vosk, .wyoming:
-                #if SpeechServers
-                return try clientOfServer(for: dictionary)
-                #else
-                throw Failure(
-                    .badInput,
-                    "this tool was built without the trait SpeechServers; build it without '--disable-default-traits'"
-                )
-                #endif
-            }
+            return ListeningRecogniser(try LocalRecogniser(local, for: dictionary, modelFolder: model.modelFolder))
         } catch let error as MoonshineError {
             throw Failure(.badInput, "\(error)")
         } catch let error as PocketSphinxError {
@@ -87,10 +73,6 @@ struct RecogniserOptions: ParsableArguments {
                 "\(error.message.prefix { $0 != ";" }); PocketSphinx hears American English only, "
                     + "'--recogniser vosk' and '--recogniser wyoming' hear what their server knows")
         }
-    }
-
-    private func moonshine(for dictionary: CommandDictionary) throws -> MoonshineRecogniser {
-        try MoonshineRecogniser(dictionary: dictionary, configuration: MoonshineConfiguration(folder: modelFolder))
     }
 
     #if SpeechServers
@@ -115,9 +97,37 @@ struct RecogniserOptions: ParsableArguments {
 
     /// The recogniser that is named, or the one that is used if none is.
     func chosen(for dictionary: CommandDictionary) -> RecogniserChoice {
-        if let choice { return choice }
-        if modelFolder != nil { return .moonshine }
-        return MoonshineFolder.installed() != nil && dictionary.locale.language == "en" ? .moonshine : .pocketSphinx
+        choice ?? RecogniserChoice(.usual(for: dictionary, modelFolder: model.modelFolder))
     }
+}
+
+/// A recogniser by its name on the command line: one on this machine, or a client of a server.
+enum RecogniserChoice: String, ExpressibleByArgument, CaseIterable {
+    case moonshine
+    case pocketSphinx = "pocketsphinx"
+    case both
+    case vosk
+    case wyoming
+
+    init(_ local: LocalRecogniserChoice) {
+        self =
+            switch local {
+            case .moonshine: .moonshine
+            case .pocketSphinx: .pocketSphinx
+            case .both: .both
+            }
+    }
+
+    /// The recogniser on this machine; nil for a client of a server.
+    var local: LocalRecogniserChoice? { LocalRecogniserChoice(rawValue: rawValue) }
+    /// An example of its server's address.
+    var exampleAddress: String { self == .wyoming ? "tcp://127.0.0.1:10300" : "ws://127.0.0.1:2700" }
+}
+
+extension Failure {
+    /// What a tool without clients of servers says.
+    static let withoutSpeechServers = Failure(
+        .badInput,
+        "this tool was built without the trait SpeechServers; build it with '--traits Tool,SpeechServers'")
 }
 #endif

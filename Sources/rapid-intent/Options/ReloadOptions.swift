@@ -1,4 +1,5 @@
 #if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import RapidIntent
 import RapidIntentYAML
@@ -33,15 +34,10 @@ struct ReloadOptions: ParsableArguments {
                 for diagnostic in DiagnosticDigest(reload.diagnostics).shown {
                     StandardError.write(diagnostic.description)
                 }
-                StandardError.write("rapid-intent: \(Self.news(of: reload))")
+                let time = reload.isApplied ? " (\(reload.milliseconds) ms)" : ""
+                StandardError.write("rapid-intent: \(reload.news)\(time)")
             }
         }
-    }
-
-    private static func news(of reload: DictionaryReload) -> String {
-        guard reload.isApplied else { return "the dictionaries have mistakes; the previous ones stay in use" }
-        let milliseconds = Int((reload.time / .milliseconds(1)).rounded(.up))
-        return "the dictionaries have changed and were reloaded (\(milliseconds) ms)"
     }
 }
 #endif

@@ -1,4 +1,5 @@
 #if Tool
+import RapidIntentPrograms
 import ArgumentParser
 import RapidIntent
 
@@ -33,5 +34,15 @@ struct ContextEntry: ExpressibleByArgument {
         guard parts.count == 2, !parts[0].isEmpty else { return nil }
         (key, value) = (String(parts[0]), String(parts[1]))
     }
+}
+
+/// The language that selects dictionaries.
+struct LocaleOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("The spoken language, such as en-GB; selects dictionaries.", valueName: "tag"),
+        transform: LocaleIdentifier.init(rawValue:))
+    var locale: LocaleIdentifier?
+
+    func validate() throws { try locale?.validate() }
 }
 #endif

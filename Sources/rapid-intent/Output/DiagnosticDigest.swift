@@ -1,4 +1,5 @@
 #if Tool
+import RapidIntentPrograms
 import RapidIntent
 
 /// Diagnostics for people: the most severe first, and a limited number of each kind.
@@ -40,6 +41,12 @@ struct DiagnosticDigest {
         }
         self.shown = shown
         self.rest = rest
+    }
+
+    /// Prints the diagnostics on standard error.
+    func report() {
+        for diagnostic in shown { StandardError.write(diagnostic.description) }
+        for line in rest { StandardError.write("\(line); 'rapid-intent check --all' shows them") }
     }
 }
 #endif

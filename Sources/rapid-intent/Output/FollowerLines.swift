@@ -1,5 +1,6 @@
 #if Tool
 #if Fleet
+import RapidIntentPrograms
 import RapidIntentSupport
 import RapidIntent
 import RapidIntentFleet

@@ -1,4 +1,5 @@
 #if Tool
+import RapidIntentPrograms
 import RapidIntentSupport
 import Foundation
 import RapidIntent

@@ -1,5 +1,6 @@
 #if Tool
 #if Fleet
+import RapidIntentPrograms
 import RapidIntentSupport
 import RapidIntent
 import RapidIntentFleet
@@ -46,6 +47,23 @@ final class OutboxLines: Sendable {
             StandardOutput.write("\(counted(sent, "row")) sent, \(dropped) dropped")
         }
     }
+}
+
+/// Shows each failure once, until something succeeds.
+final class FailureLines: Sendable {
+    private let last = Mutex<FleetError?>(nil)
+
+    /// Shows a failure unless it was the last one.
+    func show(_ error: FleetError) {
+        let isNew = last.withLock { last in
+            defer { last = error }
+            return last != error
+        }
+        if isNew { StandardError.write("rapid-intent: \(error)") }
+    }
+
+    /// Something succeeded.
+    func reset() { last.withLock { $0 = nil } }
 }
 #endif
 #endif

@@ -1,4 +1,5 @@
 #if Tool
+import RapidIntentPrograms
 import Foundation
 
 /// A progress bar on one terminal line that is overwritten; not shown if standard error is not a terminal.

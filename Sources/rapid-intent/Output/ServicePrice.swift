@@ -1,6 +1,6 @@
 #if Tool
 import RapidIntent
-import RapidIntentYAML
+import RapidIntentOnlineFiles
 
 /// The price of a service's answers.
 enum ServicePrice {

@@ -1,4 +1,6 @@
 #if Tool
+import ArgumentParser
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentLearning
@@ -50,5 +52,31 @@ struct Style: TextStyle {
     private func sequence(_ code: String, _ text: String) -> String {
         isOn ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
+}
+
+/// The width of a terminal.
+enum TerminalWidth {
+    /// The number of columns of standard output; nil if it is not a terminal or does not report them.
+    static var ofStandardOutput: Int? {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+}
+
+/// Options for the output format.
+struct OutputOptions: ParsableArguments {
+    @Flag(help: "Print one JSON object per line and nothing else on standard output.")
+    var json = false
+
+    @Option(help: "When to use colour: auto (on a terminal), always or never.")
+    var colour = ColourChoice.auto
+}
+
+/// Whether colour is used.
+enum ColourChoice: String, ExpressibleByArgument, CaseIterable {
+    case auto
+    case always
+    case never
 }
 #endif

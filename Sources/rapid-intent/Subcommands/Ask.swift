@@ -60,9 +60,7 @@ struct Ask: AsyncParsableCommand {
         if online.cache != nil {
             throw ValidationError("'ask' does not use '--cache': it shows the answer of the service itself.")
         }
-        if let locale, !locale.isWellFormed {
-            throw ValidationError("'--locale \(locale)' is not a language tag; write it as 'en' or 'en-GB'.")
-        }
+        try locale?.validate()
         if let price, !(0...1_000_000).contains(price) {
             throw ValidationError("'--price \(price)' is out of range; give 0 to 1000000.")
         }

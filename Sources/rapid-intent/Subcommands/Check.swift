@@ -1,4 +1,5 @@
 #if Tool
+public import RapidIntentImport
 import RapidIntentPrograms
 import ArgumentParser
 import Foundation
@@ -76,7 +77,7 @@ struct Check: AsyncParsableCommand {
 
     mutating func run() async throws {
         let named = arguments + dictionaries
-        let paths = named.isEmpty ? ["Dictionaries"] : named
+        let paths = named.isEmpty ? [DefaultDictionaries.folder] : named
         guard watch else {
             if let status = check(paths) { throw status }
             return
@@ -217,4 +218,23 @@ struct Check: AsyncParsableCommand {
         return names.compactMapValues { $0.count == 1 ? $0.first : nil }
     }
 }
+
+/// The exported application to compare dictionaries with.
+struct ServiceOptions: ParsableArguments {
+    @Option(
+        name: .customLong("service"),
+        help: ArgumentHelp(
+            "Compare with an application exported from LUIS, CLU, Rasa or Wit.ai: a file or a folder.",
+            valueName: "export"))
+    var path: String?
+
+    @Option(help: "The service that exported it. (default: detected)")
+    var format: ServiceExport.Format?
+
+    func validate() throws {
+        if format != nil, path == nil { throw ValidationError("'--format' needs '--service'.") }
+    }
+}
+
+extension ServiceExport.Format: ExpressibleByArgument {}
 #endif

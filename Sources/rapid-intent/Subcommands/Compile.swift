@@ -49,7 +49,7 @@ struct Compile: ParsableCommand {
             throw ValidationError(
                 "'--output \(output)' has the suffix of an uncompiled dictionary; use another suffix.")
         }
-        for path in paths where ExistingFile.isSame(path, output) {
+        for path in paths where InstalledFiles.areSame(path, output) {
             throw ValidationError("'--output \(output)' would replace a file to compile; name another file.")
         }
     }
@@ -87,9 +87,7 @@ struct Compile: ParsableCommand {
             for diagnostic in diagnostics { StandardOutput.write(DiagnosticLine(diagnostic).text) }
             return
         }
-        let digest = DiagnosticDigest(diagnostics)
-        for diagnostic in digest.shown { StandardError.write(diagnostic.description) }
-        for line in digest.rest { StandardError.write("\(line); 'rapid-intent check --all' shows them") }
+        DiagnosticDigest(diagnostics).report()
     }
 }
 #endif

@@ -130,4 +130,19 @@ struct FleetPush: AsyncParsableCommand {
     }
 }
 #endif
+
+#if Fleet
+/// A site that tries a version, as the argument `site=NAME`.
+struct CanarySite: ExpressibleByArgument {
+    let name: FleetName
+
+    /// Reads `site=NAME`; nil for anything else.
+    init?(argument: String) {
+        guard argument.hasPrefix("site="), let name = try? FleetName(String(argument.dropFirst(5))) else {
+            return nil
+        }
+        self.name = name
+    }
+}
+#endif
 #endif

@@ -89,7 +89,7 @@ struct Import: AsyncParsableCommand {
             throw ValidationError("'--json' needs '--output FILE' for the dictionary.")
         }
         guard let output else { return }
-        for input in [path, names, tokenFile].compactMap({ $0 }) where ExistingFile.isSame(input, output) {
+        for input in [path, names, tokenFile].compactMap({ $0 }) where InstalledFiles.areSame(input, output) {
             throw ValidationError("'--output \(output)' would replace an imported file; name another file.")
         }
     }
@@ -117,9 +117,7 @@ struct Import: AsyncParsableCommand {
                 [("floor", names.floors), ("area", names.areas), ("name", names.entities)],
                 notes: names.omissions.count, output: output))
         #else
-        throw Failure(
-            .badInput,
-            "this tool was built without the trait SpeechServers; build it without '--disable-default-traits'")
+        throw Failure.withoutSpeechServers
         #endif
     }
 

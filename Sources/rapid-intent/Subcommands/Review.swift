@@ -80,7 +80,7 @@ struct Review: AsyncParsableCommand {
 
     /// The arguments of the server's program.
     private var arguments: [String] {
-        let paths = growth.learning.paths.isEmpty ? ["Dictionaries"] : growth.learning.paths
+        let paths = growth.learning.existingPaths
         let locale = growth.learning.language.locale.map { ["--locale", $0.rawValue] } ?? []
         return ["--review", "--review-once", "--log-level", "warning", "--port", "\(port ?? 0)"]
             + ["--telemetry", growth.learning.telemetry, "--review-folder", paths[0]]

@@ -122,7 +122,7 @@ struct Sample: AsyncParsableCommand {
 
     /// The templates from the command line, in a dictionary of their own with the lists and rules of the others.
     private func givenTemplates() throws -> ([Choice], ExitStatus?) {
-        let hasDictionaries = !dictionaries.paths.isEmpty || FileManager.default.fileExists(atPath: "Dictionaries")
+        let hasDictionaries = !dictionaries.paths.isEmpty || DefaultDictionaries.exist
         let loaded = hasDictionaries ? try dictionaries.load(for: language.locale) : nil
         var sources: [DictionarySource] = []
         if let loaded, loaded.sources.allSatisfy(\.isEmpty) {

@@ -22,7 +22,7 @@ struct Schema: ParsableCommand {
             """)
 
     @Argument(help: "A folder, or a dictionary in it.")
-    var path = "Dictionaries"
+    var path = DefaultDictionaries.folder
 
     func run() throws {
         var folder = URL(filePath: path)

@@ -8,6 +8,9 @@ struct AllowanceLeaseTests {
     /// 2026-03-01 08:00:00 UTC, in milliseconds.
     private static let morning: Int64 = 1_772_352_000_000
 
+    /// An allowance that does not refill while a test lasts.
+    private static func once(_ count: Int) -> FleetAllowance { FleetAllowance(perSecond: 1e-6, burst: count) }
+
     /// Instances that share an allowance, with a clock that steps.
     private struct Shared {
         let allowance: FleetAllowance
@@ -36,7 +39,7 @@ struct AllowanceLeaseTests {
             for instance in instances ?? leases.indices where leases[instance].isDue(at: now, wall) {
                 let request = leases[instance].begin(at: now, wall)
                 let granted = supply.exchange(request, of: allowance, at: wall)
-                leases[instance].end(request, granted: granted, supply, at: now)
+                leases[instance].end(request, granted: granted, at: now)
             }
         }
     }
@@ -45,7 +48,7 @@ struct AllowanceLeaseTests {
     func rate() {
         var generator = SystemRandomNumberGenerator()
         let (perSecond, burst) = (50.0, 100)
-        var fleet = Shared(.rate(perSecond: perSecond, burst: burst), instances: 5)
+        var fleet = Shared(FleetAllowance(perSecond: perSecond, burst: burst), instances: 5)
         var history: [Int] = []
         for _ in 0..<3000 {
             // 5 times 30 a second, unevenly.
@@ -66,28 +69,20 @@ struct AllowanceLeaseTests {
         #expect(Double(fleet.taken) <= Double(burst) + perSecond * 33)
     }
 
-    @Test("a day's limit is used up exactly, by whoever asks, and is there again on the next day")
-    func day() {
-        var fleet = Shared(.day(limit: 100), instances: 4)
+    @Test("an allowance is used up exactly, by whoever asks")
+    func usedUp() {
+        var fleet = Shared(Self.once(100), instances: 4)
         for step in 0..<4000 {
             fleet.take(1, at: step % 3)
             fleet.renew()
             fleet.time += 10
         }
         #expect(fleet.taken == 100)
-        // 16 hours later, at midnight.
-        fleet.time += 16 * 3_600_000
-        for step in 0..<4000 {
-            fleet.take(1, at: step % 3)
-            fleet.renew()
-            fleet.time += 10
-        }
-        #expect(fleet.taken == 200)
     }
 
     @Test("a process that is killed loses no more than its lease")
     func killed() {
-        var fleet = Shared(.day(limit: 400), instances: 4)
+        var fleet = Shared(Self.once(400), instances: 4)
         for step in 0..<100 {
             fleet.take(1, at: step % 4)
             fleet.renew()
@@ -106,7 +101,7 @@ struct AllowanceLeaseTests {
 
     @Test("without a connection, an instance goes by its part, and the fleet is charged for it later")
     func disconnected() {
-        var fleet = Shared(.rate(perSecond: 40, burst: 40), instances: 4)
+        var fleet = Shared(FleetAllowance(perSecond: 40, burst: 40), instances: 4)
         for _ in 0..<1000 {
             fleet.take(1, at: 0)
             fleet.time += 10
@@ -115,40 +110,30 @@ struct AllowanceLeaseTests {
         #expect((105...111).contains(fleet.taken))
         fleet.renew()
         #expect(fleet.supply.spent >= 9)
-
-        var day = Shared(.day(limit: 100), instances: 4)
-        for _ in 0..<100 {
-            day.take(1, at: 0)
-            day.time += 10
-        }
-        #expect(day.taken == 25)
-        day.renew()
-        #expect(day.supply.spent >= 25)
     }
 
     @Test("what is taken while an exchange is under way is settled at its end")
     func underWay() {
-        var fleet = Shared(.day(limit: 100), instances: 1)
-        fleet.take(1, at: 0)
+        var fleet = Shared(Self.once(100), instances: 1)
+        fleet.take(5, at: 0)
         fleet.renew()
-        #expect(fleet.leases[0].held == 10 && fleet.supply.spent == 11)
+        #expect(fleet.leases[0].held == 10 && fleet.supply.spent == 15)
+        fleet.take(5, at: 0)
         let request = fleet.leases[0].begin(at: fleet.now, fleet.wall)
         fleet.take(4, at: 0)
         let granted = fleet.supply.exchange(request, of: fleet.allowance, at: fleet.wall)
-        fleet.leases[0].end(request, granted: granted, fleet.supply, at: fleet.now)
-        #expect(fleet.taken == 5 && fleet.leases[0].held == 6 && fleet.supply.spent == 11)
+        fleet.leases[0].end(request, granted: granted, at: fleet.now)
+        #expect(fleet.taken == 14 && fleet.leases[0].held == 6 && fleet.supply.spent == 20)
         // If nobody knows whether the servers have it, what was given back is gone.
         let lost = fleet.leases[0].begin(at: fleet.now, fleet.wall)
         fleet.take(1, at: 0)
         fleet.leases[0].fail(lost)
         #expect(fleet.leases[0].held == 0)
-        fleet.leases[0].giveBack(at: fleet.now, fleet.wall)
-        #expect(fleet.leases[0].held == 1)
     }
 
     @Test("what cannot be refused is charged, and nothing more is granted before it is paid")
     func charge() {
-        var fleet = Shared(.rate(perSecond: 10, burst: 10), instances: 2)
+        var fleet = Shared(FleetAllowance(perSecond: 10, burst: 10), instances: 2)
         fleet.take(1, at: 0)
         fleet.renew()
         let wait = fleet.leases[0].charge(30, at: fleet.now, fleet.wall)
@@ -161,7 +146,7 @@ struct AllowanceLeaseTests {
 
     @Test("a lease that nobody uses is given back")
     func idle() {
-        var fleet = Shared(.rate(perSecond: 1, burst: 100), instances: 2)
+        var fleet = Shared(FleetAllowance(perSecond: 1, burst: 100), instances: 2)
         fleet.take(20, at: 0)
         fleet.renew()
         #expect(fleet.leases[0].held > 1)
@@ -180,17 +165,18 @@ struct AllowanceLeaseTests {
             #"{"version":1,"spent":1,"at":1772438400001}"#, #"{"version":1,"spent":"1","at":1772352000000}"#,
         ])
     func nonsense(_ text: String) {
-        var supply = SharedSupply(Array(text.utf8), of: .day(limit: 100), at: Self.morning)
+        let rate = FleetAllowance(perSecond: 10, burst: 100)
+        var supply = SharedSupply(Array(text.utf8), of: rate, at: Self.morning)
         #expect(supply.spent == 100 && supply.at == Self.morning)
         let request = SharedSupply.Request(returned: 0, owed: 0, wanted: 10)
-        #expect(supply.exchange(request, of: .day(limit: 100), at: Self.morning) == 0)
-        #expect(supply.exchange(request, of: .day(limit: 100), at: Self.morning + 86_400_000) == 10)
+        #expect(supply.exchange(request, of: rate, at: Self.morning) == 0)
+        #expect(supply.exchange(request, of: rate, at: Self.morning + 10_000) == 10)
     }
 
     @Test("a message is read as it was written, and a clock that is behind does not turn time back")
     func roundTrip() {
         var supply = SharedSupply(at: Self.morning)
-        let rate = FleetAllowance.rate(perSecond: 10, burst: 20)
+        let rate = FleetAllowance(perSecond: 10, burst: 20)
         let request = SharedSupply.Request(returned: 0, owed: 3, wanted: 4)
         #expect(supply.exchange(request, of: rate, at: Self.morning) == 4)
         #expect(SharedSupply(supply.payload, of: rate, at: Self.morning) == supply)
@@ -201,9 +187,9 @@ struct AllowanceLeaseTests {
         #expect(supply.spent == 2)
     }
 
-    @Test("a clock that is an hour ahead stops a rate for others for some seconds, and a day's limit stays spent")
+    @Test("a clock that is an hour ahead stops others for some seconds")
     func steppedClock() {
-        let (rate, day) = (FleetAllowance.rate(perSecond: 10, burst: 20), FleetAllowance.day(limit: 20))
+        let rate = FleetAllowance(perSecond: 10, burst: 20)
         let request = SharedSupply.Request(returned: 0, owed: 20, wanted: 0)
         var supply = SharedSupply(at: Self.morning)
         _ = supply.exchange(request, of: rate, at: Self.morning + 3_600_000)
@@ -214,9 +200,6 @@ struct AllowanceLeaseTests {
             _ = supply.exchange(SharedSupply.Request(returned: 0, owed: 0, wanted: 0), of: rate, at: now)
             #expect(supply.spent == spent, "\(now - Self.morning) ms later")
         }
-        supply = SharedSupply(at: Self.morning)
-        _ = supply.exchange(request, of: day, at: Self.morning + 3_600_000)
-        #expect(SharedSupply(supply.payload, of: day, at: Self.morning) == supply)
     }
 }
 #endif

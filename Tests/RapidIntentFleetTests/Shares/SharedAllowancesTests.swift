@@ -11,6 +11,9 @@ struct SharedAllowancesTests {
 
     init() throws { folder = try ScratchFolder() }
 
+    /// An allowance that does not refill while a test lasts.
+    private func once(_ count: Int) -> FleetAllowance { FleetAllowance(perSecond: 1e-6, burst: count) }
+
     private func shared(
         _ server: NATSServer, instances: Int = 3, credentials: FleetCredentials = .none,
         failures: Log<FleetError> = Log()
@@ -35,15 +38,15 @@ struct SharedAllowancesTests {
         try await connection.open(name: "test", inbox: "_INBOX.test")
         guard try await connection.has(FleetSubject.sharesStream) else { return nil }
         return try await connection.last(of: FleetSubject.shares(name), in: FleetSubject.sharesStream).map {
-            SharedSupply($0.payload, of: allowance, at: Int64(Date().timeIntervalSince1970 * 1000)).spent
+            SharedSupply($0.payload, of: allowance, at: Int64(Date().timeIntervalSince1970 * 1000)).spent.rounded()
         }
     }
 
-    @Test("three instances use up a day's limit exactly, and give back what they do not use")
-    func day() async throws {
+    @Test("three instances use up an allowance exactly, and give back what they do not use")
+    func usedUp() async throws {
         let server = try NATSServer()
         try await server.start()
-        let (name, limit) = ("luis home", FleetAllowance.day(limit: 300))
+        let (name, limit) = ("luis home", once(300))
         let instances = (0..<3).map { _ in shared(server) }
         var tasks = running(instances)
         var taken = 0
@@ -78,7 +81,7 @@ struct SharedAllowancesTests {
     func outage() async throws {
         let server = try NATSServer()
         let failures = Log<FleetError>()
-        let limit = FleetAllowance.day(limit: 90)
+        let limit = once(90)
         let instance = shared(server, failures: failures)
         let tasks = running([instance])
         try await Eventually.isTrue("a failure is reported") { failures.all.contains { $0.code == .unreachable } }
@@ -102,7 +105,7 @@ struct SharedAllowancesTests {
         let password = try folder.write("pass\n", to: "password")
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: password)
         let credentials = FleetCredentials.user("server", passwordFile: password)
-        let (failures, limit) = (Log<FleetError>(), FleetAllowance.day(limit: 90))
+        let (failures, limit) = (Log<FleetError>(), once(90))
         let writer = FleetConnection(FleetOptions(servers: [server.address], credentials: credentials))
         try await writer.open(name: "test", inbox: FleetSubject.sharesInbox)
         try await writer.create(.shares(replicas: 1))

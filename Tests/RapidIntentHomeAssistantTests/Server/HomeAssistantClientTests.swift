@@ -80,21 +80,6 @@ enum PythonClient {
     }
 }
 
-// The Swift of the landing page, which `ArticleTests` compares with the lines between the marks.
-private func landingPage(_ dictionary: CommandDictionary) async throws {
-    // HomeAssistant begins
-    let recogniser = try PocketSphinxRecogniser(dictionary: dictionary)
-    let speech = WyomingSpeech(
-        recogniser, locale: dictionary.locale, name: "pocketsphinx-en-us",
-        attribution: ("CMU Sphinx", "https://github.com/cmusphinx/pocketsphinx")
-    ) { try recogniser.listen(for: $0) }
-    let server = WyomingServer(
-        dictionaries: ActiveDictionaries([dictionary]), speech: speech,
-        configuration: WyomingServerConfiguration(address: try WyomingServerAddress("tcp://127.0.0.1:10300")))
-    try await server.run()
-    // HomeAssistant ends
-}
-
 @Suite("WyomingServer and Home Assistant", .timeLimit(.minutes(5)))
 struct HomeAssistantClientTests {
     @Test(

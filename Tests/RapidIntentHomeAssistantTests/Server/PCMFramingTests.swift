@@ -1,6 +1,7 @@
 #if SpeechServers
 import RapidIntent
 import RapidIntentSpeechServers
+import RapidIntentSupport
 import Testing
 
 @testable import RapidIntentHomeAssistant

@@ -4,6 +4,7 @@ import Foundation
 import RapidIntent
 import RapidIntentSpeech
 import RapidIntentSpeechServers
+import TestSupport
 import Testing
 
 @testable import RapidIntentHomeAssistant
@@ -13,9 +14,7 @@ import Testing
 struct RecordedConversationTests {
     /// The conversation in the documentation.
     private static func documented() throws -> String {
-        let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(
-                path: "Sources/RapidIntentWyomingServer/RapidIntentWyomingServer.docc/RapidIntentWyomingServer.md")
+        let page = Tool.package.appending(path: "Sources/RapidIntentServer/README.md")
         let text = try String(contentsOf: page, encoding: .utf8)
         return try #require(text.firstMatch(of: /```\n(→[^`]*)```/)).1.description
     }

@@ -16,8 +16,7 @@ struct SimulatedReviewTests {
         ProcessInfo.processInfo.environment["RAPID_INTENT_WEEK"].flatMap { Int($0) } ?? 2_000
     /// How many decisions the reviewer takes at most.
     private static let most = segments > 2_000 ? 150 : 12
-    private static let navigation = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Dictionaries/navigation.yaml")
+    private static let navigation = Tool.package.appending(path: "Dictionaries/navigation.yaml")
 
     private let folder: ScratchFolder
 

@@ -15,8 +15,7 @@ struct SimulatedWeekTests {
     private static let segments =
         ProcessInfo.processInfo.environment["RAPID_INTENT_WEEK"].flatMap { Int($0) } ?? 20_000
 
-    private static let navigation = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Dictionaries/navigation.yaml")
+    private static let navigation = Tool.package.appending(path: "Dictionaries/navigation.yaml")
 
     private let folder: ScratchFolder
 

@@ -1,4 +1,5 @@
 import RapidIntent
+import RapidIntentSupport
 import Testing
 
 @testable import RapidIntentOnline

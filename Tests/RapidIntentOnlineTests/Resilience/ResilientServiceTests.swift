@@ -11,7 +11,7 @@ import Testing
     private let down = OnlineIntentError(.unreachable, "refused")
 
     private func resilient(
-        _ service: some OnlineIntentService, _ policy: ResiliencePolicy = .interactive
+        _ service: some OnlineIntentService, _ policy: ResiliencePolicy = ResiliencePolicy()
     ) -> ResilientService {
         ResilientService(service, policy: policy, clock: clock, randomness: EvenChance())
     }
@@ -189,7 +189,7 @@ import Testing
     @Test("Without tokens there are no retries")
     func budget() async throws {
         let service = ScriptedService(clock, .fail(down, after: 10))
-        var policy = ResiliencePolicy.interactive
+        var policy = ResiliencePolicy()
         policy.breaker.failuresInARow = 100
         policy.breaker.leastCalls = 100
         policy.retry.budget = RetryBudget.Policy(perQuestion: 0, interval: nil, capacity: 1)

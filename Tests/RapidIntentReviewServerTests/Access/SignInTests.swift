@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentSupport
 import RapidIntentFleet
 import Foundation
 import RapidIntentServer
@@ -53,7 +54,7 @@ struct SignInTests {
                 "javascript:alert(1)", "/health",
             ] {
                 let other = Browser(server)
-                try await other.get("/review/sign-in?next=\(FormFields.encoded(hostile))")
+                try await other.get("/review/sign-in?next=\(PercentEncoding.encoded(hostile))")
                 #expect(other.page.form("/review/sign-in")?.fields.first?.value == "/review/inbox", "\(hostile)")
                 try await other.send(
                     form: "/review/sign-in", ["key": ReviewedHouse.editKey, "next": hostile])

@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentSupport
 import RapidIntentFleet
 import Foundation
 import RapidIntentLearning
@@ -159,11 +160,11 @@ struct ForgeryTests {
         let house = try ReviewedHouse()
         try await house.reviewing { browser, desk in
             let token = browser.page.token
-            let page = try await browser.get("/review/dictionaries/file?name=\(FormFields.encoded(name))")
+            let page = try await browser.get("/review/dictionaries/file?name=\(PercentEncoding.encoded(name))")
             #expect((400..<500).contains(page.status), "\(page.status)")
             #expect(!page.body.contains("an outside secret") && !page.body.contains("root:"))
             for action in ["check", "preview", "save"] {
-                let digest = SHA256Digest(ofText: "\(name).description\nversion: 1")
+                let digest = SHA256Digest(ofText: "\(name)\nversion: 1").description
                 let reply = try await browser.post(
                     "/review/dictionaries/\(action)",
                     [("token", token), ("name", name), ("text", "version: 1"), ("version", "x"), ("seen", digest)])

@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentLearning
@@ -21,11 +22,11 @@ struct EscapingTests {
 
     @Test("marks are escaped whatever follows them, and control characters are replaced")
     func escaping() {
-        #expect(EscapedHTML.escaped("<a href='x'>&\"") == "&lt;a href=&#39;x&#39;&gt;&amp;&quot;")
-        #expect(EscapedHTML.escaped("\"\u{301}") == "&quot;\u{301}")
-        #expect(EscapedHTML.escaped("<\u{FE0F}>\u{20E3}") == "&lt;\u{FE0F}&gt;\u{20E3}")
-        #expect(EscapedHTML.escaped("a\0b\u{85}c\nd\te") == "a\u{FFFD}b\u{FFFD}c\nd\te")
-        #expect(EscapedHTML.escaped("a\r\nb") == "a\r\nb")
+        #expect(HTMLEscaping.escaped("<a href='x'>&\"") == "&lt;a href=&#39;x&#39;&gt;&amp;&quot;")
+        #expect(HTMLEscaping.escaped("\"\u{301}") == "&quot;\u{301}")
+        #expect(HTMLEscaping.escaped("<\u{FE0F}>\u{20E3}") == "&lt;\u{FE0F}&gt;\u{20E3}")
+        #expect(HTMLEscaping.escaped("a\0b\u{85}c\nd\te") == "a\u{FFFD}b\u{FFFD}c\nd\te")
+        #expect(HTMLEscaping.escaped("a\r\nb") == "a\r\nb")
     }
 
     @Test("script in every field that people can say or name is text on every page")
@@ -59,11 +60,11 @@ struct EscapingTests {
             for kind in ["unresolved", "nearMiss", "needsConfirmation"] { paths.append("/review/inbox?kind=\(kind)") }
             for segment in try await desk.segments(.init(), limit: 100).segments {
                 paths.append(StoryView.path(.init(session: segment.session, utterance: segment.utterance)))
-                paths.append("/review/forget?session=\(FormFields.encoded(segment.session))")
+                paths.append("/review/forget?session=\(PercentEncoding.encoded(segment.session))")
             }
             paths += browser.page.groups.map { "/review/teach?group=\($0)&intent.\($0)=Light" }
             for text in Self.hostile {
-                let value = FormFields.encoded(text)
+                let value = PercentEncoding.encoded(text)
                 paths += [
                     "/review/inbox?text=\(value)", "/review/utterances?session=\(value)",
                     "/review/forget?phrase=\(value)",

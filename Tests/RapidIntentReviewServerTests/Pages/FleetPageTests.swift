@@ -1,8 +1,10 @@
 #if Server
+import RapidIntentSupport
 import Foundation
 import RapidIntentFleet
 import RapidIntentServer
 import ServerTestSupport
+import TestSupport
 import Testing
 
 @testable import RapidIntentReviewServer
@@ -62,7 +64,7 @@ struct FleetPageTests {
             #expect(body.contains("/review/utterances?site=lobby&amp;instance=kiosk-7"))
             EscapingTests.expectHarmless(body, "/review/fleet?site=lobby")
             for text in [Self.hostile, "\"\u{301} onfocus=alert(1) x=\"\u{301}", "{{{chrome.token}}}"] {
-                let path = "/review/fleet?site=\(FormFields.encoded(text))"
+                let path = "/review/fleet?site=\(PercentEncoding.encoded(text))"
                 EscapingTests.expectHarmless(try await browser.get(path).body, path)
             }
             #expect(try await browser.get("/review/fleet?site=\(String(repeating: "a", count: 501))").status == 400)

@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentSupport
 import RapidIntent
 import Testing
 

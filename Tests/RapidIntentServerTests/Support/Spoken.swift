@@ -3,12 +3,12 @@ import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
+import TestSupport
 
 /// The dictionaries of the tests' servers: those of the RapidIntent package.
 enum Spoken {
-    /// The root folder of RapidIntent, which contains that of the server.
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    /// The root folder of the package.
+    static let root = Tool.package
 
     static let dictionaries = LoadedDictionaries(paths: [root.appending(path: "Dictionaries").path]).dictionaries
 

@@ -1,8 +1,9 @@
 #if Server
 import Foundation
-import RapidIntentYAML
 import ServerTestSupport
 import Testing
+
+@testable import rapid_intent_server
 
 @Suite("rapid-intent-server --config", .timeLimit(.minutes(2)))
 final class ConfigurationToolTests {

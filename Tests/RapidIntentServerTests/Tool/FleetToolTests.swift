@@ -4,6 +4,7 @@ import RapidIntent
 import RapidIntentFleet
 import RapidIntentTelemetry
 import ServerTestSupport
+import TestSupport
 import Testing
 
 @Suite("rapid-intent-server --fleet", .natsServer, .timeLimit(.minutes(5)))

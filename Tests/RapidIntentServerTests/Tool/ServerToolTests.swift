@@ -46,7 +46,8 @@ final class ServerToolTests {
         #expect(run.status == 0)
         #expect(run.output.contains("EXAMPLES"))
         // The README has the same options.
-        let readme = try String(contentsOf: Spoken.root.appending(path: "Server/README.md"), encoding: .utf8)
+        let readme = try String(
+            contentsOf: Spoken.root.appending(path: "Sources/RapidIntentServer/README.md"), encoding: .utf8)
         let options = run.output.matches(of: /--[a-z][a-z-]+/).map { String($0.output) }
         #expect(Set(options).count > 15)
         for option in Set(options) where !["--help", "--version"].contains(option) {

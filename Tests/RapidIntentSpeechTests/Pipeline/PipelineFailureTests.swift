@@ -1,3 +1,4 @@
+import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting

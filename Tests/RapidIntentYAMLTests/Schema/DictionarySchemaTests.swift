@@ -1,15 +1,15 @@
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
+import SchemaTestSupport
+import TestSupport
 import Testing
 
 @testable import RapidIntentYAML
 
 @Suite("The JSON Schema of dictionaries")
 struct DictionarySchemaTests {
-    static let folder = URL(fileURLWithPath: #filePath)
-        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Dictionaries")
+    private static let folder = Tool.package.appending(path: "Dictionaries")
     static let file = folder.appendingPathComponent("dictionary.schema.json")
     static let dictionaries: [URL] = {
         let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)

@@ -1,5 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
+import SchemaTestSupport
+import TestSupport
 import Testing
 
 @testable import RapidIntentYAML

@@ -13,7 +13,7 @@ public struct Money: Sendable, Hashable, Comparable {
     public static let zero = Money(millionths: 0)
 
     /// Creates an amount in millionths; a negative one becomes zero.
-    public init(millionths: Int64) { self.millionths = max(0, millionths) }
+    package init(millionths: Int64) { self.millionths = max(0, millionths) }
 
     /// Parses an amount such as `2.50`: up to twelve digits, and up to six after the decimal point.
     ///

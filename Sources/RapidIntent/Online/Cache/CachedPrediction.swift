@@ -7,7 +7,6 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
     /// The entities, in the order of the service.
     package var entities: [CachedEntity]
 
-    /// Creates a cached prediction.
     package init(intents: [ScoredName], topIntent: ScoredName?, entities: [CachedEntity] = []) {
         self.intents = intents
         self.topIntent = topIntent
@@ -24,7 +23,6 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
         /// The score, from 0 to 1.
         package var score: Double
 
-        /// Creates an intent.
         package init(name: String, score: Double) {
             self.name = name
             self.score = score
@@ -46,7 +44,6 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
         /// The words in the normal form of the question; nil if the place is unknown.
         package var words: Range<Int>?
 
-        /// Creates an entity.
         package init(
             name: String, role: String? = nil, text: String, value: String, score: Double? = nil,
             words: Range<Int>? = nil

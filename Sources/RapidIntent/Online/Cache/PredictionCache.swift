@@ -5,7 +5,7 @@
 /// or if the service found nothing. Failures, predictions with low scores, and answers that depend on the time are
 /// never stored.
 ///
-/// `SQLitePredictionCache` of `RapidIntentCache` implements it. A cache follows these rules:
+/// `SQLitePredictionCache` of `RapidIntentOnlineFiles` implements it. A cache follows these rules:
 /// - it belongs to one service, application and model version, and never mixes answers;
 /// - a lookup ends within a documented time, with nil if necessary, and at once when the task is cancelled;
 /// - storing returns at once and does its work elsewhere;
@@ -28,7 +28,6 @@ public struct PredictionKey: Sendable, Hashable {
     /// in brackets: `pay 5 [pay $5]`. Words in normal form contain neither braces nor brackets.
     package var text: String
 
-    /// Creates a key.
     package init(locale: LocaleIdentifier, text: String) {
         self.locale = locale
         self.text = text

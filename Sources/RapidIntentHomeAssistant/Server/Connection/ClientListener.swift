@@ -2,6 +2,7 @@
 import NIOCore
 import NIOPosix
 import RapidIntentSpeechServers
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -96,6 +97,39 @@ actor ClientListener {
             }
             return try await bootstrap.bind(
                 unixDomainSocketPath: path, cleanupExistingSocketFile: true, childChannelInitializer: initialise)
+        }
+    }
+}
+
+/// Closes a connection that has had no complete event for too long; placed behind the decoder.
+final class IdleClientHandler: ChannelInboundHandler {
+    typealias InboundIn = NIOAny
+
+    func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+        if event is IdleStateHandler.IdleStateEvent { context.close(promise: nil) }
+        context.fireUserInboundEventTriggered(event)
+    }
+}
+
+/// A client that has connected and is not served yet.
+///
+/// If the server ends before it serves the client, the connection is closed.
+/// A dropped `NIOAsyncChannel` that was never used ends the process.
+final class ArrivedClient: Sendable {
+    private let channel: Mutex<ClientConnection.Channel?>
+
+    init(_ channel: ClientConnection.Channel) { self.channel = Mutex(channel) }
+
+    deinit {
+        guard let channel = channel.withLock({ $0 }) else { return }
+        Task { try? await channel.executeThenClose { _, _ in } }
+    }
+
+    /// The client's connection, which the caller must use and close; nil if it was taken before.
+    func take() -> ClientConnection.Channel? {
+        channel.withLock { channel in
+            defer { channel = nil }
+            return channel
         }
     }
 }

@@ -1,7 +1,7 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 import Synchronization
 
 /// Grants turns to clients, and switches the recogniser to changed dictionaries between them.
@@ -131,5 +131,19 @@ actor TurnHost {
             report("the recogniser keeps the previous dictionary: \(error)")
         }
     }
+}
+
+/// How many turns a ``WyomingServer`` hears, and has granted and refused since its creation, for metrics.
+package struct WyomingTurnCounts: Sendable, Equatable {
+    /// The turns that are heard at the moment.
+    package internal(set) var open = 0
+    /// The granted turns.
+    package internal(set) var granted = 0
+    /// The turns refused because ``WyomingServerLimits/turns`` were heard already.
+    package internal(set) var refusedAtLimit = 0
+    /// The turns refused because the recogniser was slower than speech.
+    package internal(set) var refusedAsSlow = 0
+    /// The granted turns in which the recogniser was slower than speech.
+    package internal(set) var slow = 0
 }
 #endif

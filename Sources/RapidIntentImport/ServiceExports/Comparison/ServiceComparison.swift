@@ -176,3 +176,50 @@ package struct ServiceComparison: Sendable, Equatable {
             && first.resolvedCount == second.resolvedCount
     }
 }
+
+/// Matches final transcripts with dictionaries, one after the other, like the resolver.
+struct DictionaryLookup {
+    private var matchers: [(dictionary: CommandDictionary, matcher: TranscriptMatcher)]
+
+    init(_ dictionaries: [CommandDictionary]) {
+        matchers = dictionaries.map { ($0, TranscriptMatcher($0)) }
+    }
+
+    /// The match for a text in an empty situation, in the first dictionary with a single match; nil if there is none.
+    mutating func match(for text: String) -> Match? {
+        for index in matchers.indices {
+            if let match = matchers[index].matcher.update(to: text).match { return match }
+        }
+        return nil
+    }
+
+    /// The location of the phrase of a match; nil if it is unknown.
+    func place(of match: Match) -> DictionaryDiagnostic.Note? {
+        for (dictionary, _) in matchers {
+            let phrases = dictionary.intent(named: match.command.intent)?.phrases
+            if let location = phrases?.first(where: { $0.text == match.phrase })?.location {
+                return .init("it fits phrase '\(match.phrase)'", at: location)
+            }
+        }
+        return nil
+    }
+}
+
+extension DictionaryDiagnostic.Code {
+    /// An intent that an online service has and no dictionary declares.
+    package static let intentOnlyInService = DictionaryDiagnostic.Code(rawValue: "intentOnlyInService")
+    /// An intent that an online service does not have.
+    package static let intentOnlyInDictionaries = DictionaryDiagnostic.Code(rawValue: "intentOnlyInDictionaries")
+    /// A list that an online service has and no dictionary declares.
+    package static let listOnlyInService = DictionaryDiagnostic.Code(rawValue: "listOnlyInService")
+    /// A list that is not an entity of an online service.
+    package static let listOnlyInDictionaries = DictionaryDiagnostic.Code(rawValue: "listOnlyInDictionaries")
+    /// A value, or a form of one, that only an online service has.
+    package static let valueOnlyInService = DictionaryDiagnostic.Code(rawValue: "valueOnlyInService")
+    /// A value that an online service does not have.
+    package static let valueOnlyInDictionaries = DictionaryDiagnostic.Code(rawValue: "valueOnlyInDictionaries")
+    /// A form that belongs to different values on the two sides.
+    package static let valueDiffers = DictionaryDiagnostic.Code(rawValue: "valueDiffers")
+    /// A text that has one intent in an online service and another in the dictionaries.
+    package static let resolvedOtherwise = DictionaryDiagnostic.Code(rawValue: "resolvedOtherwise")
+}

@@ -2,30 +2,30 @@
 import RapidIntent
 
 /// What the dictionaries of today make of a text.
-public struct SaidText: Sendable, Equatable {
+package struct SaidText: Sendable, Equatable {
     /// The text.
-    public var text: String
+    package var text: String
     /// The commands that it gives, in order; empty if it gives none.
-    public var commands: [SaidCommand]
+    package var commands: [SaidCommand]
     /// What `rapid-intent check --explain` says about it, line by line.
-    public var explanation: [String]
+    package var explanation: [String]
 }
 
 /// A command that a text gives.
-public struct SaidCommand: Sendable, Equatable {
+package struct SaidCommand: Sendable, Equatable {
     /// The intent.
-    public var intent: String
+    package var intent: String
     /// The entities, by name.
-    public var entities: [(name: String, value: String)]
+    package var entities: [(name: String, value: String)]
     /// The phrase that fits; nil if there is none.
-    public var phrase: String?
+    package var phrase: String?
     /// Whether it fires; otherwise the user is asked.
-    public var fires: Bool
+    package var fires: Bool
     /// What it was taken for because it sounds like it; nil for nothing.
-    public var takenFor: String?
+    package var takenFor: String?
 
     /// Whether both are the same in everything.
-    public static func == (first: SaidCommand, second: SaidCommand) -> Bool {
+    package static func == (first: SaidCommand, second: SaidCommand) -> Bool {
         (first.intent, first.phrase, first.fires, first.takenFor)
             == (second.intent, second.phrase, second.fires, second.takenFor)
             && first.entities.elementsEqual(second.entities, by: ==)

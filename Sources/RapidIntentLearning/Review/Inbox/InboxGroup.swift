@@ -1,33 +1,84 @@
 #if SQLite
-public import Foundation
+package import Foundation
 
 /// Texts of the inbox that one decision can settle.
-public struct InboxGroup: Sendable, Equatable, Identifiable {
+package struct InboxGroup: Sendable, Equatable, Identifiable {
     /// An id of sixteen hexadecimal digits, which stays the same while the most frequent text stays the same; for a mixed
     /// group, while all of them do.
-    public var id: String
+    package var id: String
     /// What it waits for.
-    public var kind: InboxKind
+    package var kind: InboxKind
     /// The texts, the most frequent first; at least one.
-    public var texts: [InboxText]
+    package var texts: [InboxText]
     /// The intent that accepting gives to the texts, or that a mixed group is nearest to; nil if somebody has to choose one.
-    public var intent: String?
+    package var intent: String?
     /// What speaks for it, in one sentence; nil for nothing but the counts.
-    public var evidence: String?
+    package var evidence: String?
     /// Why the texts cannot simply be accepted; nil if they can.
-    public var obstacle: String?
+    package var obstacle: String?
     /// The number of sessions in which a text was heard.
-    public var sessions: Int
+    package var sessions: Int
     /// What accepting does; nil if an intent has to be chosen, or if there is nothing to teach.
-    public var lesson: Lesson?
+    package var lesson: Lesson?
     /// Whether it puts texts together that were seldom heard and have only an intent in common, or nothing.
-    public var isMixed = false
+    package var isMixed = false
 
     /// How often the texts were heard, in total.
-    public var heard: Int { texts.reduce(0) { $0 + $1.heard } }
+    package var heard: Int { texts.reduce(0) { $0 + $1.heard } }
     /// The time when a text was first heard.
-    public var first: Date { texts.map(\.first).min() ?? .distantPast }
+    package var first: Date { texts.map(\.first).min() ?? .distantPast }
     /// The time when a text was last heard.
-    public var last: Date { texts.map(\.last).max() ?? .distantPast }
+    package var last: Date { texts.map(\.last).max() ?? .distantPast }
+}
+
+/// What a group of the inbox waits for.
+///
+/// In the order in which they are shown: what was heard often and can be learnt first, then what went wrong, then what was
+/// not understood.
+package enum InboxKind: String, Sendable, CaseIterable, Comparable {
+    /// A phrase that telemetry speaks for.
+    case proposal
+    /// A learned phrase that failed too often.
+    case removal
+    /// A command that the user undid or did not want.
+    case undone
+    /// A command that the final transcript contradicted.
+    case contradicted
+    /// A text that was taken for a phrase that it sounds like.
+    case nearMiss
+    /// A command that needed the user's confirmation, without an answer.
+    case needsConfirmation
+    /// A text that nothing understood.
+    case unresolved
+
+    /// The order in which kinds are shown.
+    package static func < (first: InboxKind, second: InboxKind) -> Bool { first.rank < second.rank }
+
+    private var rank: Int { Self.allCases.firstIndex(of: self) ?? Self.allCases.count }
+
+    /// Whether a rejected text of this kind returns when it is heard again: each failure is new evidence against a command.
+    var returns: Bool { self == .undone || self == .contradicted }
+}
+
+/// A text of a group, with how often it was heard.
+package struct InboxText: Sendable, Equatable {
+    /// The text in normal form, as recorded: `{name}` and `#` stand for masked words and digits; for a proposal, the phrase.
+    package var text: String
+    /// How often it was heard.
+    package var heard: Int
+    /// The number of sessions in which it was heard.
+    package var sessions: Int
+    /// The time when it was first heard.
+    package var first: Date
+    /// The time when it was last heard.
+    package var last: Date
+    /// The intent that it was taken for or proposed for; nil for none.
+    package var intent: String?
+    /// What it was taken for because it sounds like it; nil for nothing.
+    package var takenFor: String?
+    /// The reason why it was not resolved, such as `noMatch`; nil if it was.
+    package var reason: String?
+    /// The last utterance in which it was heard; nil for a phrase.
+    package var example: UtteranceReference?
 }
 #endif

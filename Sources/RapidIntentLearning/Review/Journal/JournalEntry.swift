@@ -1,30 +1,30 @@
 #if SQLite
-public import Foundation
+package import Foundation
 
 /// What somebody did in a review.
-public struct JournalEntry: Sendable, Equatable, Identifiable {
+package struct JournalEntry: Sendable, Equatable, Identifiable {
     /// The number of the entry; later entries have higher ones.
-    public var id: Int64
+    package var id: Int64
     /// The time of the action.
-    public var at: Date
+    package var at: Date
     /// The name of the reviewer.
-    public var reviewer: String
+    package var reviewer: String
     /// What was done.
-    public var action: Action
+    package var action: Action
     /// What was done, in one line.
-    public var summary: String
+    package var summary: String
     /// The change of the files in the unified format; empty if no file changed.
-    public var diff: String
+    package var diff: String
     /// The entry that takes this one back; nil if it stands.
-    public var undoneBy: Int64?
+    package var undoneBy: Int64?
     /// The entry that this one takes back; nil if it takes back none.
-    public var undoes: Int64?
+    package var undoes: Int64?
 
     /// Whether it can be undone: erased words are gone, and what took something back is done again instead.
-    public var isUndoable: Bool { undoneBy == nil && action != .erase && action != .undo }
+    package var isUndoable: Bool { undoneBy == nil && action != .erase && action != .undo }
 
     /// An action of a reviewer.
-    public enum Action: String, Sendable, CaseIterable {
+    package enum Action: String, Sendable, CaseIterable {
         /// Phrases were learned.
         case learn
         /// Learned phrases were removed.

@@ -1,34 +1,34 @@
 #if SQLite
-public import RapidIntentTelemetry
+package import RapidIntentTelemetry
 
 /// What happened in one utterance, and what would happen today.
-public struct UtteranceStory: Sendable, Equatable {
+package struct UtteranceStory: Sendable, Equatable {
     /// The utterance.
-    public var reference: UtteranceReference
+    package var reference: UtteranceReference
     /// Its segments, in order; at least one.
-    public var segments: [RecordedSegment]
+    package var segments: [RecordedSegment]
     /// The partial transcripts of all segments, with what the dictionaries of today know after each.
-    public var partials: [KnownPartial]
+    package var partials: [KnownPartial]
     /// What the dictionaries of today make of the texts of all segments together; nil if no text was recorded.
-    public var today: SaidText?
+    package var today: SaidText?
     /// The segments under which a recording is kept, for ``ReviewDesk/recording(of:)``: one of the utterance's segments, or
     /// one for each time that the id was used; empty if none is kept.
-    public var recordings: [RecordedSegment.ID]
+    package var recordings: [RecordedSegment.ID]
 }
 
 /// A partial transcript, with what the dictionaries of today know after it.
-public struct KnownPartial: Sendable, Equatable {
+package struct KnownPartial: Sendable, Equatable {
     /// The time, since the beginning of the stream.
-    public var at: Duration
+    package var at: Duration
     /// The text so far.
-    public var text: String
+    package var text: String
     /// What the dictionaries know.
-    public var knowledge: Knowledge
+    package var knowledge: Knowledge
     /// The intent of the complete command; nil if there is none.
-    public var intent: String?
+    package var intent: String?
 
     /// What the dictionaries know after some words.
-    public enum Knowledge: String, Sendable {
+    package enum Knowledge: String, Sendable {
         /// The words begin no phrase.
         case nothing
         /// The words begin a phrase.
@@ -37,6 +37,20 @@ public struct KnownPartial: Sendable, Equatable {
         case commandThatMayChange
         /// The words are a command that no more words could change.
         case command
+    }
+}
+
+/// An utterance of a session.
+package struct UtteranceReference: Sendable, Hashable {
+    /// The session: a run of the app, or a session defined by the app.
+    package var session: String
+    /// The utterance's id, unique within its session.
+    package var utterance: String
+
+    /// Creates a reference.
+    package init(session: String, utterance: String) {
+        self.session = session
+        self.utterance = utterance
     }
 }
 #endif

@@ -1,3 +1,5 @@
+package import RapidIntent
+
 /// The limits of a speech server: its response times, and the sizes of audio and replies.
 public struct SpeechServerLimits: Sendable, Equatable {
     package var connect: Duration
@@ -35,5 +37,16 @@ public struct SpeechServerLimits: Sendable, Equatable {
             ("connect", connect), ("answer", answer), ("final", final), ("audioUnderWay", audioUnderWay),
         ] { try SpeechServerError.check(limit > .zero, name, "is \(limit); it must be above zero") }
         try SpeechServerError.check(replyBytes > 0, "replyBytes", "is \(replyBytes); it must be above zero")
+    }
+}
+
+extension SpeechServerLimits {
+    /// The time limits of a recogniser that applies these limits to a server and connects when needed.
+    ///
+    /// It connects when it gets audio, and may first wait for an answer or the final answer. One second is added, so
+    /// that these limits are reached first; their error describes the server's failure.
+    package var ofRecogniser: RecogniserTimeLimits {
+        let longest = connect + max(answer, final) + .seconds(1)
+        return RecogniserTimeLimits(intake: longest, finish: longest)
     }
 }

@@ -1,5 +1,5 @@
-package import RapidIntentSupport
 package import RapidIntent
+package import RapidIntentSupport
 import Synchronization
 
 /// Emits the events of one stream: adds silence, repairs mistakes, and orders events by time.
@@ -66,5 +66,67 @@ package final class RecognitionOutput: Sendable {
         state.withLock { state in
             for event in events(&state) { for event in state.repair.repair(event) { channel.send(event) } }
         }
+    }
+}
+
+extension RecognitionOutput {
+    /// Returns a stream of the events that a task sends through an output; the task is cancelled when the consumer goes
+    /// away.
+    ///
+    /// - Parameters:
+    ///   - source: The audio; only its rate is used here.
+    ///   - detector: Measures silence; nil to report none.
+    ///   - repair: Repairs the recogniser's mistakes.
+    ///   - listen: Listens until the audio ends. An error that it throws ends the stream, after the endpoint of the
+    ///     open utterance.
+    package static func stream(
+        hearing source: any AudioSource, detector: (any VoiceActivityDetector)?, repair: TranscriptRepair,
+        listen: @escaping @Sendable (RecognitionOutput) async throws -> Void
+    ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+        let sampleRate = source.sampleRate
+        return RecognitionEvent.stream { channel in
+            let output = RecognitionOutput(
+                detector: detector, sampleRate: sampleRate, repair: repair, sendingTo: channel)
+            defer { output.finish() }
+            try await listen(output)
+        }
+    }
+}
+
+extension RecognitionEvent {
+    /// Whether another event makes an unread one pointless: a partial that is replaced, or progress.
+    ///
+    /// Final transcripts, endpoints and the last partial of an utterance are never pointless.
+    package func isPointless(before next: RecognitionEvent) -> Bool {
+        switch (self, next) {
+        case (.progress, .progress): true
+        case (.progress, .transcript(let transcript)): !transcript.isFinal
+        case (.transcript(let partial), .transcript(let transcript)):
+            !partial.isFinal && !transcript.isFinal && partial.utterance == transcript.utterance
+        default: false
+        }
+    }
+
+    /// Returns a stream of the events that a task sends, bounded for slow readers.
+    package static func stream(
+        make: @escaping @Sendable (BoundedChannel<RecognitionEvent>) async throws -> Void
+    ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+        BoundedChannel.stream(isPointless: { $0.isPointless(before: $1) }, make: make)
+    }
+}
+
+extension [RecognitionEvent] {
+    /// The events without progress.
+    package var news: [RecognitionEvent] {
+        filter { if case .progress = $0 { false } else { true } }
+    }
+
+    /// The events of the blocks of one frame, which all have the same time: progress is reported once, and only if there
+    /// is no other event.
+    ///
+    /// - Parameter now: The time at which the frame ends.
+    package func ofOneFrame(at now: Duration) -> [RecognitionEvent] {
+        let news = news
+        return news.isEmpty ? [.progress(at: now)] : news
     }
 }

@@ -1,5 +1,5 @@
-import RapidIntentSupport
 public import RapidIntent
+import RapidIntentSupport
 
 /// A recogniser whose partial transcripts a second one confirms, as decided by ``WitnessedTranscripts``.
 ///
@@ -89,4 +89,19 @@ extension SpeechRecogniser {
         guard witness.answersEveryFrame else { throw WitnessError(unusable: witness) }
         return WitnessedRecogniser(base: self, witness: witness, normaliser: Normaliser(locale: locale))
     }
+}
+
+/// The error for a recogniser that cannot have a witness or be one.
+public struct WitnessError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The message, with a remedy.
+    package var message: String
+
+    init(unusable recogniser: some SpeechRecogniser) {
+        message =
+            "\(type(of: recogniser)) does not answer every frame, and a recogniser is compared with its witness frame by "
+            + "frame; use one whose 'answersEveryFrame' is true"
+    }
+
+    /// The message.
+    public var description: String { message }
 }

@@ -1,12 +1,12 @@
 #if SQLite
-public import RapidIntent
+package import RapidIntent
 
 /// The calls to the online service that were avoided, and their price.
 ///
 /// A call was avoided if a command of the dictionary or the cache was fired and not contradicted, and no call was made
 /// for its segment, not even before the final transcript. Each saved the average cost of a segment that called the
 /// service, or the given price.
-public struct CallSavings: Sendable, Equatable {
+package struct CallSavings: Sendable, Equatable {
     /// The number of segments that needed no call thanks to the dictionary.
     var avoidedByDictionary = 0
     /// The number of segments that needed no call thanks to the cache.
@@ -14,20 +14,17 @@ public struct CallSavings: Sendable, Equatable {
     /// The number of segments with a price.
     var priced = 0
     /// The sum spent on calls with a recorded price; nil if no price is recorded.
-    public var spent: Money?
+    package var spent: Money?
     /// The assumed price of a call; nil if it is unknown.
     var pricePerCall: Money?
     /// Whether ``pricePerCall`` was given by the user, not computed from the file.
     var isPriceGiven = false
 
-    /// Creates a value with zero counts.
-    package init() {}
-
     /// The number of avoided calls.
-    public var avoided: Int { avoidedByDictionary + avoidedByCache }
+    package var avoided: Int { avoidedByDictionary + avoidedByCache }
 
     /// The price of the avoided calls; nil if the price of a call is unknown.
-    public var saved: Money? {
+    package var saved: Money? {
         pricePerCall.map { price in
             let (product, overflow) = price.millionths.multipliedReportingOverflow(by: Int64(avoided))
             return Money(millionths: overflow ? .max : product)

@@ -2,26 +2,23 @@
 import RapidIntent
 
 /// The share of the dictionaries that people use.
-public struct DictionaryCoverage: Sendable, Equatable {
+package struct DictionaryCoverage: Sendable, Equatable {
     /// The number of intents that the dictionaries declare.
-    public var intents = 0
+    package var intents = 0
     /// The intents without a recorded command, in the order of the dictionaries.
-    public var unheardIntents: [String] = []
+    package var unheardIntents: [String] = []
     /// The number of phrases in the dictionaries; a template counts once.
-    public var phrases = 0
+    package var phrases = 0
     /// The number of phrases that were heard.
-    public var heardPhrases = 0
+    package var heardPhrases = 0
     /// The first phrases that were never heard, in the order of the dictionaries; limited like the other lists of the
     /// report.
     ///
     /// Empty if every command was recorded without its phrase.
-    public var unheard: [UnheardPhrase] = []
+    package var unheard: [UnheardPhrase] = []
     /// The number of commands of the dictionary recorded without their phrase, so that more phrases may have been
     /// heard.
     var withoutPhrase = 0
-
-    /// Creates a value with zero counts.
-    package init() {}
 
     /// The number of phrases that were never heard.
     var unheardPhrases: Int { phrases - heardPhrases }
@@ -29,17 +26,11 @@ public struct DictionaryCoverage: Sendable, Equatable {
     var knowsPhrases: Bool { heardPhrases > 0 || withoutPhrase == 0 }
 
     /// A phrase that was never heard.
-    public struct UnheardPhrase: Sendable, Equatable {
+    package struct UnheardPhrase: Sendable, Equatable {
         /// The phrase as its author wrote it.
-        public var phrase: String
+        package var phrase: String
         /// The intent of the phrase.
-        public var intent: String
-
-        /// Creates a phrase.
-        package init(phrase: String, intent: String) {
-            self.phrase = phrase
-            self.intent = intent
-        }
+        package var intent: String
     }
 }
 

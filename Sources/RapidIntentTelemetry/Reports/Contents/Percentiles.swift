@@ -3,13 +3,13 @@
 ///
 /// The p-th percentile of n values in ascending order is the one at rank ⌈p·n/100⌉. It is always one of the values. Of
 /// four values the median is the second; of twenty the 95th percentile is the nineteenth.
-public struct Percentiles: Sendable, Equatable {
+package struct Percentiles: Sendable, Equatable {
     /// The number of values, at least 1.
     package var count: Int
     /// The median, in milliseconds.
-    public var median: Double
+    package var median: Double
     /// The 95th percentile, in milliseconds.
-    public var p95: Double
+    package var p95: Double
 
     /// Creates percentiles.
     package init(count: Int, median: Double, p95: Double) {

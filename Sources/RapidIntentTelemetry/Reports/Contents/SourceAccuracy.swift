@@ -36,26 +36,12 @@ struct DoubtfulPhrase: Sendable, Equatable {
     /// How often it was heard.
     package var count: Int
     /// How often the final transcript contradicted it.
-    package var contradicted: Int
+    package var contradicted = 0
     /// How often the user undid it.
-    package var undone: Int
+    package var undone = 0
     /// How often the user did not want it.
-    package var wrong: Int
+    package var wrong = 0
     /// How often the user declined it.
-    var declined: Int
-
-    /// Creates a phrase.
-    package init(
-        phrase: String?, intent: String, count: Int, contradicted: Int = 0, undone: Int = 0, wrong: Int = 0,
-        declined: Int = 0
-    ) {
-        self.phrase = phrase
-        self.intent = intent
-        self.count = count
-        self.contradicted = contradicted
-        self.undone = undone
-        self.wrong = wrong
-        self.declined = declined
-    }
+    var declined = 0
 }
 #endif

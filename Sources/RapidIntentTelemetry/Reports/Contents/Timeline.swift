@@ -13,12 +13,6 @@ struct Timeline: Sendable, Equatable {
     /// The number of periods above which a longer unit is used, and the maximum number of periods.
     static let (preferred, longest) = (62, 1000)
 
-    /// Creates a timeline.
-    package init(unit: Unit, periods: [Period]) {
-        self.unit = unit
-        self.periods = periods
-    }
-
     /// The unit of a period.
     enum Unit: String, Sendable, CaseIterable {
         /// From the full hour.
@@ -38,34 +32,24 @@ struct Timeline: Sendable, Equatable {
         /// Its beginning.
         var start: Date
         /// The sources of the answers in the period.
-        var answers: AnswerCounts
+        var answers = AnswerCounts()
         /// The times of the online service in the period; nil if it was not called.
         package var serviceTime: Percentiles?
-
-        /// Creates a period.
-        package init(start: Date, answers: AnswerCounts = AnswerCounts(), serviceTime: Percentiles? = nil) {
-            self.start = start
-            self.answers = answers
-            self.serviceTime = serviceTime
-        }
     }
 }
 
 /// The number of segments by the source of their answer.
-public struct AnswerCounts: Sendable, Equatable {
+package struct AnswerCounts: Sendable, Equatable {
     /// By the dictionary, before the final transcript.
-    public var early = 0
+    package var early = 0
     /// By the dictionary, on the final transcript or the endpoint.
-    public var atFinal = 0
+    package var atFinal = 0
     /// By the cache of the online service's answers.
-    public var cache = 0
+    package var cache = 0
     /// By the online service, including answers that needed confirmation.
-    public var online = 0
+    package var online = 0
     /// Without an answer: unresolved.
-    public var nobody = 0
-
-    /// Creates a value with zero counts.
-    package init() {}
+    package var nobody = 0
 
     /// The number of segments.
     package var total: Int { early + atFinal + cache + online + nobody }

@@ -10,9 +10,6 @@ import RapidIntent
 /// Times are ISO 8601 in UTC, durations are in milliseconds, shares in percent with one decimal, and amounts of money
 /// in the currency of the price. `Telemetry/README.md` lists the keys. Keys may be added, but none is removed.
 package struct JSONReport {
-    /// Creates the format.
-    package init() {}
-
     /// The report as one JSON object.
     package func text(for report: TelemetryReport) -> String {
         JSON.object([

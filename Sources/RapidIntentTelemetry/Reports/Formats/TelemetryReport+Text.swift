@@ -26,7 +26,7 @@ extension TelemetryReport {
     ///
     /// - Parameter address: Returns the address of a page with the segments that a bar counts: those of the report that the given
     ///   filter means. Bars that no filter can express lead nowhere.
-    public func htmlSections(linkingTo address: @escaping (TelemetryFilter) -> String) -> String {
+    package func htmlSections(linkingTo address: @escaping (TelemetryFilter) -> String) -> String {
         HTMLReport(linkingTo: address).sections(for: self)
     }
 }

@@ -17,7 +17,7 @@ package struct RecognitionRules: Sendable {
 
     private let needsSilence: Bool
     private var known: Set<UtteranceID> = []
-    private var open: UtteranceID?
+    private var current: UtteranceID?
     private var isFinal = false
     private var last = Duration.zero
 
@@ -28,7 +28,7 @@ package struct RecognitionRules: Sendable {
 
     /// Starts another stream.
     package mutating func begin() {
-        open = nil
+        current = nil
         isFinal = false
         last = .zero
     }
@@ -41,13 +41,13 @@ package struct RecognitionRules: Sendable {
         switch event {
         case .progress: break
         case .endpoint(let id, _):
-            if open != id { note("an endpoint for an utterance that is not open") }
-            open = nil
+            if current != id { note("an endpoint for an utterance that is not open") }
+            current = nil
         case .transcript(let transcript):
-            if transcript.utterance != open {
-                if open != nil { note("another utterance begins before the endpoint of the one before it") }
+            if transcript.utterance != current {
+                if current != nil { note("another utterance begins before the endpoint of the one before it") }
                 if !known.insert(transcript.utterance).inserted { note("an utterance id is used again") }
-                open = transcript.utterance
+                current = transcript.utterance
                 isFinal = false
             } else if isFinal {
                 note("a transcript after the final one")
@@ -71,7 +71,7 @@ package struct RecognitionRules: Sendable {
 
     /// Records the end of the stream, with or without an error.
     package mutating func end() {
-        if let open { broken.append("the stream ends without the endpoint of '\(open)'") }
-        open = nil
+        if let current { broken.append("the stream ends without the endpoint of '\(current)'") }
+        current = nil
     }
 }

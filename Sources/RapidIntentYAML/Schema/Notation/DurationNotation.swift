@@ -1,7 +1,7 @@
 /// Reads and writes durations in dictionaries: `150ms`, `0.7s`, `2s`.
 ///
 /// A number without a unit is refused because its unit is ambiguous.
-enum DurationNotation {
+package enum DurationNotation {
     /// The range of valid durations: up to a minute.
     static let range: ClosedRange<Duration> = .zero ... .seconds(60)
 
@@ -50,7 +50,7 @@ enum DurationNotation {
     }
 
     /// The notation of a duration in dictionaries, to the nanosecond.
-    static func text(of duration: Duration) -> String {
+    package static func text(of duration: Duration) -> String {
         let (seconds, attoseconds) = duration.components
         if attoseconds == 0 { return "\(seconds)s" }
         let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000

@@ -1,6 +1,7 @@
 #if SpeechServers
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 import RapidIntentTesting
 import Synchronization
 

@@ -1,6 +1,6 @@
 #if SQLite
 import Foundation
-import RapidIntentTelemetry
+@testable import RapidIntentTelemetry
 import TestSupport
 import Testing
 

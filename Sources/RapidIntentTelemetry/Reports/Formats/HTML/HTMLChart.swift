@@ -141,4 +141,100 @@ struct Plot {
         return round.first { $0 >= value && $0.truncatingRemainder(dividingBy: 2) == 0 } ?? value
     }
 }
+
+extension TimeChart {
+    /// A line for the median and a dashed one for the 95th percentile, with gaps where there are no values.
+    var drawing: [Markup] {
+        let plot = Plot(columns: points.count)
+        let top = Plot.roundUp(points.compactMap(\.times?.p95).max() ?? 0)
+        let labels = (bottom: "0", middle: Figure.axis(top / 2), top: Figure.axis(top))
+        return Plot.scale(labels) + line(plot, top, "median") { $0.median }
+            + line(plot, top, "p95") { $0.p95 } + plot.names(points.map(\.label))
+    }
+
+    /// The legend of the two lines.
+    static let legend = HTMLChart.legend(
+        [("median", "median"), ("95th percentile", "p95")].map { name, kind in
+            (name, .element("line", ["class": "line \(kind)", "x1": "0", "x2": "16", "y1": "6", "y2": "6"]))
+        })
+
+    private func line(
+        _ plot: Plot, _ top: Double, _ kind: String, _ value: (Percentiles) -> Double
+    ) -> [Markup] {
+        var (runs, dots): ([[String]], [Markup]) = ([[]], [])
+        for (index, point) in points.enumerated() {
+            guard let times = point.times else {
+                runs.append([])
+                continue
+            }
+            let (x, y) = (Plot.number(plot.middle(index)), Plot.number(Plot.y(min(1, value(times) / top))))
+            runs[runs.count - 1].append("\(x),\(y)")
+            let name = kind == "median" ? "median" : "95th percentile"
+            dots.append(
+                .element(
+                    "circle", ["class": "dot \(kind)", "cx": x, "cy": y, "r": "3"],
+                    .element(
+                        "title", [:], .text("\(point.name), \(name): \(Figure.milliseconds(value(times)))"))))
+        }
+        let lines = runs.filter { $0.count > 1 }.map {
+            Markup.element("polyline", ["class": "line \(kind)", "points": $0.joined(separator: " ")])
+        }
+        return lines + dots
+    }
+}
+
+extension Figure {
+    /// A round time beside an axis: `500 ms`, `2 s`.
+    static func axis(_ milliseconds: Double) -> String {
+        let whole = Int(min(milliseconds, 1e15))
+        return whole >= 1000 ? Plot.number(Double(whole) / 1000) + " s" : "\(whole) ms"
+    }
+}
+
+extension HistogramChart {
+    /// A bar for each bin, with its bounds below.
+    var drawing: [Markup] {
+        let plot = Plot(columns: bins.count)
+        let top = Plot.roundUp(Double(bins.map(\.count).max() ?? 0))
+        let bars = bins.enumerated().filter { $1.count > 0 }.map { index, bin in
+            plot.bar(
+                index, from: 0, to: Double(bin.count) / top, class: "part-0",
+                title: "\(bin.name): \(Figure.count(bin.count))")
+        }
+        let labels = (bottom: "0", middle: Figure.count(Int(top / 2)), top: Figure.count(Int(top)))
+        return Plot.scale(labels) + bars + plot.names(bins.map { "\($0.label)" }, atEdges: true)
+    }
+}
+
+extension ShareChart {
+    /// A column of 100 % for each period with at least one segment.
+    ///
+    /// - Parameter address: The address of the segments of a filter; nil if bars lead nowhere.
+    func drawing(linkingTo address: ((TelemetryFilter) -> String)?) -> [Markup] {
+        let plot = Plot(columns: columns.count)
+        let bars = columns.enumerated().flatMap { index, column -> [Markup] in
+            let total = column.counts.reduce(0, +)
+            var below = 0
+            return zip(parts, column.counts).enumerated().compactMap { number, part -> Markup? in
+                guard part.1 > 0 else { return nil }
+                defer { below += part.1 }
+                let share = Figure.percent(part.1, of: total)
+                let filter = column.filter(of: filters[number])
+                return plot.bar(
+                    index, from: Double(below) / Double(total), to: Double(below + part.1) / Double(total),
+                    class: "part-\(number)", title: "\(column.name), \(part.0): \(Figure.count(part.1)) (\(share))",
+                    address: filter.flatMap { address?($0) })
+            }
+        }
+        return Plot.scale(("0 %", "50 %", "100 %")) + bars + plot.names(columns.map(\.label))
+    }
+
+    /// The colours of the parts.
+    var legend: Markup {
+        HTMLChart.legend(
+            parts.enumerated().map { number, name in
+                (name, .element("rect", ["class": "part-\(number)", "width": "16", "height": "12"]))
+            })
+    }
+}
 #endif

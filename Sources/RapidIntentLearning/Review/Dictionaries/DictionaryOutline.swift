@@ -1,0 +1,51 @@
+#if SQLite
+/// An intent of the dictionary, and how it is used.
+package struct IntentOutline: Sendable, Equatable {
+    /// The name.
+    package var name: String
+    /// A description of the intent for people; nil if there is none.
+    package var summary: String?
+    /// How often its phrases fired in the recorded time.
+    package var fired: Int
+    /// The number of its phrases.
+    package var phraseCount: Int
+    /// The phrases, the most used first; limited in number.
+    package var phrases: [PhraseOutline]
+}
+
+/// A phrase of an intent, and how it is used.
+package struct PhraseOutline: Sendable, Equatable {
+    /// The phrase as its author wrote it.
+    package var phrase: String
+    /// The file, relative to the folder, if it lies in it; nil for a phrase that was made in code.
+    package var file: String?
+    /// The line in the file, counted from 1; nil for a phrase that was made in code.
+    package var line: Int?
+    /// How often it fired.
+    package var fired: Int
+    /// How often it was contradicted, undone or unwanted.
+    package var failed: Int
+    /// The mean time by which it fired before the final transcript; nil if it never fired with such a time.
+    package var lead: Duration?
+    /// The words for which it waits, because they would make another command; empty if it waits for none.
+    package var waitsFor: [String]
+}
+
+/// A list of values of the dictionary.
+package struct ListOutline: Sendable, Equatable {
+    /// The name.
+    package var name: String
+    /// The number of its values.
+    package var valueCount: Int
+    /// The values, in the order of the dictionary; limited in number.
+    package var values: [ValueOutline]
+}
+
+/// A value of a list, and how it is said.
+package struct ValueOutline: Sendable, Equatable {
+    /// The value that a command gets.
+    package var value: String
+    /// The words that people say for it.
+    package var words: [String]
+}
+#endif

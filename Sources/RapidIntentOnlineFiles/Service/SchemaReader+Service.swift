@@ -1,0 +1,175 @@
+#if SQLite
+import RapidIntent
+import RapidIntentDictionary
+import RapidIntentYAML
+
+extension SchemaReader {
+    /// Reads the configuration of an online service; nil if it does not name a dialect.
+    mutating func service(from root: YAMLNode) -> ServiceConfiguration? {
+        guard case .mapping(let entries, _) = root.content else {
+            report(
+                .wrongType, "the configuration of a service must be a mapping, found \(root.kindOfValue)", at: root,
+                help: "begin with 'dialect: luis-v3'")
+            return nil
+        }
+        let members = members(of: entries, in: "the configuration", record: .service)
+        guard let member = members["dialect"] else {
+            if !members.suggestions.contains("dialect") {
+                report(.empty, "'dialect' is missing", at: root, help: "write 'dialect: luis-v3'")
+            }
+            return nil
+        }
+        let dialect: ServiceConfiguration.Dialect? = choice(from: member, "'dialect'", "a dialect")
+        // Without a dialect there is no result, but the other keys are checked too.
+        var service = ServiceConfiguration(dialect: dialect ?? .rasa)
+        service.dialect.location = place(of: member.value)
+        for member in members.all { read(member, into: &service) }
+        if let first = members["key_env"], let second = members["key_file"] {
+            report(
+                .conflictingDeclaration, "'key_env' and 'key_file' both say where the key is", at: second.key,
+                notes: [.init("the first is here", at: place(of: first.key))], help: "remove one of them")
+        }
+        return dialect == nil ? nil : service
+    }
+
+    private mutating func read(_ member: Member, into service: inout ServiceConfiguration) {
+        let name = "'\(member.name)'"
+        switch member.name {
+        case "endpoint": service.endpoint = text(member.value, name, key: member.key)?.value
+        case "app": service.app = text(member.value, name, key: member.key)?.value
+        case "model": service.model = text(member.value, name, key: member.key)?.value
+        case "slot": service.slot = choice(from: member, name, "a slot")
+        case "key_env": service.key = text(member.value, name, key: member.key).map { .variable($0.value) }
+        case "key_file": service.key = text(member.value, name, key: member.key).map { .file($0.value) }
+        case "cache": service.cache = text(member.value, name, key: member.key)?.value
+        case "service_may_log":
+            guard isAcceptable(tag: member.value) else { break }
+            service.mayLog = member.value.isTrue
+            if !service.mayLog {
+                report(
+                    .invalidValue, "\(name) must be true", at: member.value.isNull ? member.key : member.value,
+                    help: "without the key, the service is told not to keep texts")
+            }
+        case "time_limit", "connect_limit", "retry", "ask_ahead": readTiming(member, name, into: &service)
+        case "pending_questions":
+            service.pendingQuestions = choice(from: member, name, "a policy for pending questions")
+        case "thresholds": readThresholds(member, name, into: &service)
+        case "budget": service.budget = budget(from: member)
+        default: break
+        }
+    }
+
+    private mutating func readThresholds(_ member: Member, _ name: String, into service: inout ServiceConfiguration) {
+        guard let entries = entries(of: member, name, example: "{ accept: 0.80 }") else { return }
+        for part in members(of: entries, in: name, record: .thresholds).all {
+            let owner = "'\(part.name)' of \(name)"
+            guard let text = text(part.value, owner, key: part.key) else { continue }
+            let score = score(text, at: part.value, owner)?.value
+            switch part.name {
+            case "accept": service.accept = score
+            case "confirm": service.confirm = score
+            default: service.margin = score
+            }
+        }
+    }
+
+    private mutating func budget(from member: Member) -> ServiceConfiguration.Budget? {
+        let example = "{ file: calls.sqlite, calls_per_day: 200 }"
+        guard let entries = entries(of: member, "'budget'", example: example) else { return nil }
+        var budget = ServiceConfiguration.Budget()
+        let members = members(of: entries, in: "'budget'", record: .budget)
+        checkBudget(members, of: member, example: example)
+        for part in members.all {
+            let name = "'\(part.name)' of 'budget'"
+            switch part.name {
+            case "file": budget.file = text(part.value, name, key: part.key)?.value
+            case "calls_per_day": budget.callsPerDay = integer(from: part, name, within: 0...1_000_000_000)
+            case "money_per_day": budget.moneyPerDay = money(from: part, name)
+            default: budget.pricePerCall = money(from: part, name)
+            }
+        }
+        return budget
+    }
+
+    /// Reports a budget without a file, without a limit, or without the price that its limit needs.
+    private mutating func checkBudget(_ members: Members, of member: Member, example: String) {
+        func isMissing(_ key: String) -> Bool { members[key] == nil && !members.suggestions.contains(key) }
+        let message: String? =
+            if isMissing("file") {
+                "'budget' needs 'file', an SQLite file that counts the calls"
+            } else if isMissing("calls_per_day"), isMissing("money_per_day") {
+                "'budget' has no limit of calls or money"
+            } else if !isMissing("money_per_day"), isMissing("price_per_call") {
+                "'money_per_day' needs 'price_per_call'"
+            } else {
+                nil
+            }
+        if let message { report(.empty, message, at: member.key, help: "write \(example)") }
+    }
+
+    private mutating func money(from member: Member, _ name: String) -> Money? {
+        guard let text = text(member.value, name, key: member.key) else { return nil }
+        guard let money = Money(text.value) else {
+            report(
+                .invalidValue, "\(Excerpt(text.value)) for \(name) is not an amount of money", at: member.value,
+                help: "write digits with a point, such as 2.50")
+            return nil
+        }
+        return money
+    }
+
+    // MARK: Timing
+
+    /// Reads the time limits, and when a service is called.
+    private mutating func readTiming(_ member: Member, _ name: String, into service: inout ServiceConfiguration) {
+        switch member.name {
+        case "time_limit": service.timeLimit = limit(from: member, name, "leaves no time for an answer", "2s")
+        case "connect_limit":
+            service.connectLimit = limit(from: member, name, "leaves no time for connecting", "500ms")
+        case "retry": service.retry = retry(from: member, name)
+        default: service.askAhead = askAhead(from: member, name)
+        }
+    }
+
+    private mutating func duration(from member: Member, _ name: String) -> Duration? {
+        guard let text = text(member.value, name, key: member.key) else { return nil }
+        return duration(text, at: member.value, name)?.value
+    }
+
+    private mutating func limit(
+        from member: Member, _ name: String, _ complaint: String, _ example: String
+    ) -> Duration? {
+        let duration = duration(from: member, name)
+        if duration == .zero {
+            report(.invalidValue, "\(name) \(complaint)", at: member.value, help: "write \(example)")
+        }
+        return duration
+    }
+
+    private mutating func askAhead(from member: Member, _ name: String) -> Duration? {
+        guard let stillness = duration(from: member, name) else { return nil }
+        guard (.milliseconds(50) ... .seconds(10)).contains(stillness) else {
+            report(
+                .invalidValue, "\(DurationNotation.text(of: stillness)) for \(name) is out of range", at: member.value,
+                help: "write a duration from 50ms to 10s, such as 500ms")
+            return nil
+        }
+        return stillness
+    }
+
+    private mutating func retry(from member: Member, _ name: String) -> ServiceConfiguration.Retry {
+        var retry = ServiceConfiguration.Retry()
+        guard let entries = entries(of: member, name, example: "{ limit: 1 }") else { return retry }
+        for part in members(of: entries, in: name, record: .retry).all {
+            let owner = "'\(part.name)' of \(name)"
+            switch part.name {
+            case "limit": retry.limit = integer(from: part, owner, within: 0...10)
+            case "base": retry.base = duration(from: part, owner)
+            case "cap": retry.cap = duration(from: part, owner)
+            default: retry.leastTime = duration(from: part, owner)
+            }
+        }
+        return retry
+    }
+}
+#endif

@@ -1,0 +1,155 @@
+#if SQLite
+package import RapidIntent
+public import RapidIntentDictionary
+import RapidIntentSupport
+import RapidIntentYAML
+
+/// The configuration of an online service from a YAML file: address, key, thresholds, retries and budget.
+///
+/// ```yaml
+/// dialect: luis-v3
+/// endpoint: http://127.0.0.1:8085
+/// app: demo
+/// key_env: HOME_KEY
+/// time_limit: 1.5s
+/// thresholds: { accept: 0.8, margin: 0.2 }
+/// budget: { file: calls.sqlite, calls_per_day: 200 }
+/// ```
+///
+/// The file never contains the key itself, because it may be shared. It names an environment variable or another file.
+public struct ServiceConfiguration: Sendable, Equatable {
+    /// The dialect of the service, with its location in the file.
+    package var dialect: Located<Dialect>
+    /// The URL of the service; nil for the dialect's default, if it has one.
+    package var endpoint: String?
+    /// The application; for `clu`, a project and a deployment separated by a slash.
+    package var app: String?
+    /// The published model of a LUIS application.
+    package var slot: Slot?
+    /// The version of the model, which separates its cached answers from those of other versions; nil if not given.
+    ///
+    /// LUIS v3 uses this version if no ``slot`` is given. The other services use the model that is deployed, so change
+    /// this value when you retrain the model.
+    package var model: String?
+    /// The location of the key; nil if not given.
+    package var key: KeySource?
+    /// Whether the service may keep the texts.
+    ///
+    /// Defaults to false.
+    package var mayLog = false
+    /// The time limit for a whole question; nil if not given.
+    package var timeLimit: Duration?
+    /// The time limit for connecting; nil if not given.
+    package var connectLimit: Duration?
+    /// The retries after a failed request.
+    package var retry = Retry()
+    /// How long a partial transcript must be unchanged, from 50 ms to 10 s, before the service is called for it; nil
+    /// to wait for the final transcript.
+    package var askAhead: Duration?
+    /// The policy for a question that has no answer when the next utterance begins; nil for the resolver's default.
+    package var pendingQuestions: PendingQuestionPolicy?
+    /// The minimum score of an accepted answer; nil for the dialect's default.
+    package var accept: Double?
+    /// The minimum score of an answer that needs confirmation; nil for the dialect's default.
+    package var confirm: Double?
+    /// The minimum lead of the best intent over the second; nil for the dialect's default.
+    package var margin: Double?
+    /// The SQLite file for cached answers; nil for no cache.
+    package var cache: String?
+    /// The daily spending limit; nil for no limit.
+    package var budget: Budget?
+
+    /// The dialects of services.
+    package enum Dialect: String, Sendable, CaseIterable {
+        /// LUIS, version 2.
+        case luisV2 = "luis-v2"
+        /// LUIS, version 3.
+        case luisV3 = "luis-v3"
+        /// Azure's Conversational Language Understanding.
+        case clu
+        /// A Rasa server.
+        case rasa
+        /// Wit.ai.
+        case wit
+    }
+
+    /// The published models of a LUIS application.
+    package enum Slot: String, Sendable, CaseIterable {
+        /// The model that serves users.
+        case production
+        /// The model for tests.
+        case staging
+    }
+
+    /// The location of a service's key.
+    package enum KeySource: Sendable, Equatable {
+        /// An environment variable holds it.
+        case variable(String)
+        /// A file holds it.
+        case file(String)
+    }
+
+    /// The retries after a failed request; nil if not given.
+    package struct Retry: Sendable, Equatable {
+        /// The maximum number of retries; 0 for none.
+        package var limit: Int?
+        /// The longest wait before the first retry.
+        package var base: Duration?
+        /// The longest wait before any retry.
+        package var cap: Duration?
+        /// The minimum rest of the time limit after the wait.
+        package var leastTime: Duration?
+
+        /// Creates a value with nothing given.
+        package init() {}
+    }
+
+    /// A daily spending limit.
+    package struct Budget: Sendable, Equatable {
+        /// The SQLite file that counts the questions.
+        package var file: String?
+        /// The maximum number of questions; nil for no limit.
+        package var callsPerDay: Int?
+        /// The maximum amount of money; nil for no limit.
+        package var moneyPerDay: Money?
+        /// The price of a question; nil if not given.
+        package var pricePerCall: Money?
+
+        /// Creates a budget without limits.
+        package init() {}
+    }
+
+    /// Creates a configuration with only a dialect.
+    package init(dialect: Dialect) { self.dialect = Located(dialect) }
+
+    /// Reads a file.
+    ///
+    /// Paths in it that do not begin with a slash are relative to its folder.
+    ///
+    /// - Throws: `DictionaryError` with every mistake in the file. If the file contains a key, the message does not
+    ///   quote the file.
+    public init(path: String) throws(DictionaryError) {
+        try self.init(yaml: DocumentFiles.bytes(ofFile: path), file: path)
+        let folder = FilePath.folder(of: path)
+        func inFolder(_ file: String?) -> String? {
+            file.map { $0.hasPrefix("/") || folder.isEmpty ? $0 : FilePath.joined(folder, $0) }
+        }
+        cache = inFolder(cache)
+        if let file = budget?.file { budget?.file = inFolder(file) }
+        if case .file(let file) = key { key = .file(inFolder(file) ?? file) }
+    }
+
+    /// Reads the bytes of a file; keeps its paths unchanged.
+    ///
+    /// - Throws: `DictionaryError`, like ``init(path:)``.
+    package init(yaml: [UInt8], file: String) throws(DictionaryError) {
+        self = try SchemaReader.configuration(yaml: yaml, file: file, secrets: .service) { $0.service(from: $1) }
+    }
+
+    /// The JSON Schema of such files for editors, draft 2020-12, as the text of a file.
+    ///
+    /// It checks one mapping at a time. Mistakes that involve several keys, such as a budget without a limit, are
+    /// found when the file is read.
+    package static var schema: String { SchemaDocument(title: "RapidIntent online service", root: .service).json }
+}
+#endif

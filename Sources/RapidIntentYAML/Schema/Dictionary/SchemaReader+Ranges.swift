@@ -1,0 +1,70 @@
+import RapidIntent
+import RapidIntentDictionary
+
+extension SchemaReader {
+    /// Reads the range of a list; nil if it contains a mistake.
+    mutating func range(from member: Member, of list: String) -> Located<NumberRange>? {
+        let owner = "'range' of \(list)"
+        let example = "{ from: 0, to: 100 }"
+        guard let entries = mapping(member.value, owner, key: member.key, example: example) else { return nil }
+        return sound { reader in
+            let members = reader.members(of: entries, in: owner, record: .range)
+            for key in members.missing(of: .range) {
+                reader.report(
+                    .empty, "'\(key.name)' is missing in \(owner)", at: member.value, help: "write \(example)")
+            }
+            var range = NumberRange(from: 0, to: 0)
+            var ends: [Int] = []
+            for part in members.all {
+                let name = "'\(part.name)' of \(owner)"
+                switch part.name {
+                case "from":
+                    guard let number = reader.integer(from: part, name, within: NumberRange.bounds, hasFractions: true)
+                    else { break }
+                    range.from = number
+                    ends.append(number)
+                case "to":
+                    guard let number = reader.integer(from: part, name, within: NumberRange.bounds, hasFractions: true)
+                    else { break }
+                    range.to = number
+                    ends.append(number)
+                case "step":
+                    range.step =
+                        reader.integer(
+                            from: part, name, within: 1...NumberRange.bounds.upperBound, hasFractions: true) ?? 1
+                case "multiplier": range.multiplier = reader.multiplier(from: part, name) ?? 1
+                case "fractions": range.fractions = reader.choice(from: part, name, "a kind of fractions") ?? .none
+                default: range.unit = reader.choice(from: part, name, "a type of numbers") ?? .number
+                }
+            }
+            if ends.count == 2, range.from > range.to, let to = members["to"] {
+                reader.report(
+                    .invalidValue, "\(owner) goes from \(range.from) down to \(range.to)", at: to.value,
+                    help: "write the lesser number first")
+            }
+            return Located(range, at: reader.place(of: member.value))
+        }
+    }
+
+    private mutating func multiplier(from member: Member, _ name: String) -> Double? {
+        guard let text = text(member.value, name, key: member.key, help: "write a number") else { return nil }
+        guard let number = DecimalNotation.number(from: text.value) else {
+            report(
+                .invalidValue, "\(Excerpt(text.value)) for \(name) is not a number", at: member.value,
+                help: "write a number such as 0.5")
+            return nil
+        }
+        guard number != 0 else {
+            report(
+                .invalidValue, "\(name) makes 0 of every number", at: member.value, help: "write 1 or remove the key")
+            return nil
+        }
+        guard NumberRange.multiplierBounds.contains(number) else {
+            report(
+                .invalidValue, "\(Excerpt(text.value)) for \(name) is out of range", at: member.value,
+                help: "write a number of at most nine digits before the point")
+            return nil
+        }
+        return number
+    }
+}
