@@ -9,7 +9,7 @@ public import Tracing
 /// ```
 ///
 /// The span `rapid_intent.ask` covers the whole question, including waits and retries of the wrapped service; a
-/// traced service inside a ``RapidIntent/OnlineIntentService`` that retries has a span for each attempt. Its
+/// traced service inside a `OnlineIntentService` that retries has a span for each attempt. Its
 /// attributes are `rapid_intent.service`, `rapid_intent.score` and, for a failure, `rapid_intent.code` and
 /// `http.response.status_code`, but not the text. The span's parent is that of the task that runs the stream.
 public struct TracedService: OnlineIntentService {

@@ -7,8 +7,20 @@ import Testing
 @Suite("The review in the browser", .timeLimit(.minutes(2)))
 struct ReviewProgramTests {
     private let folder: ScratchFolder
+    /// The tool in a folder of its own: the built one has the built server beside it.
+    private let tool: URL
 
-    init() throws { folder = try ScratchFolder() }
+    init() throws {
+        folder = try ScratchFolder()
+        tool = folder.file("alone/rapid-intent")
+        let manager = FileManager.default
+        try manager.createDirectory(at: tool.deletingLastPathComponent(), withIntermediateDirectories: true)
+        do {
+            try manager.linkItem(at: Tool.program, to: tool)
+        } catch {
+            try manager.copyItem(at: Tool.program, to: tool)
+        }
+    }
 
     /// Puts a stand-in for the server into `PATH`: it notes its arguments, and then does what the lines say.
     private func standIn(_ lines: String) throws {
@@ -52,7 +64,8 @@ struct ReviewProgramTests {
     func started(arguments: [String], values: [String], others: [String]) async throws {
         try standIn(
             "echo 'listening on http://127.0.0.1:4711'\necho 'review at http://127.0.0.1:4711/review/open/0123'")
-        let run = try await Tool.run(["review", "--web"] + arguments, environment: environment, in: folder.url)
+        let run = try await Tool.run(
+            ["review", "--web"] + arguments, environment: environment, in: folder.url, script: tool)
         #expect(run == Tool.Run(status: 0, output: Self.shown, errors: ""))
         let own = [
             "--review", "--review-once", "--log-level", "warning", "--port", values[0], "--telemetry", values[1],
@@ -63,7 +76,7 @@ struct ReviewProgramTests {
     @Test("The status of a server that fails is the tool's", arguments: [(1, 1), (2, 2), (3, 3), (77, 3)])
     func failing(status: Int32, shown: Int32) async throws {
         try standIn("echo 'it says why' >&2\nexit \(status)")
-        let run = try await Tool.run(["review", "--web"], environment: environment, in: folder.url)
+        let run = try await Tool.run(["review", "--web"], environment: environment, in: folder.url, script: tool)
         #expect(run == Tool.Run(status: shown, output: "", errors: "it says why\n"))
     }
 
@@ -76,7 +89,7 @@ struct ReviewProgramTests {
             echo 'review at http://127.0.0.1:4711/review/open/0123'
             for _ in $(seq 1200); do sleep 0.1; done
             """)
-        let process = Tool.process(["review", "--web"], environment: environment, in: folder.url)
+        let process = Tool.process(["review", "--web"], environment: environment, in: folder.url, script: tool)
         let output = Pipe()
         process.standardOutput = output
         var lines = OutputLines(output)
@@ -95,7 +108,7 @@ struct ReviewProgramTests {
 
     @Test("Without the server's program, the tool says how to get it, and ends with 3")
     func missing() async throws {
-        let run = try await Tool.run(["review", "--web"], environment: environment, in: folder.url)
+        let run = try await Tool.run(["review", "--web"], environment: environment, in: folder.url, script: tool)
         #expect(run.status == 3 && run.output.isEmpty)
         #expect(
             run.errors == """

@@ -14,7 +14,7 @@ import Synchronization
 /// let resolver = IntentResolver(dictionary: dictionary, service: service, cache: cache)
 /// ```
 ///
-/// - No call waits for the disk for longer than ``PredictionCacheConfiguration/lookUpLimit``; a look-up that takes longer is
+/// - No call waits for the disk for longer than `lookUpLimit`; a look-up that takes longer is
 ///   a miss. Reading and writing have a queue and a connection each, so that no look-up waits for a write.
 /// - No failure of the file is fatal: it is reported through `onTrouble`, once for each kind, and every look-up is a miss
 ///   meanwhile. A damaged file is moved aside, to a name with `.damaged`, and created again. Another program's
@@ -62,7 +62,7 @@ public final class SQLitePredictionCache: PredictionCache {
     }
 
     /// The prediction for the first key that has one which is not too old; nil if none has, or if the look-up takes longer than
-    /// ``PredictionCacheConfiguration/lookUpLimit``.
+    /// `lookUpLimit`.
     public func prediction(
         for keys: [PredictionKey]
     ) async -> (key: PredictionKey, prediction: CachedPrediction)? {

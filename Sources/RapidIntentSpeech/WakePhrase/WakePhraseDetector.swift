@@ -4,7 +4,7 @@ public import RapidIntent
 /// Detects wake phrases.
 ///
 /// Adapters work like those of recognisers, and obey two rules. A phrase wakes only as whole words ("up" is not in
-/// "upset"). ``WakeDetection/end`` is not later than the first sound after the phrase, because the recogniser receives
+/// "upset"). The `end` of a ``WakeDetection`` is not later than the first sound after the phrase, because the recogniser receives
 /// the audio after it. A ``SpeechPipeline`` opens a new stream after every activation.
 public protocol WakePhraseDetector: Sendable {
     /// Whether the detector answers every frame, as defined by `SpeechRecogniser.answersEveryFrame`; false by default.
