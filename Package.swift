@@ -230,14 +230,16 @@ let package = Package(
         .executableTarget(
             name: "observed",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentObservability",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentObservability", "RapidIntentSupport",
                 product("MetricsTestKit", "swift-metrics", "Observability"),
                 product("InMemoryTracing", "swift-distributed-tracing", "Observability"),
             ],
             path: "Examples/Observed"),
         .executableTarget(
             name: "service",
-            dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentTesting", lifecycle, log],
+            dependencies: [
+                "RapidIntent", "RapidIntentSpeech", "RapidIntentSupport", "RapidIntentTesting", lifecycle, log,
+            ],
             path: "Examples/Service"),
         .executableTarget(
             name: "threads", dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentTesting"],
@@ -278,7 +280,8 @@ let package = Package(
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         // What HTTP alone costs, for Benchmarks/server/measure.
         .executableTarget(
-            name: "hello-world", dependencies: [product("Hummingbird", "hummingbird", "Server"), log],
+            name: "hello-world",
+            dependencies: ["RapidIntentSupport", product("Hummingbird", "hummingbird", "Server"), log],
             path: "Benchmarks/server", exclude: ["measure"]),
 
         // System libraries.
@@ -356,13 +359,15 @@ addTests(
     "RapidIntentServerTests", of: "RapidIntentServer",
     using: "RapidIntentFleet", "RapidIntentHomeAssistant", "RapidIntentModel", "RapidIntentOnline",
     "RapidIntentTelemetry", "RapidIntentYAML", "rapid-intent-server", "SchemaTestSupport", "ServerTestSupport")
-addTests("RapidIntentReviewServerTests", of: "RapidIntentReviewServer", using: "RapidIntentYAML", "ServerTestSupport")
+addTests(
+    "RapidIntentReviewServerTests", of: "RapidIntentReviewServer", using: "RapidIntentYAML", "rapid-intent-server",
+    "ServerTestSupport")
 addTests("StandInServiceTests", of: "stand-in-service")
 addTests("FuzzTests", of: "rapid-intent-fuzz")
 addTests("RapidIntentToolTests", of: "rapid-intent", using: grdb)
-// What Scripts/test runs apart from the others, whatever it tests. These keep deadlines by the real clock …
+// Tests of several targets together. These keep deadlines by the real clock …
 addTests("DeadlineTests", of: "rapid-intent", using: "rapid-intent-soak")
-// … these decode speech for minutes on every core …
+// … these decode speech …
 addTests("DecodingTests", of: "rapid-intent", using: "rapid-intent-soak")
 // … and these talk to servers while they decode, or count what recognisers leave behind in the process.
 addTests("UndisturbedTests", of: "rapid-intent")

@@ -1,10 +1,10 @@
 #if Observability
-import Tracing
 import InMemoryTracing
 import MetricsTestKit
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentObservability
+import Tracing
 
 /// Shows what a service's metrics and tracing systems receive for one utterance; the systems here store it in memory.
 @main struct Observed {

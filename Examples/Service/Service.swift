@@ -1,10 +1,10 @@
 #if ServiceLifecycle
-import UnixSignals
 import Logging
 import RapidIntent
 import RapidIntentSpeech
 import RapidIntentTesting
 import ServiceLifecycle
+import UnixSignals
 
 /// A service that listens until the process is asked to end; on SIGTERM it finishes the utterance.
 ///

@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 
 /// One answer of a stand-in: to a text, or to every text that contains certain words.
 struct KnownAnswer: Sendable {

@@ -1,8 +1,8 @@
 #if Tool
-import RapidIntentSupport
 import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 import RapidIntentTesting
 
 /// `stand-in-service`: answers like an online intent service, from a list, on the local machine.

@@ -1,9 +1,9 @@
 #if Tool
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentALSA
 import RapidIntentSpeech
+import RapidIntentSupport
 import Synchronization
 
 /// The source of audio of a soak: devices read their samples here, no faster than they are requested.

@@ -1,6 +1,6 @@
-import RapidIntentSupport
 public import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 import Synchronization
 
 /// An audio source that captures from a microphone through ALSA.

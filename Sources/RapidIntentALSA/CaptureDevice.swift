@@ -1,5 +1,5 @@
-import RapidIntentSupport
 package import RapidIntentSpeech
+import RapidIntentSupport
 
 /// An open capture device for the capture loop; ``PCMDevice`` is the real implementation.
 package protocol CaptureDevice: AnyObject {

@@ -1,6 +1,6 @@
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// Captures from a device, on its own thread, until it fails permanently or is interrupted.
 actor CaptureLoop {

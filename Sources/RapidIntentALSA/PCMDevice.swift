@@ -1,6 +1,6 @@
-import RapidIntentSupport
 import CALSA
 import RapidIntentSpeech
+import RapidIntentSupport
 
 #if canImport(Glibc)
 import Glibc

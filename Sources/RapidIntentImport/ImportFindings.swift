@@ -1,6 +1,6 @@
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// The diagnostics of an import: mistakes in files, and content that a dictionary cannot express.

@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// A scalar as interpreted by programs that read YAML 1.1 or JSON; the imported files were written for such programs.

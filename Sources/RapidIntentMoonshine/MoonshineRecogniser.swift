@@ -1,6 +1,6 @@
-import RapidIntentSupport
 public import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// Recognises the phrases of a dictionary offline, even in noise, through Moonshine, a neural model of English speech.
 ///

@@ -1,6 +1,6 @@
-import RapidIntentSupport
 public import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// Recognises the phrases of a dictionary offline, with partial results, through PocketSphinx.
 ///

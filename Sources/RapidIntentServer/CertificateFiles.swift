@@ -1,8 +1,8 @@
 #if Server
-import NIOCore
-import NIOSSL
 import Foundation
 package import Logging
+import NIOCore
+import NIOSSL
 import ServiceLifecycle
 
 /// Keeps an ``ActiveCertificate`` up to date with its files, so that a certificate is renewed without a restart.

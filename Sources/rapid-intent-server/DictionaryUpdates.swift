@@ -1,7 +1,7 @@
 #if Server
-import RapidIntentPrograms
 import Logging
 import RapidIntent
+import RapidIntentPrograms
 import RapidIntentYAML
 import ServiceLifecycle
 

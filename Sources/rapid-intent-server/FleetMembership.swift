@@ -1,10 +1,10 @@
 #if Server
-import RapidIntentDictionary
 import ArgumentParser
+import Logging
+import RapidIntentDictionary
+import RapidIntentFleet
 import RapidIntentPrograms
 import RapidIntentServer
-import Logging
-import RapidIntentFleet
 import ServiceLifecycle
 
 /// The server's part in a fleet: it follows versions, sends telemetry and announces itself, beside the requests.

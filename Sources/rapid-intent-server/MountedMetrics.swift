@@ -1,7 +1,7 @@
 #if Server
-import RapidIntentHomeAssistant
 import Foundation
 import RapidIntentFleet
+import RapidIntentHomeAssistant
 import RapidIntentServer
 
 /// A fleet in Prometheus's text format.

@@ -1,11 +1,11 @@
 #if Server
 import ArgumentParser
-import RapidIntentPrograms
-import ServiceLifecycle
-import RapidIntentServer
 import Logging
 import RapidIntent
 import RapidIntentModel
+import RapidIntentPrograms
+import RapidIntentServer
+import ServiceLifecycle
 import Synchronization
 
 /// The active model, which can be replaced while the server runs.

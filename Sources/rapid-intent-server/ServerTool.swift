@@ -1,5 +1,4 @@
 #if Server
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import Logging
@@ -7,6 +6,7 @@ import NIOCore
 import RapidIntent
 import RapidIntentFleet
 import RapidIntentHomeAssistant
+import RapidIntentPrograms
 import RapidIntentReviewServer
 import RapidIntentServer
 import RapidIntentYAML

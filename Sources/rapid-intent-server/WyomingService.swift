@@ -1,9 +1,9 @@
 #if Server
-import RapidIntentPrograms
 import Foundation
 import Logging
 import NIOCore
 import RapidIntentHomeAssistant
+import RapidIntentPrograms
 import ServiceLifecycle
 import Synchronization
 

@@ -1,8 +1,8 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentPrograms
 
 /// `rapid-intent`: the library from the command line.
 @main

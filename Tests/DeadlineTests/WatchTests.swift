@@ -1,7 +1,7 @@
 #if Tool
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct WatchTests {
     @Test("Every change of the files is noticed, and Ctrl-C ends the watch cleanly", .timeLimit(.minutes(5)))

@@ -2,8 +2,8 @@
 import Foundation
 import RapidIntentSpeech
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ListenTests {
     /// Says something, with silence after it, and returns the path of the recording: 16 kHz, 16 bit, mono.

@@ -1,8 +1,8 @@
 #if Tool
 import Foundation
 import RapidIntent
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentALSA
 @testable import RapidIntentSpeech

@@ -2,8 +2,8 @@
 import Foundation
 import RapidIntent
 import RapidIntentSpeech
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import rapid_intent
 

@@ -1,7 +1,7 @@
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 import RapidIntentTesting
 import Synchronization
 

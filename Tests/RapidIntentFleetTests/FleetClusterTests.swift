@@ -1,8 +1,8 @@
 #if Fleet
 import Foundation
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentFleet
 

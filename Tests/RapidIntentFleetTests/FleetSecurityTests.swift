@@ -1,10 +1,10 @@
 #if Fleet
-import RapidIntentSupport
 import CNATS
 import Foundation
+import RapidIntentSupport
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentFleet
 

@@ -1,7 +1,7 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeechServers
+import RapidIntentSupport
 import Testing
 
 @testable import RapidIntentHomeAssistant

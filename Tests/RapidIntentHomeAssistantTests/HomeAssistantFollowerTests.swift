@@ -4,8 +4,8 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentTesting
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentHomeAssistant
 

@@ -1,12 +1,12 @@
 #if SpeechServers
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
+import RapidIntentSupport
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentHomeAssistant
 

@@ -1,11 +1,11 @@
 #if SpeechServers
-import RapidIntentSupport
 import Foundation
 import NIOCore
 import RapidIntent
+import RapidIntentSupport
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentHomeAssistant
 

@@ -3,8 +3,8 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSpeech
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentMoonshine
 

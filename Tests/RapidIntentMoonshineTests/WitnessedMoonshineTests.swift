@@ -4,8 +4,8 @@ import RapidIntentDictionary
 import RapidIntentMoonshine
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite(
     "Moonshine with PocketSphinx as witness",

@@ -1,10 +1,10 @@
 #if SQLite
 import Foundation
 import RapidIntent
-import RapidIntentOnlineFiles
 import RapidIntentOnline
-import TestSupport
+import RapidIntentOnlineFiles
 import Testing
+import TestSupport
 
 /// A log of a process that will be killed: one byte for each write that was acknowledged.
 ///

@@ -1,7 +1,7 @@
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentOnline
+import RapidIntentSupport
 import Testing
 
 /// Malformed replies: each gives a consistent prediction, or a bad reply with its reason.

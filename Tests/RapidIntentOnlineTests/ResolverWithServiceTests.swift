@@ -2,8 +2,8 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentOnline
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 /// The resolver, a real client and a real server with faults.
 @Suite struct ResolverWithServiceTests {

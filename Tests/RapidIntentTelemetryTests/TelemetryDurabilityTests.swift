@@ -2,8 +2,8 @@
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("TelemetryStore, when the process dies", .timeLimit(.minutes(5)))
 struct TelemetryDurabilityTests {

@@ -3,8 +3,8 @@ import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Feedback in TelemetryStore")
 struct TelemetryFeedbackTests {

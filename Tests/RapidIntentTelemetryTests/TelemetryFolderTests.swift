@@ -1,10 +1,10 @@
 #if SQLite
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The folder Telemetry")
 struct TelemetryFolderTests {

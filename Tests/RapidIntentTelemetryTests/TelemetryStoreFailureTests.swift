@@ -5,8 +5,8 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentTelemetry
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("TelemetryStore, when writing fails")
 struct TelemetryStoreFailureTests {

@@ -4,8 +4,8 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentTelemetry
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("TelemetryStore")
 struct TelemetryStoreTests {

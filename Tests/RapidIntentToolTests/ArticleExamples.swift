@@ -2,12 +2,12 @@
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentModel
 import RapidIntentLearning
+import RapidIntentModel
 import RapidIntentMoonshine
 import RapidIntentSpeech
-import RapidIntentTelemetry
 import RapidIntentSpeechServers
+import RapidIntentTelemetry
 
 // The code of the documentation's articles that no other test compiles. `ArticleTests` compares both.
 

@@ -1,8 +1,8 @@
 #if Tool
 import ArgumentParser
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import rapid_intent
 

@@ -4,8 +4,8 @@ import Foundation
 import RapidIntent
 import RapidIntentOnline
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import rapid_intent
 

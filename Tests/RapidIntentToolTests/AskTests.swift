@@ -1,10 +1,10 @@
 #if Tool
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite(.timeLimit(.minutes(5))) struct AskTests {
     /// A dialect as the tool names it, with what it needs.

@@ -1,7 +1,7 @@
 #if Tool
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Whether the scripts can run.
 private let hasPython = ["/usr/bin/python3", "/usr/local/bin/python3"].contains {

@@ -2,8 +2,8 @@
 import Foundation
 import RapidIntent
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 /// The tool with a real service, and a cache and a budget that persist between runs.
 @Suite struct CacheAndBudgetTests {

@@ -1,7 +1,7 @@
 #if Tool
 import RapidIntentSupport
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct CheckTests {
     @Test("Valid dictionaries are summarised")

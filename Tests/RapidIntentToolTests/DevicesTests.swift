@@ -1,9 +1,9 @@
 #if Tool
-import RapidIntentSupport
 import Foundation
 import RapidIntentALSA
-import TestSupport
+import RapidIntentSupport
 import Testing
+import TestSupport
 
 @testable import rapid_intent
 

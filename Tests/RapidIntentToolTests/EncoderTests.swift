@@ -1,8 +1,8 @@
 #if Tool
 import Foundation
 import RapidIntentModel
-import TestSupport
 import Testing
+import TestSupport
 
 /// `train` and `resolve` with a sentence encoder.
 @Suite(.timeLimit(.minutes(10))) struct EncoderTests {

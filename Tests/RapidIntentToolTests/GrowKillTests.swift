@@ -1,8 +1,8 @@
 #if Tool
 import Foundation
 import RapidIntent
-import TestSupport
 import Testing
+import TestSupport
 
 /// Files left by a process that is killed while it writes learned phrases.
 @Suite struct GrowKillTests {

@@ -1,10 +1,10 @@
 #if Tool
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 /// Telemetry of a few days in which people said three things that only the service knew.
 struct GrowthScene {

@@ -1,8 +1,8 @@
 #if Tool
 import Foundation
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite(.timeLimit(.minutes(2))) struct ImportHomeAssistantTests {
     private let folder: ScratchFolder

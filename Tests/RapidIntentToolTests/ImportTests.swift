@@ -1,8 +1,8 @@
 #if Tool
-import RapidIntentSupport
 import Foundation
-import TestSupport
+import RapidIntentSupport
 import Testing
+import TestSupport
 
 @Suite struct ImportTests {
     private let folder: ScratchFolder

@@ -1,7 +1,7 @@
 #if Tool
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 // The package of Moonshine's model is for Linux on x86_64.
 #if os(Linux) && arch(x86_64)

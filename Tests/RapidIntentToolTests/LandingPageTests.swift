@@ -2,18 +2,18 @@
 import Foundation
 import RapidIntent
 import RapidIntentALSA
-import RapidIntentOnlineFiles
 import RapidIntentDictionary
 import RapidIntentImport
 import RapidIntentOnline
+import RapidIntentOnlineFiles
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
+import RapidIntentSpeechServers
 import RapidIntentTelemetry
 import RapidIntentTesting
-import RapidIntentSpeechServers
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 // The Swift of the landing pages, which `ArticleTests` compares with the lines between the marks. What needs a microphone, a server
 // or another system's files is only compiled.

@@ -1,8 +1,8 @@
 #if Tool
 import Foundation
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 /// `resolve --transcripts --live`: each event is written when it is due, before the next line arrives.
 @Suite(.timeLimit(.minutes(5))) struct LiveTranscriptsTests {

@@ -1,8 +1,8 @@
 #if Tool
 import Foundation
 import RapidIntent
-import TestSupport
 import Testing
+import TestSupport
 
 #if canImport(Glibc)
 import Glibc

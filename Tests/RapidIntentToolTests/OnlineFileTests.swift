@@ -5,8 +5,8 @@ import RapidIntent
 import RapidIntentOnline
 import RapidIntentOnlineFiles
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import rapid_intent
 

@@ -2,13 +2,13 @@
 import Foundation
 import RapidIntent
 import RapidIntentALSA
-import RapidIntentOnlineFiles
 import RapidIntentDictionary
 import RapidIntentOnline
+import RapidIntentOnlineFiles
 import RapidIntentSpeech
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 /// The README's code, with a `print` that records its output.
 private func readmeExample(print: (String) -> Void) async throws {

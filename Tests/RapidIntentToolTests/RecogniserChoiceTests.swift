@@ -1,7 +1,7 @@
 #if Tool
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The recogniser that `listen` uses if none is named.
 @Suite struct RecogniserChoiceTests {

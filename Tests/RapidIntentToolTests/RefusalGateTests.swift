@@ -1,7 +1,7 @@
 #if Tool
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The sentences that fire with a model trained on `Dictionaries`, and those that must not.
 @Suite(.timeLimit(.minutes(10))) struct RefusalGateTests {

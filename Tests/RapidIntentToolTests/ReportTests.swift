@@ -1,8 +1,8 @@
 #if Tool
 import Foundation
 import GRDB
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ReportTests {
     private let folder: ScratchFolder

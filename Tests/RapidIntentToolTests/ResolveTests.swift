@@ -1,10 +1,10 @@
 #if Tool
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ResolveTests {
     @Test("Lines of standard input give outcomes that scripts rely on, byte for byte")

@@ -1,7 +1,7 @@
 #if Tool
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `review --web` with a stand-in for `rapid-intent-server`.
 @Suite("The review in the browser", .timeLimit(.minutes(2)))

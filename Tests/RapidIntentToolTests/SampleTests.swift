@@ -1,7 +1,7 @@
 #if Tool
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct SampleTests {
     @Test("Equal seeds give equal sentences, without repetition, all of them understood")

@@ -1,8 +1,8 @@
 #if Tool
-import RapidIntentSupport
 import Foundation
-import TestSupport
+import RapidIntentSupport
 import Testing
+import TestSupport
 
 /// `check --service` and the import of what services export.
 @Suite struct ServiceCheckTests {

@@ -1,8 +1,8 @@
 #if Tool
 import Foundation
 import RapidIntent
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct TrainTests {
     /// Sentences of three intents, and some that are out of scope.

@@ -1,7 +1,7 @@
 #if Tool
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The page on transcripts and events")
 struct TranscriptsGuideTests {

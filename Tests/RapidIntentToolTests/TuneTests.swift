@@ -1,10 +1,10 @@
 #if Tool
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct TuneTests {
     private let folder: ScratchFolder

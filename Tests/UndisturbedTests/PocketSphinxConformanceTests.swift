@@ -1,8 +1,8 @@
 #if Tool
 import Foundation
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntent
 @testable import RapidIntentDictionary

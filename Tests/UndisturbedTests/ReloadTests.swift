@@ -1,7 +1,7 @@
 #if Tool
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ReloadTests {
     @Test("With --watch, changes of the dictionaries take effect with the next utterance", .timeLimit(.minutes(5)))

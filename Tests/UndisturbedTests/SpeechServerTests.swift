@@ -2,8 +2,8 @@
 import Foundation
 import RapidIntent
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 /// `listen` with simulated speech servers: real sockets, real audio, known words.
 @Suite struct SpeechServerTests {

@@ -1,6 +1,6 @@
 #if Fleet
-import RapidIntentSupport
 import Foundation
+import RapidIntentSupport
 
 @main
 struct Benchmark {

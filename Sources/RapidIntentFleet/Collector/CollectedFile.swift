@@ -1,9 +1,9 @@
 #if Fleet
-import RapidIntentSupport
 import Foundation
 import GRDB
 import RapidIntentDatabase
 import RapidIntentSpeech
+import RapidIntentSupport
 import RapidIntentTelemetry
 
 /// A telemetry file with the rows of many instances.

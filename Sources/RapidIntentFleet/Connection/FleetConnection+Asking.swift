@@ -1,9 +1,9 @@
 #if Fleet
-import RapidIntentSupport
 import CNATS
 import Foundation
 import RapidIntent
 import RapidIntentDatabase
+import RapidIntentSupport
 
 extension FleetConnection {
     /// Asks the servers something, and returns the answer; nil if there was none in time.

@@ -1,8 +1,8 @@
 #if Fleet
-import RapidIntentSupport
 package import Foundation
 import RapidIntent
 import RapidIntentDatabase
+import RapidIntentSupport
 package import RapidIntentTelemetry
 
 /// A request that the whole fleet forgets something.

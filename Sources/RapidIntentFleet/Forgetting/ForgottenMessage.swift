@@ -1,6 +1,6 @@
 #if Fleet
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// What an instance or a collector says it has forgotten: everything up to a request.
 struct ForgottenMessage: Sendable, Equatable {

@@ -1,6 +1,6 @@
 #if Fleet
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// What a collector tells an instance: which of its messages are on the collector's disk.
 ///

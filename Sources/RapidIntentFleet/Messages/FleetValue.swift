@@ -1,6 +1,6 @@
 #if Fleet
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// A value of a row, of the kinds that SQLite has.
 enum FleetValue: Sendable, Equatable {

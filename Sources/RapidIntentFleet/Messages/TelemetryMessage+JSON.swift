@@ -1,6 +1,6 @@
 #if Fleet
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 extension TelemetryMessage {
     /// Why a collector sets a message aside.

@@ -1,9 +1,9 @@
 #if Fleet
-import RapidIntentSupport
 import Foundation
 import GRDB
 import RapidIntentDatabase
 import RapidIntentSpeech
+import RapidIntentSupport
 import RapidIntentTelemetry
 
 /// The outbox in a telemetry file: which changes go into which message, and what became of it.

@@ -1,8 +1,8 @@
 #if Fleet
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentDatabase
+import RapidIntentSupport
 
 extension PresenceMessage {
     /// Why a message cannot be read: for the same reasons as one with telemetry.

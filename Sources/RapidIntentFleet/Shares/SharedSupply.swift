@@ -1,6 +1,6 @@
 #if Fleet
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// What a fleet has spent of an allowance, as the servers keep it; leases count as spent.
 ///

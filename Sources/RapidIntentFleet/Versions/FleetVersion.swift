@@ -1,8 +1,8 @@
 #if Fleet
-import RapidIntentSupport
 package import Foundation
 import RapidIntent
 import RapidIntentDatabase
+import RapidIntentSupport
 
 /// A published version: a folder's files, with who published it and why.
 package struct FleetVersion: Sendable, Equatable {

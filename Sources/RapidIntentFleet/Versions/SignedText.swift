@@ -1,7 +1,7 @@
 #if Fleet
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 
 /// A text with its signature, as a message.
 struct SignedText: Sendable, Equatable {

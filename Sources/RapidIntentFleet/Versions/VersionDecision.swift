@@ -1,8 +1,8 @@
 #if Fleet
-import RapidIntentSupport
 package import Foundation
 import RapidIntent
 import RapidIntentDatabase
+import RapidIntentSupport
 
 /// What is in force of a line, and since when.
 package struct VersionDecision: Sendable, Equatable {

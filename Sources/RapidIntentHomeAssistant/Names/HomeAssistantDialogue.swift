@@ -1,7 +1,7 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeechServers
+import RapidIntentSupport
 
 /// The messages to and from Home Assistant on one connection: a state machine.
 ///

@@ -1,6 +1,6 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// The floors, areas and exposed entities of a home, as Home Assistant answers.
 struct HomeAssistantHome: Sendable, Equatable {

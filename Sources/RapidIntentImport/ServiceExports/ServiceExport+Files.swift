@@ -1,6 +1,6 @@
-import RapidIntentSupport
 import RapidIntent
 package import RapidIntentDictionary
+import RapidIntentSupport
 import RapidIntentYAML
 
 extension ServiceExport {

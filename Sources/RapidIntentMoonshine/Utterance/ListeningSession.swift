@@ -1,6 +1,6 @@
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// The recognition of one stream of audio, on its own thread.
 ///

@@ -1,6 +1,6 @@
-import RapidIntentSupport
 public import Foundation
 public import RapidIntent
+import RapidIntentSupport
 
 /// Conversational Language Understanding (CLU) of Azure AI Language, for conversation and orchestration projects.
 ///

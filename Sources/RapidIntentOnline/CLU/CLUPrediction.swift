@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// Reads the member `prediction` of a CLU reply; an orchestration project nests it.
 struct CLUPrediction {

@@ -1,5 +1,5 @@
-import RapidIntentSupport
 public import RapidIntent
+import RapidIntentSupport
 
 /// An absolute `http` or `https` URL, validated when it is created.
 ///

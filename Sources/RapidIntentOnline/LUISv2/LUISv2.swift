@@ -1,6 +1,6 @@
-import RapidIntentSupport
 public import Foundation
 public import RapidIntent
+import RapidIntentSupport
 
 /// Language Understanding (LUIS), version 2, and services compatible with it.
 ///

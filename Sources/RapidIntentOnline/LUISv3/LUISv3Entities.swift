@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// Reads the entities of a LUIS v3 prediction.
 ///

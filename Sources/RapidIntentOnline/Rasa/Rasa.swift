@@ -1,6 +1,6 @@
-import RapidIntentSupport
 public import Foundation
 public import RapidIntent
+import RapidIntentSupport
 
 /// A Rasa server with its HTTP API (`/model/parse`).
 ///

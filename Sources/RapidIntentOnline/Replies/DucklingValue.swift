@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// Reads a value in the format of Duckling, which Wit.ai and Rasa's extractor of that name use.
 ///

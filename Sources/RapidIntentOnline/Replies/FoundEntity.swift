@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// One entity in a reply, before it is compared with the text.
 struct FoundEntity {

@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// The intents of a reply, ranked.
 struct IntentRanking: Equatable {

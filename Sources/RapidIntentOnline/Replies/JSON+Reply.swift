@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 extension JSON {
     /// The maximum nesting depth, far above that of any service.

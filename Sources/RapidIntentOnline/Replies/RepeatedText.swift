@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// Checks that a reply belongs to the question by the text that it repeats.
 enum RepeatedText {

@@ -1,6 +1,6 @@
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 
 /// Reads the bodies of replies, in the same way for all dialects.
 enum ReplyBody {

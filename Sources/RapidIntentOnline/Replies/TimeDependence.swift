@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// Detects whether a resolved value, such as that of "tomorrow", is valid only at the time of the question.
 ///

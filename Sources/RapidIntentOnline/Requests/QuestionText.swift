@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// The requirements of every dialect on a text.
 enum QuestionText {

@@ -1,6 +1,6 @@
-import RapidIntentSupport
 public import Foundation
 public import RapidIntent
+import RapidIntentSupport
 
 /// The message API of Wit.ai.
 ///

@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// Reads the entities and traits of a Wit.ai reply: a map from `name:role`, or from a trait's name, to the values
 /// found.

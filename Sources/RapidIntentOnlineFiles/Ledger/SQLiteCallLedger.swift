@@ -3,8 +3,8 @@ import Dispatch
 import Foundation
 import GRDB
 import RapidIntent
-public import RapidIntentOnline
 import RapidIntentDatabase
+public import RapidIntentOnline
 
 /// Counts the calls to a service in an SQLite file, across restarts and shared by any number of processes.
 ///
@@ -23,7 +23,7 @@ public final class SQLiteCallLedger: CallLedger {
     package let account: String
 
     private let connection: DatabaseConnection
-    private let queue = DispatchQueue(label: "RapidIntentCache.ledger", qos: .userInitiated)
+    private let queue = DispatchQueue(label: "RapidIntentOnlineFiles.ledger", qos: .userInitiated)
 
     /// Names a file; it is opened, or created, at its first use.
     ///

@@ -57,8 +57,8 @@ public final class SQLitePredictionCache: PredictionCache {
         self.now = now
         table = PredictionTable(identity: identity, configuration: configuration)
         let news = TroubleNews(onTrouble)
-        reader = PredictionFile(file, label: "RapidIntentCache.reader", news: news)
-        writer = PredictionFile(file, label: "RapidIntentCache.writer", news: news)
+        reader = PredictionFile(file, label: "RapidIntentOnlineFiles.reader", news: news)
+        writer = PredictionFile(file, label: "RapidIntentOnlineFiles.writer", news: news)
     }
 
     /// The prediction for the first key that has one which is not too old; nil if none has, or if the look-up takes longer than

@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// Decodes whole utterances with the general language model, which is loaded on first use.
 ///

@@ -1,6 +1,6 @@
-import RapidIntentSupport
 public import RapidIntent
 public import RapidIntentSpeech
+import RapidIntentSupport
 
 /// Detects wake phrases offline, through PocketSphinx's keyword search.
 ///

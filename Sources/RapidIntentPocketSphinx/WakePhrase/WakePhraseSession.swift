@@ -1,6 +1,6 @@
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// The search of one stream of audio for wake phrases, with its own decoder and thread.
 actor WakePhraseSession {

@@ -1,6 +1,6 @@
 #if Server
-import RapidIntentServer
 import RapidIntentFleet
+import RapidIntentServer
 /// The open sessions, by the digest of their token, so that memory holds no token that opens one.
 ///
 /// A pure value: time is a parameter and never decreases.

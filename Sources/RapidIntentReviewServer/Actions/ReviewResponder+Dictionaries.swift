@@ -1,10 +1,10 @@
 #if Server
-import RapidIntentSupport
-import RapidIntentFleet
 import HTTPTypes
 import Hummingbird
+import RapidIntentFleet
 import RapidIntentLearning
 import RapidIntentServer
+import RapidIntentSupport
 
 /// Browsing and editing dictionaries.
 extension ReviewResponder {

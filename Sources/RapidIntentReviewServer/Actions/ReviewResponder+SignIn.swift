@@ -1,8 +1,8 @@
 #if Server
-import RapidIntentSupport
 import HTTPTypes
 import Hummingbird
 import RapidIntentServer
+import RapidIntentSupport
 
 /// Signing in and out.
 extension ReviewResponder {

@@ -1,5 +1,4 @@
 #if Server
-import RapidIntentSupport
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -8,6 +7,7 @@ import NIOCore
 import RapidIntentFleet
 import RapidIntentLearning
 import RapidIntentServer
+import RapidIntentSupport
 
 /// Answers every request for the review: checks where it comes from and who sent it, and shows a page or changes something.
 struct ReviewResponder: Sendable {

@@ -1,7 +1,7 @@
 #if Server
-import RapidIntentSupport
 import RapidIntentLearning
 import RapidIntentServer
+import RapidIntentSupport
 
 /// The values of the page with dictionaries.
 struct DictionariesView {

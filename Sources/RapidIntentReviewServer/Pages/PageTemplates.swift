@@ -1,6 +1,6 @@
 #if Server
-import RapidIntentSupport
 import Mustache
+import RapidIntentSupport
 
 /// The templates of the pages, parsed once.
 ///

@@ -1,8 +1,8 @@
 #if Server
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentLearning
 import RapidIntentServer
+import RapidIntentSupport
 import RapidIntentTelemetry
 
 /// A recorded segment on a page.

@@ -1,8 +1,8 @@
 #if Server
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentLearning
 import RapidIntentServer
+import RapidIntentSupport
 import RapidIntentTelemetry
 
 /// The values of the page with the story of an utterance.

@@ -1,8 +1,8 @@
 #if Server
-import RapidIntentSupport
 import Foundation
 import RapidIntentLearning
 import RapidIntentServer
+import RapidIntentSupport
 import RapidIntentTelemetry
 
 /// The values of the page with utterances.

@@ -1,6 +1,6 @@
 #if Server
-import Synchronization
 import RapidIntent
+import Synchronization
 
 /// The names of intents, each once, in the order of their declaration.
 struct IntentNames: Sendable, Equatable, ExpressibleByArrayLiteral {

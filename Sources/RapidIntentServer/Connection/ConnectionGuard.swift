@@ -1,5 +1,4 @@
 #if Server
-import RapidIntentSupport
 import HTTPTypes
 import NIOCore
 import NIOHTTP1
@@ -7,6 +6,7 @@ import NIOHTTPTypes
 import NIOSSL
 import NIOTLS
 import RapidIntent
+import RapidIntentSupport
 
 /// Closes connections that are too slow or send invalid HTTP; placed between the request decoder and the responder.
 ///

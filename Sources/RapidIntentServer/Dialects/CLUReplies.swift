@@ -1,6 +1,6 @@
 #if Server
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// Conversational language understanding (CLU), as Microsoft's SDK (`azure-ai-language-conversations` 1.1.0) parses it.
 enum CLUReplies: ServedDialect {

@@ -1,7 +1,7 @@
 #if Server
-import RapidIntentSupport
 import HTTPTypes
 import RapidIntent
+import RapidIntentSupport
 
 /// LUIS v2, according to Microsoft's specification (`azure-rest-api-specs`, LUIS Runtime, stable v2.0).
 enum LUISv2Replies: ServedDialect {

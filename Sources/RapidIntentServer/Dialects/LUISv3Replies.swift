@@ -1,6 +1,6 @@
 #if Server
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// LUIS v3, according to Microsoft's specification (`azure-rest-api-specs`, LUIS Runtime, stable v3.0).
 enum LUISv3Replies: ServedDialect {

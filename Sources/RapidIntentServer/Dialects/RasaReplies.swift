@@ -1,7 +1,7 @@
 #if Server
-import RapidIntentSupport
 import HTTPTypes
 import RapidIntent
+import RapidIntentSupport
 
 /// Rasa's `/model/parse`, according to its specification (`docs/static/spec/rasa.yml`).
 enum RasaReplies: ServedDialect {

@@ -1,6 +1,6 @@
 #if Server
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// The format of a service's replies.
 protocol ServedDialect: Sendable {

@@ -1,8 +1,8 @@
 #if Server
-import Synchronization
 import Foundation
 import NIOPosix
 import ServiceLifecycle
+import Synchronization
 
 /// Reports changes of files by regular checks of their attributes.
 ///

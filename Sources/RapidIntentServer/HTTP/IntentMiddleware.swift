@@ -1,8 +1,8 @@
 #if Server
-import RapidIntent
 import HTTPTypes
 import Hummingbird
 import Logging
+import RapidIntent
 
 /// Accepts requests with a valid key; others do not learn whether a path exists.
 ///

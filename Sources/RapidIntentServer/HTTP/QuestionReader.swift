@@ -1,9 +1,9 @@
 #if Server
-import RapidIntentSupport
 import Foundation
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import RapidIntentSupport
 
 /// Reads the questions in requests.
 struct QuestionReader: Sendable {

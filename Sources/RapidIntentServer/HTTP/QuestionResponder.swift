@@ -1,11 +1,11 @@
 #if Server
-import RapidIntentSupport
 import Foundation
 import HTTPTypes
 import Hummingbird
 import Logging
 import NIOCore
 import RapidIntent
+import RapidIntentSupport
 
 /// Answers questions, and opens streams.
 struct QuestionResponder: Sendable {

@@ -1,9 +1,9 @@
 #if Server
-import RapidIntent
-import NIOCore
-import RapidIntentSupport
 import HTTPTypes
 import Hummingbird
+import NIOCore
+import RapidIntent
+import RapidIntentSupport
 
 /// An error reply: a status and its remedy.
 ///

@@ -1,7 +1,7 @@
+public import RapidIntent
 import RapidIntentSupport
-package import RapidIntent
 
-/// An event as a line of NDJSON, the counterpart of the input of ``TranscriptLineReader``.
+/// An event as a line of NDJSON, the counterpart of the input of ``TranscriptLineRecogniser``.
 ///
 /// ```swift
 /// EventLine(event).text
@@ -11,15 +11,15 @@ package import RapidIntent
 /// An utterance with several commands has these events once per command, distinguished by `segment`. The word positions
 /// of entities refer to the text of the whole utterance. Keys have a fixed order and times are in seconds to the
 /// microsecond, so equal events give equal bytes.
-package struct EventLine: Sendable, Equatable {
+public struct EventLine: Sendable, Equatable {
     /// The line, without a line break.
-    package let text: String
+    public let text: String
 
     /// Writes an event.
-    package init(_ event: ResolverEvent) { text = JSON.object(Self.members(of: event)).text }
+    public init(_ event: ResolverEvent) { text = JSON.object(Self.members(of: event)).text }
 
     /// Writes the event `failed`, which no resolver emits: an input or an action failed, and the stream continues.
-    package init(failed code: String, message: String) {
+    public init(failed code: String, message: String) {
         text =
             JSON.object([
                 ("event", .string("failed")), ("code", .string(code)), ("message", .string(message)),

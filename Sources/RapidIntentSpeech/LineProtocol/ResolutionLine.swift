@@ -1,5 +1,5 @@
-package import RapidIntentSupport
 package import RapidIntent
+package import RapidIntentSupport
 
 /// The resolution of a text, or of one segment of a text with several commands, as a line of NDJSON.
 ///

@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// Reads the members of a line's object with the types that the format requires.
 struct TranscriptFields {

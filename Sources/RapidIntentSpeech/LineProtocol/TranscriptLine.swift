@@ -1,5 +1,5 @@
-import RapidIntentSupport
 package import RapidIntent
+import RapidIntentSupport
 
 /// The content of one line of NDJSON transcripts.
 ///

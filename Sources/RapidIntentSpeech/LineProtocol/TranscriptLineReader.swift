@@ -1,5 +1,5 @@
-import RapidIntentSupport
 package import RapidIntent
+import RapidIntentSupport
 
 /// Reads a stream of NDJSON transcripts as its bytes arrive, and returns the events of a recogniser.
 ///

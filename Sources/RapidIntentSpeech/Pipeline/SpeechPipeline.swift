@@ -71,12 +71,7 @@ public final class SpeechPipeline: Sendable {
     deinit { abandon() }
 
     /// All events from now on.
-    ///
-    /// No important event is lost, and the buffer is small: a slow consumer slows the audio down, and one that never reads
-    /// stops it, until the stream and its iterators are released. At the end of an utterance, later partials may replace
-    /// unread ones. Requests are answered in any case. Two iterators of one stream share its elements; every stream
-    /// receives all events. It ends with the pipeline, and at once if the task is cancelled.
-    public var events: AsyncStream<PipelineEvent> {
+    public var events: PipelineSequence<PipelineEvent> {
         broadcast.subscribe { event, next in
             guard case .recognition(let heard) = event.kind, case .recognition(let later) = next.kind else {
                 return false
@@ -89,9 +84,8 @@ public final class SpeechPipeline: Sendable {
 
     /// The recogniser's events from now on, for an `IntentResolver`.
     ///
-    /// Times never decrease, and utterance ids are the pipeline's own and unique: `u1`, `u2` and so on. As with ``events``,
-    /// a slow consumer slows the audio down.
-    public var recognition: AsyncStream<RecognitionEvent> {
+    /// Times never decrease, and utterance ids are the pipeline's own and unique: `u1`, `u2` and so on.
+    public var recognition: PipelineSequence<RecognitionEvent> {
         broadcast.subscribe {
             $0.isPointless(before: $1)
         } _: {

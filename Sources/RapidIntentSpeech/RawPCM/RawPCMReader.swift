@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 import Synchronization
 
 #if canImport(Glibc)

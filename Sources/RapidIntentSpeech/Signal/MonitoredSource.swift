@@ -1,5 +1,5 @@
-import RapidIntentSupport
 public import RapidIntent
+import RapidIntentSupport
 
 /// An audio source that reports problems of its signal.
 ///

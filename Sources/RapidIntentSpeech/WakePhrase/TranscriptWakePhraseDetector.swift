@@ -1,5 +1,5 @@
-import RapidIntentSupport
 public import RapidIntent
+import RapidIntentSupport
 
 /// Detects wake phrases in the transcripts of any recogniser.
 ///

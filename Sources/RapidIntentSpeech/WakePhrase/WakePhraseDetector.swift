@@ -1,5 +1,5 @@
-package import RapidIntentSupport
 public import RapidIntent
+package import RapidIntentSupport
 
 /// Detects wake phrases.
 ///

@@ -1,7 +1,7 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// The messages to and from a Wyoming server about one utterance.
 ///

@@ -1,6 +1,6 @@
 #if SpeechServers
-package import RapidIntentSupport
 import RapidIntent
+package import RapidIntentSupport
 
 /// An event of the Wyoming protocol.
 ///

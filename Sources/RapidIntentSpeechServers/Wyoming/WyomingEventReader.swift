@@ -1,7 +1,7 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
 package import RapidIntentSpeech
+import RapidIntentSupport
 
 /// Parses events from a stream of bytes.
 package struct WyomingEventReader {

@@ -9,8 +9,8 @@
 /// ```
 ///
 /// Members are written in the order of the calls, so that equal calls give equal bytes. The writer stores only the
-/// bytes and does not check the structure: inside an object, write only members; inside an array, only values. It is
-/// public for the server's package: for a reply with all intents, a `JSON` tree would cost more time than the matching.
+/// bytes and does not check the structure: inside an object, write only members; inside an array, only values. For a
+/// reply with all intents, a `JSON` tree would cost more time than the matching.
 package struct JSONWriter: Sendable {
     /// The JSON written so far, in UTF-8.
     package private(set) var bytes: [UInt8] = []

@@ -1,6 +1,6 @@
 #if SQLite
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// An entity of a recorded segment: its name and, with full privacy, its value and its words.
 public struct RecordedEntity: Sendable, Hashable {

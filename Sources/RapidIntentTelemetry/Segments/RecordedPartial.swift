@@ -1,7 +1,7 @@
 #if SQLite
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentDatabase
+import RapidIntentSupport
 
 /// A partial transcript of a recorded segment: the text of its utterance so far.
 package struct RecordedPartial: Sendable, Hashable {

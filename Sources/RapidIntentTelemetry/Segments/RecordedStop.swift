@@ -1,7 +1,7 @@
 #if SQLite
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentDatabase
+import RapidIntentSupport
 
 /// A moment at which the words of a recorded segment were a complete command that more words could change.
 package struct RecordedStop: Sendable, Hashable {

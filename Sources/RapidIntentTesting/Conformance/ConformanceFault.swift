@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// A fault of a server, and the allowed reactions of a service.
 struct ConformanceFault: Sendable {

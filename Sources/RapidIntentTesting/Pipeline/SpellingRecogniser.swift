@@ -1,6 +1,6 @@
-import RapidIntentSupport
 public import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// Recognises the letters of ``SpelledAudio`` as words.
 ///

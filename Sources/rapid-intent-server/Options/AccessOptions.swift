@@ -1,7 +1,7 @@
 #if Server
-import RapidIntentPrograms
 import ArgumentParser
 import Logging
+import RapidIntentPrograms
 import RapidIntentServer
 
 /// The options for keys and encryption.

@@ -1,9 +1,9 @@
 #if Server
-import RapidIntentPrograms
 import ArgumentParser
 import Logging
 import RapidIntent
 import RapidIntentHomeAssistant
+import RapidIntentPrograms
 import RapidIntentYAML
 
 /// The options for the dictionaries.

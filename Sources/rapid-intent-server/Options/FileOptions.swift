@@ -1,7 +1,7 @@
 #if Server
-import RapidIntentPrograms
 import ArgumentParser
 import RapidIntentDictionary
+import RapidIntentPrograms
 
 /// The option for a file that has the other options.
 struct FileOptions: ParsableArguments {

@@ -1,10 +1,10 @@
 #if Server
-import RapidIntentPrograms
 import ArgumentParser
 import Logging
 import RapidIntent
-import RapidIntentSpeech
 import RapidIntentHomeAssistant
+import RapidIntentPrograms
+import RapidIntentSpeech
 
 /// The options for Home Assistant, which asks over the Wyoming protocol.
 struct HomeAssistantOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 #if Server
-import Foundation
 import ArgumentParser
+import Foundation
 import RapidIntentServer
 
 /// The options for the limits of clients.

@@ -1,10 +1,10 @@
 #if Server
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import NIOCore
 import NIOSSL
 import RapidIntentHomeAssistant
+import RapidIntentPrograms
 
 /// The options for the names of a running Home Assistant.
 struct NameOptions: ParsableArguments {

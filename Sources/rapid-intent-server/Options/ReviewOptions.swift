@@ -1,10 +1,10 @@
 #if Server
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import Logging
 import RapidIntentFleet
 import RapidIntentLearning
+import RapidIntentPrograms
 import RapidIntentReviewServer
 import RapidIntentServer
 

@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentPrograms
 import RapidIntent
 import RapidIntentModel
+import RapidIntentPrograms
 import RapidIntentTelemetry
 
 /// Sentences that people said and then confirmed, read from telemetry to train an intent model.

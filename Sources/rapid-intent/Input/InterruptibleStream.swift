@@ -1,6 +1,6 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// A stream that ends with ``Interrupted`` when the user presses Ctrl-C or the tool receives SIGTERM.
 ///

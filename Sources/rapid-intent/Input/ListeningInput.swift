@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// An event from the audio side of `listen`.
 enum ListeningInput: Sendable {

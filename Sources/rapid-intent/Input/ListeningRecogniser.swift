@@ -1,6 +1,6 @@
 #if Tool
-import RapidIntentPrograms
 import RapidIntent
+import RapidIntentPrograms
 import RapidIntentSpeech
 import Synchronization
 

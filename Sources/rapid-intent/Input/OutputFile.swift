@@ -1,9 +1,9 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
-import RapidIntentSupport
 import RapidIntentModel
+import RapidIntentPrograms
+import RapidIntentSupport
 
 /// A file that a subcommand will write.
 ///

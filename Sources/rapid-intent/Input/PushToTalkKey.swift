@@ -1,8 +1,8 @@
 #if Tool
-import RapidIntentPrograms
-import RapidIntentSupport
 import Foundation
+import RapidIntentPrograms
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// The push-to-talk key: space or Enter on standard input, once to start and once to end.
 ///

@@ -1,6 +1,6 @@
 #if Tool
-import RapidIntentPrograms
 import Foundation
+import RapidIntentPrograms
 
 /// The program `rapid-intent-server` as it serves a review to one person at this machine.
 ///

@@ -1,6 +1,6 @@
 #if Tool
-import RapidIntentPrograms
 import Foundation
+import RapidIntentPrograms
 import RapidIntentSpeech
 
 /// The lines of standard input, read one at a time.

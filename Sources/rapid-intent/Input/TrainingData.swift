@@ -1,10 +1,10 @@
 #if Tool
-import RapidIntentPrograms
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentModel
+import RapidIntentPrograms
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// Sentences with their intents, as JSON lines: `{"text":"wake me at six","intent":"SetAlarm"}`.
 ///

@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import RapidIntent
+import RapidIntentPrograms
 import RapidIntentYAML
 
 /// Options that select dictionaries.

@@ -1,10 +1,10 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
-import RapidIntentSupport
 import RapidIntentModel
+import RapidIntentPrograms
+import RapidIntentSupport
 
 /// Options for the report on a model.
 struct EvaluationOptions: ParsableArguments {

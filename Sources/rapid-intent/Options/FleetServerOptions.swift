@@ -1,9 +1,9 @@
 #if Tool
 #if Fleet
-import Foundation
-import RapidIntentPrograms
 import ArgumentParser
+import Foundation
 import RapidIntentFleet
+import RapidIntentPrograms
 
 /// Options for reaching the servers of a fleet.
 struct FleetServerOptions: ParsableArguments {

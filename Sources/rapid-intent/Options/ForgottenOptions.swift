@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
+import RapidIntentPrograms
 import RapidIntentTelemetry
 
 /// Options that say what is forgotten.

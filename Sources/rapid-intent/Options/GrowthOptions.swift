@@ -1,11 +1,11 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentModel
 import RapidIntentLearning
+import RapidIntentModel
+import RapidIntentPrograms
 import RapidIntentTelemetry
 
 /// Options for growth: what it learns from, and the evidence it requires.

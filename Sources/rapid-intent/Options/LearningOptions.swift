@@ -1,10 +1,10 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentLearning
+import RapidIntentPrograms
 
 /// Options for learning from telemetry: the folder of dictionaries, and the segments.
 struct LearningOptions: ParsableArguments, DictionaryPaths {

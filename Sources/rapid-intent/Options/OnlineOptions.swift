@@ -1,12 +1,12 @@
 #if Tool
-import RapidIntentOnline
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentModel
+import RapidIntentOnline
 public import RapidIntentOnlineFiles
+import RapidIntentPrograms
 
 /// Options for the online service that is called for texts that the dictionary does not resolve.
 struct OnlineOptions: ParsableArguments {

@@ -1,9 +1,9 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import RapidIntent
 import RapidIntentMoonshine
 import RapidIntentPocketSphinx
+import RapidIntentPrograms
 import RapidIntentSpeech
 
 #if SpeechServers

@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import RapidIntent
+import RapidIntentPrograms
 import RapidIntentYAML
 
 /// Options for reloading changed dictionaries while the tool runs.

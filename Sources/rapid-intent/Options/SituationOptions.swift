@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import RapidIntent
+import RapidIntentPrograms
 
 /// Options for the situation in which a text is spoken.
 struct SituationOptions: ParsableArguments {

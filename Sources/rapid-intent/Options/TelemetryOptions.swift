@@ -1,8 +1,8 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
+import RapidIntentPrograms
 import RapidIntentTelemetry
 
 /// Options for recording telemetry; without `--telemetry` nothing is recorded.

@@ -1,9 +1,9 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentModel
+import RapidIntentPrograms
 
 /// Options for training a model.
 struct TrainingOptions: ParsableArguments {

@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentModel
+import RapidIntentSupport
 
 /// The answer times of a model, with each sentence asked separately.
 struct AnswerTimes {

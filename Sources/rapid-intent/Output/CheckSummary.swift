@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// The numbers of a check: contents of dictionaries and diagnostics.

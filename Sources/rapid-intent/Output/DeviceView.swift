@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentALSA
+import RapidIntentSupport
 
 /// The description of a microphone for people.
 enum DeviceView {

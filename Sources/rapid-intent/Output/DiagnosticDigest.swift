@@ -1,6 +1,6 @@
 #if Tool
-import RapidIntentPrograms
 import RapidIntent
+import RapidIntentPrograms
 
 /// Diagnostics for people: the most severe first, and a limited number of each kind.
 struct DiagnosticDigest {

@@ -1,6 +1,6 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// A diagnostic as a line of NDJSON.
 struct DiagnosticLine {

@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentModel
+import RapidIntentSupport
 
 /// An evaluation as NDJSON: one line per sentence, and one line with the numbers.
 struct EvaluationLines {

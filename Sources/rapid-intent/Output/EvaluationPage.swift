@@ -1,8 +1,8 @@
 #if Tool
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentModel
+import RapidIntentSupport
 
 /// An evaluation as one self-contained HTML page.
 struct EvaluationPage {

@@ -1,9 +1,9 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
-import RapidIntentLearning
 import RapidIntentDictionary
+import RapidIntentLearning
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// The explanation of how a text is matched, as a line of NDJSON.
 struct ExplanationLine {

@@ -1,9 +1,9 @@
 #if Tool
 #if Fleet
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentSupport
 
 /// An instance of a fleet as a line of JSON.
 ///

@@ -1,9 +1,9 @@
 #if Tool
 #if Fleet
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentSupport
 
 extension FleetVersion {
     /// The version on one line: number, time, author, size and note.

@@ -1,9 +1,9 @@
 #if Tool
 #if Fleet
-import RapidIntentPrograms
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentPrograms
+import RapidIntentSupport
 
 /// What a follower of versions does, as lines.
 struct FollowerLines: Sendable {

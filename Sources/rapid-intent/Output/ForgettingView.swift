@@ -1,9 +1,9 @@
 #if Tool
 #if Fleet
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentSupport
 import RapidIntentTelemetry
 
 /// Requests to forget, and who has carried them out.

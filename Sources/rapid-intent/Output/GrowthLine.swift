@@ -1,9 +1,9 @@
 #if Tool
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentLearning
 import RapidIntentModel
+import RapidIntentSupport
 
 /// The proposals of growth as lines of NDJSON.
 struct GrowthLine {

@@ -1,8 +1,8 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
+import RapidIntentSupport
 
 /// The numbers of an imported dictionary.
 struct ImportSummary {

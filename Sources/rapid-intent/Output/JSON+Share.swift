@@ -1,6 +1,6 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 extension JSON {
     /// A share or probability, rounded to four decimals.

@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// Merges the events of the resolver and the pipeline in the order of arrival.
 final class ListeningOutput: ResolutionObserver {

@@ -1,10 +1,10 @@
 #if Tool
-import RapidIntentPrograms
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentPrograms
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// Writes the output of `listen` for people to standard output; may be called from any task.
 ///

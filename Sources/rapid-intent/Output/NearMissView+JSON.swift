@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentLearning
+import RapidIntentSupport
 
 extension NearMissView {
     /// The near miss as an object of JSON.

@@ -1,9 +1,9 @@
 #if Tool
 #if Fleet
-import RapidIntentPrograms
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentPrograms
+import RapidIntentSupport
 import Synchronization
 
 /// What an outbox does, as lines.

@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentOnline
+import RapidIntentSupport
 
 /// The answer of an online service, as a line of NDJSON.
 struct PredictionLine {

@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentOnline
+import RapidIntentSupport
 
 /// A prediction as text for people.
 struct PredictionView {

@@ -1,6 +1,6 @@
 #if Tool
-import RapidIntentPrograms
 import Foundation
+import RapidIntentPrograms
 
 /// A progress bar on one terminal line that is overwritten; not shown if standard error is not a terminal.
 struct ProgressLine {

@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentImport
+import RapidIntentSupport
 
 /// The numbers of a comparison of a service with dictionaries.
 struct ServiceCheckSummary {

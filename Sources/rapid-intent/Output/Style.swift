@@ -1,9 +1,9 @@
 #if Tool
 import ArgumentParser
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentLearning
+import RapidIntentSupport
 
 /// Text styles for a terminal.
 struct Style: TextStyle {

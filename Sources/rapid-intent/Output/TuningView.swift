@@ -1,8 +1,8 @@
 #if Tool
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentLearning
+import RapidIntentSupport
 import RapidIntentTelemetry
 
 /// The waits of phrases, as text for people and as lines of NDJSON.

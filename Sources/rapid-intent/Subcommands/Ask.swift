@@ -1,8 +1,8 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import RapidIntent
 import RapidIntentOnline
+import RapidIntentPrograms
 import RapidIntentYAML
 
 /// `ask`: one question to the online service, without a dictionary.

@@ -1,11 +1,11 @@
 #if Tool
-public import RapidIntentImport
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
-import RapidIntentLearning
 import RapidIntentDictionary
+public import RapidIntentImport
+import RapidIntentLearning
+import RapidIntentPrograms
 import RapidIntentYAML
 
 /// `check`: reports errors and warnings in dictionaries, and explains what a text resolves to.

@@ -1,10 +1,10 @@
 #if Tool
 #if Fleet
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentPrograms
 
 /// `collect`: gathers the telemetry of a fleet in one file.
 struct Collect: AsyncParsableCommand {

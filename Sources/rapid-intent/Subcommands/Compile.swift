@@ -1,10 +1,10 @@
 #if Tool
-import RapidIntentPrograms
-import RapidIntentSupport
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentPrograms
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// `compile`: compiles dictionaries into one file that loads quickly.

@@ -1,9 +1,9 @@
 #if Tool
-import RapidIntentPrograms
-import RapidIntentSupport
 import ArgumentParser
 import RapidIntent
 import RapidIntentALSA
+import RapidIntentPrograms
+import RapidIntentSupport
 
 /// `devices`: lists the microphones.
 struct Devices: ParsableCommand {

@@ -1,10 +1,10 @@
 #if Tool
-import RapidIntentPrograms
-import RapidIntentSupport
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentModel
+import RapidIntentPrograms
+import RapidIntentSupport
 
 /// `evaluate`: measures the accuracy of an intent model.
 struct Evaluate: ParsableCommand {

@@ -1,11 +1,11 @@
 #if Tool
 #if Fleet
-import RapidIntentPrograms
-import RapidIntentSupport
 import ArgumentParser
 import RapidIntent
 import RapidIntentFleet
 import RapidIntentLearning
+import RapidIntentPrograms
+import RapidIntentSupport
 
 /// `fleet diff`: compares two published versions.
 struct FleetDiff: AsyncParsableCommand {

@@ -1,10 +1,10 @@
 #if Tool
 #if Fleet
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentPrograms
 
 /// `fleet follow`: keeps the dictionaries of an instance at the version in force.
 struct FleetFollow: AsyncParsableCommand {

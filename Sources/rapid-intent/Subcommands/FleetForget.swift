@@ -1,11 +1,11 @@
 #if Tool
 #if Fleet
-import RapidIntentSupport
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentPrograms
+import RapidIntentSupport
 
 /// `fleet forget`: lets the whole fleet forget something.
 struct FleetForget: AsyncParsableCommand {

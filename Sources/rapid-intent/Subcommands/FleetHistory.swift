@@ -1,11 +1,11 @@
 #if Tool
 #if Fleet
-import RapidIntentPrograms
-import RapidIntentSupport
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentPrograms
+import RapidIntentSupport
 
 /// `fleet history`: lists published versions.
 struct FleetHistory: AsyncParsableCommand {

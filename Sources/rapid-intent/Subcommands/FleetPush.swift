@@ -1,10 +1,10 @@
 #if Tool
 import RapidIntentPrograms
 #if Fleet
-import RapidIntentSupport
 import ArgumentParser
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentSupport
 import RapidIntentTelemetry
 
 /// `fleet push`: publishes a folder of dictionaries and models.

@@ -1,10 +1,10 @@
 #if Tool
 #if Fleet
-import RapidIntentSupport
-import RapidIntentPrograms
 import ArgumentParser
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentPrograms
+import RapidIntentSupport
 
 /// `fleet rollback`: puts an earlier version in force again.
 struct FleetRollback: AsyncParsableCommand {

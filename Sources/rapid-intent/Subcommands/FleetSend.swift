@@ -1,10 +1,10 @@
 #if Tool
 #if Fleet
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentPrograms
 
 /// `fleet send`: sends what a telemetry file records to the collectors.
 struct FleetSend: AsyncParsableCommand {

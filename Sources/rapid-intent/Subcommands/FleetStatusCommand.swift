@@ -1,10 +1,10 @@
 #if Tool
 #if Fleet
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentPrograms
 
 /// `fleet status`: shows the instances of a fleet.
 struct FleetStatusCommand: AsyncParsableCommand {

@@ -1,8 +1,8 @@
 #if Tool
-import RapidIntentPrograms
-import RapidIntentSupport
 import ArgumentParser
 import RapidIntent
+import RapidIntentPrograms
+import RapidIntentSupport
 import RapidIntentTelemetry
 
 /// `forget`: deletes from telemetry.

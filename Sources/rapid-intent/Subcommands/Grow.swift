@@ -1,9 +1,9 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentLearning
+import RapidIntentPrograms
 
 /// `grow`: shows what the dictionary would learn from telemetry.
 struct Grow: AsyncParsableCommand {

@@ -1,11 +1,11 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentSupport
 import RapidIntentImport
+import RapidIntentPrograms
+import RapidIntentSupport
 import RapidIntentYAML
 
 #if SpeechServers

@@ -1,6 +1,4 @@
 #if Tool
-import RapidIntentSupport
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -8,7 +6,9 @@ import RapidIntentALSA
 import RapidIntentOnline
 import RapidIntentOnlineFiles
 import RapidIntentPocketSphinx
+import RapidIntentPrograms
 import RapidIntentSpeech
+import RapidIntentSupport
 import RapidIntentTelemetry
 import RapidIntentYAML
 

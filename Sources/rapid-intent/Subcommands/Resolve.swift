@@ -1,8 +1,8 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import RapidIntent
 import RapidIntentOnlineFiles
+import RapidIntentPrograms
 import RapidIntentSpeech
 import RapidIntentTelemetry
 import RapidIntentYAML

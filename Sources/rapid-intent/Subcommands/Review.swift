@@ -1,9 +1,9 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentLearning
+import RapidIntentPrograms
 import RapidIntentSpeech
 
 /// `review`: asks about each phrase that the dictionary would learn or forget.

@@ -1,11 +1,11 @@
 #if Tool
-import RapidIntentPrograms
-import RapidIntentSupport
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentPrograms
 import RapidIntentSpeech
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// `sample`: prints sentences of phrases or templates.

@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
+import RapidIntentPrograms
 import RapidIntentSupport
 import RapidIntentYAML
 

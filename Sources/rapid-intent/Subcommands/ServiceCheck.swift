@@ -1,8 +1,8 @@
 #if Tool
-import RapidIntentPrograms
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
+import RapidIntentPrograms
 import RapidIntentYAML
 
 /// `check --service`: compares an exported application with dictionaries.

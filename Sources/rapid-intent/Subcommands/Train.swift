@@ -1,10 +1,10 @@
 #if Tool
-import RapidIntentPrograms
-import RapidIntentSupport
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentModel
+import RapidIntentPrograms
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// `train`: trains an intent model.

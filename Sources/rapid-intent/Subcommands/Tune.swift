@@ -1,10 +1,10 @@
 #if Tool
-import RapidIntentPrograms
 import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentLearning
+import RapidIntentPrograms
 import RapidIntentTelemetry
 
 /// `tune`: shows how long phrases wait and how long their history lets them wait.

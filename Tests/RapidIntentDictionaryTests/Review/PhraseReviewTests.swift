@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct PhraseReviewTests {
     private func messages(_ dictionary: CommandDictionary) -> [String] { dictionary.warnings.map(\.message) }

@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct SentenceSamplerTests {
     /// Everything that templates can say, in several languages.

@@ -1,6 +1,6 @@
 #if Fleet
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentFleet
 

@@ -1,6 +1,6 @@
 #if Fleet
-import RapidIntentSupport
 import Foundation
+import RapidIntentSupport
 import RapidIntentTelemetry
 import Testing
 

@@ -1,8 +1,8 @@
 #if Fleet
 import RapidIntent
 import RapidIntentDictionary
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentFleet
 

@@ -2,8 +2,8 @@
 import Foundation
 import RapidIntentFleet
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 /// A collected file, and what collects it.
 struct Collection: Sendable {

@@ -2,8 +2,8 @@
 import Foundation
 import RapidIntentTesting
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentFleet
 

@@ -1,7 +1,7 @@
 #if Fleet
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentFleet
 

@@ -1,9 +1,9 @@
 #if Fleet
-import RapidIntentSupport
 import Foundation
 import RapidIntent
-import TestSupport
+import RapidIntentSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentFleet
 

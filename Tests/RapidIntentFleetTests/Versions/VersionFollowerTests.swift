@@ -3,8 +3,8 @@ import Foundation
 import RapidIntent
 import RapidIntentYAML
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentFleet
 

@@ -4,10 +4,10 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentPocketSphinx
 import RapidIntentSpeech
-import RapidIntentTesting
 import RapidIntentSpeechServers
-import TestSupport
+import RapidIntentTesting
 import Testing
+import TestSupport
 
 @testable import RapidIntentHomeAssistant
 

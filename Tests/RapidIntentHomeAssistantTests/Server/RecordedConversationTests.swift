@@ -1,11 +1,11 @@
 #if SpeechServers
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentSpeech
 import RapidIntentSpeechServers
-import TestSupport
+import RapidIntentSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentHomeAssistant
 

@@ -1,6 +1,6 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 import Testing
 
 @testable import RapidIntentHomeAssistant

@@ -1,7 +1,7 @@
 #if SpeechServers
 import RapidIntent
-import RapidIntentTesting
 import RapidIntentSpeechServers
+import RapidIntentTesting
 import Synchronization
 import Testing
 

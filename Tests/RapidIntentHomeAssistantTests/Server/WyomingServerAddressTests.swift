@@ -1,6 +1,6 @@
 #if SpeechServers
-import RapidIntentSpeech
 import RapidIntentHomeAssistant
+import RapidIntentSpeech
 import Testing
 
 @Suite("WyomingServerAddress")

@@ -3,10 +3,10 @@ import Foundation
 import NIOCore
 import NIOPosix
 import RapidIntent
-import RapidIntentTesting
 import RapidIntentSpeechServers
-import TestSupport
+import RapidIntentTesting
 import Testing
+import TestSupport
 
 @testable import RapidIntentHomeAssistant
 

@@ -1,11 +1,11 @@
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
+import RapidIntentSupport
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 /// Home Assistant's layout with a file for each combination of slots.
 @Suite struct HassilCombinationsTests {

@@ -2,8 +2,8 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 /// What hassil matches and is imported.
 @Suite struct HassilImporterTests {

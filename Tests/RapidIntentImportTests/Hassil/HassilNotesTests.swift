@@ -1,10 +1,10 @@
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
+import RapidIntentSupport
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 /// What the import of hassil's files changes or leaves out, and says so.
 @Suite struct HassilNotesTests {

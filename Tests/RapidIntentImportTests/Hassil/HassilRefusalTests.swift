@@ -1,6 +1,6 @@
 import RapidIntentImport
-import TestSupport
 import Testing
+import TestSupport
 
 /// What of hassil's files is refused, and where.
 @Suite struct HassilRefusalTests {

@@ -1,8 +1,8 @@
 import Foundation
 import RapidIntentImport
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntent
 

@@ -3,8 +3,8 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 /// The public sentences of Home Assistant (github.com/home-assistant/intents), where they are at hand.
 enum HomeAssistant {

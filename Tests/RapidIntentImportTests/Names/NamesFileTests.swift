@@ -2,8 +2,8 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct NamesFileTests {
     private let folder: ScratchFolder

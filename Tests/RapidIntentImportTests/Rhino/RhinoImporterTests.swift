@@ -2,8 +2,8 @@ import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct RhinoImporterTests {
     private let folder: ScratchFolder

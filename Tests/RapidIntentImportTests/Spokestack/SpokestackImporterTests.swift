@@ -1,8 +1,8 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct SpokestackImporterTests {
     private let folder: ScratchFolder

@@ -5,8 +5,8 @@ import RapidIntentDictionary
 import RapidIntentLearning
 import RapidIntentTelemetry
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 /// Conflicts of a phrase that is the beginning of new sentences.
 @Suite struct BeginningTests {

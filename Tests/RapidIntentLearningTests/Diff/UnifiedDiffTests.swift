@@ -2,8 +2,8 @@
 import Foundation
 import RapidIntent
 import RapidIntentLearning
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct UnifiedDiffTests {
     private static let tools = ["/usr/bin/diff", "/usr/bin/patch"]

@@ -4,8 +4,8 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentLearning
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct GrowthFolderTests {
     private let folder: ScratchFolder

@@ -2,8 +2,8 @@
 import RapidIntent
 import RapidIntentLearning
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The inbox of a review")
 struct InboxTests {

@@ -1,8 +1,8 @@
 #if SQLite
 import RapidIntent
 import RapidIntentLearning
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Files of a review")
 struct ReviewedFilesTests {

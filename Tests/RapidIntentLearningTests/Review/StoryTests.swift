@@ -3,8 +3,8 @@ import Foundation
 import RapidIntent
 import RapidIntentLearning
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Stories and forgetting in a review")
 struct StoryTests {

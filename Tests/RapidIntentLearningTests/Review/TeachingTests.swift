@@ -2,8 +2,8 @@
 import Foundation
 import RapidIntent
 import RapidIntentLearning
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Lessons of a review")
 struct TeachingTests {

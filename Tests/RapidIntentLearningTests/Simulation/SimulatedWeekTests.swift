@@ -6,8 +6,8 @@ import RapidIntentLearning
 import RapidIntentTelemetry
 import RapidIntentYAML
 import SimulatedWeeks
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A simulated week", .timeLimit(.minutes(30)))
 struct SimulatedWeekTests {

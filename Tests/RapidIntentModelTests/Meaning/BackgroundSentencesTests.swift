@@ -1,7 +1,7 @@
 import Foundation
 import RapidIntent
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentModel
 

@@ -1,8 +1,8 @@
 import Foundation
 import RapidIntent
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentModel
 

@@ -1,8 +1,8 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentModel
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("IntentModelService")
 struct IntentModelServiceTests {

@@ -1,7 +1,7 @@
 import Foundation
 import RapidIntentModel
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("ModelMemory")
 struct ModelMemoryTests {

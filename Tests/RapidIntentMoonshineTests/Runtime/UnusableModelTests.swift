@@ -1,9 +1,9 @@
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
-import TestSupport
+import RapidIntentSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentMoonshine
 

@@ -1,10 +1,10 @@
 #if SQLite
 import Foundation
 import RapidIntent
-import RapidIntentOnlineFiles
 import RapidIntentOnline
-import TestSupport
+import RapidIntentOnlineFiles
 import Testing
+import TestSupport
 
 @Suite(.timeLimit(.minutes(5)))
 struct SQLiteCallLedgerTests {

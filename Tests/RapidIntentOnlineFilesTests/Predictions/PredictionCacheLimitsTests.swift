@@ -2,8 +2,8 @@
 import Foundation
 import RapidIntent
 import RapidIntentOnlineFiles
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A cache of predictions at its limits", .timeLimit(.minutes(5)))
 struct PredictionCacheLimitsTests {

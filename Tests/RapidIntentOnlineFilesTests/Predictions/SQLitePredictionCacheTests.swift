@@ -4,8 +4,8 @@ import GRDB
 import RapidIntent
 import RapidIntentOnlineFiles
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite(.timeLimit(.minutes(5)))
 struct SQLitePredictionCacheTests {

@@ -5,8 +5,8 @@ import RapidIntentDictionary
 import RapidIntentOnline
 import RapidIntentTesting
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite(.timeLimit(.minutes(5))) struct OnlineServiceTests {
     private let folder: ScratchFolder

@@ -3,8 +3,8 @@ import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentOnlineFiles
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ServiceConfigurationTests {
     private func configuration(_ yaml: String) throws -> ServiceConfiguration {

@@ -3,8 +3,8 @@ import Foundation
 import RapidIntentDictionary
 import RapidIntentYAML
 import SchemaTestSupport
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentOnlineFiles
 

@@ -3,8 +3,8 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentOnline
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The cost of a question")
 struct CallPriceTests {

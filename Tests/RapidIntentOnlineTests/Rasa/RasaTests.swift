@@ -1,7 +1,7 @@
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentOnline
+import RapidIntentSupport
 import Testing
 
 @Suite("Rasa")

@@ -1,6 +1,6 @@
 import RapidIntentSpeech
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntent
 @testable import RapidIntentPocketSphinx

@@ -1,8 +1,8 @@
 import Foundation
 import RapidIntentSpeech
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntent
 @testable import RapidIntentDictionary

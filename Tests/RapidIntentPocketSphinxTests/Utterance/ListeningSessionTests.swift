@@ -1,7 +1,7 @@
 import Foundation
 import RapidIntentSpeech
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntent
 @testable import RapidIntentPocketSphinx

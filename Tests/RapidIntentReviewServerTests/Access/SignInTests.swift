@@ -1,8 +1,8 @@
 #if Server
-import RapidIntentSupport
-import RapidIntentFleet
 import Foundation
+import RapidIntentFleet
 import RapidIntentServer
+import RapidIntentSupport
 import ServerTestSupport
 import Testing
 

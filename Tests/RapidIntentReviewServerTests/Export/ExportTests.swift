@@ -1,8 +1,8 @@
 #if Server
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentServer
+import RapidIntentSupport
 import ServerTestSupport
 import Testing
 

@@ -1,9 +1,9 @@
 #if Server
-import RapidIntentSupport
-import RapidIntentFleet
 import Foundation
+import RapidIntentFleet
 import RapidIntentLearning
 import RapidIntentServer
+import RapidIntentSupport
 import RapidIntentTelemetry
 import ServerTestSupport
 import Testing

@@ -1,9 +1,9 @@
 #if Server
-import RapidIntentSupport
 import Foundation
 import RapidIntent
 import RapidIntentLearning
 import RapidIntentServer
+import RapidIntentSupport
 import RapidIntentTelemetry
 import ServerTestSupport
 import Testing

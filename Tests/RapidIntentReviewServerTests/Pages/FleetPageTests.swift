@@ -1,11 +1,11 @@
 #if Server
-import RapidIntentSupport
 import Foundation
 import RapidIntentFleet
 import RapidIntentServer
+import RapidIntentSupport
 import ServerTestSupport
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentReviewServer
 

@@ -1,6 +1,6 @@
 #if Server
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 import Testing
 
 @testable import RapidIntentServer

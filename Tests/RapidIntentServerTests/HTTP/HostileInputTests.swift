@@ -1,7 +1,7 @@
 #if Server
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 import ServerTestSupport
 import Testing
 

@@ -4,8 +4,8 @@ import RapidIntent
 import RapidIntentFleet
 import RapidIntentTelemetry
 import ServerTestSupport
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("rapid-intent-server --fleet", .natsServer, .timeLimit(.minutes(5)))
 final class FleetToolTests {

@@ -4,8 +4,8 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
 import SchemaTestSupport
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import rapid_intent_server
 

@@ -2,10 +2,10 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSpeech
-import RapidIntentTesting
 import RapidIntentSpeechServers
-import TestSupport
+import RapidIntentTesting
 import Testing
+import TestSupport
 
 /// The WebSocket library of alphacep/vosk-server, as a peer.
 enum WebSocketLibrary {

@@ -1,11 +1,11 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
-import RapidIntentTesting
 import RapidIntentSpeechServers
-import TestSupport
+import RapidIntentSupport
+import RapidIntentTesting
 import Testing
+import TestSupport
 
 @Suite("VoskRecogniser", .serialized, .timeLimit(.minutes(5)))
 struct VoskRecogniserTests {

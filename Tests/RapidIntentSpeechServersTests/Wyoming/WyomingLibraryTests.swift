@@ -1,10 +1,10 @@
 #if SpeechServers
 import RapidIntent
 import RapidIntentSpeech
-import RapidIntentTesting
 import RapidIntentSpeechServers
-import TestSupport
+import RapidIntentTesting
 import Testing
+import TestSupport
 
 /// The protocol's own Python library as a peer.
 enum WyomingLibrary {

@@ -1,12 +1,12 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSpeech
-import RapidIntentTesting
 import RapidIntentSpeechServers
-import TestSupport
+import RapidIntentSupport
+import RapidIntentTesting
 import Testing
+import TestSupport
 
 @Suite("WyomingRecogniser", .serialized, .timeLimit(.minutes(5)))
 struct WyomingRecogniserTests {

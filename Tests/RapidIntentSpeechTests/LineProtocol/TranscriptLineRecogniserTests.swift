@@ -1,6 +1,6 @@
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 import RapidIntentTesting
 import Synchronization
 import Testing

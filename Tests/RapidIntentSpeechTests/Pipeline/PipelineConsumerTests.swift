@@ -101,7 +101,7 @@ struct PipelineConsumerTests {
         let pipeline = try SpeechPipeline(
             source: source, recogniser: SpellingRecogniser(), profile: .continuous, configuration: configuration,
             voiceActivity: SpelledVoice())
-        var unread: AsyncStream<PipelineEvent>? = pipeline.events
+        var unread: PipelineSequence<PipelineEvent>? = pipeline.events
         #expect(unread != nil)
         await pipeline.start()
         unread = nil
@@ -116,7 +116,7 @@ struct PipelineConsumerTests {
 
     @Test("a deallocated pipeline finishes its sequences and releases its source")
     func deinitialised() async throws {
-        func events() async throws -> AsyncStream<PipelineEvent> {
+        func events() async throws -> PipelineSequence<PipelineEvent> {
             let pipeline = try SpeechPipeline(
                 source: SpelledAudio("abc", repeats: true), recogniser: SpellingRecogniser(), profile: .continuous,
                 voiceActivity: SpelledVoice())

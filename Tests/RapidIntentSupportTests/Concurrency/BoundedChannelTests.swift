@@ -1,6 +1,6 @@
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 import RapidIntentTesting
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import Foundation
+import RapidIntentSupport
 import Testing
 
 @testable import RapidIntent

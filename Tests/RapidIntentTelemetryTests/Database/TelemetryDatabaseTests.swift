@@ -2,8 +2,8 @@
 import Foundation
 import GRDB
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Opening telemetry files")
 struct TelemetryDatabaseTests {

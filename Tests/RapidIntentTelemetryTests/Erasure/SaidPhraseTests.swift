@@ -1,6 +1,6 @@
 #if SQLite
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 import Testing
 
 @testable import RapidIntentTelemetry

@@ -3,8 +3,8 @@ import Foundation
 import GRDB
 import RapidIntent
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("TelemetryEraser", .timeLimit(.minutes(5)))
 struct TelemetryEraserTests {

@@ -1,11 +1,11 @@
 #if SQLite
-import RapidIntentSupport
 import Foundation
 import GRDB
 import RapidIntent
+import RapidIntentSupport
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 /// The places where people went on, as they are recorded and counted.
 @Suite struct ObservedPhraseTests {

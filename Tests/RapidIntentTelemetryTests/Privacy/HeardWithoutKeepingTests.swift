@@ -2,8 +2,8 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Words that phrases recognise but do not keep")
 struct HeardWithoutKeepingTests {

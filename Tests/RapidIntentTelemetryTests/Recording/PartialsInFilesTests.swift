@@ -1,10 +1,10 @@
 #if SQLite
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentSupport
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Partial transcripts and recognisers in telemetry files")
 struct PartialsInFilesTests {

@@ -3,8 +3,8 @@ import Foundation
 import RapidIntent
 import RapidIntentSpeech
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentTelemetry
 

@@ -4,8 +4,8 @@ import Foundation
 import RapidIntent
 import RapidIntentTelemetry
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 /// A wall clock that only the test advances.
 private final class WallClock: Sendable {

@@ -2,8 +2,8 @@
 import Foundation
 import RapidIntent
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("RecordedSegment")
 struct RecordedSegmentTests {

@@ -1,8 +1,8 @@
 #if SQLite
 import Foundation
 import RapidIntent
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentTelemetry
 

@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 import Testing
 
 @testable import RapidIntentTesting

@@ -1,7 +1,7 @@
 import RapidIntent
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 /// Collects events and feedback in order of arrival.
 private final class Listener: ResolutionObserver {

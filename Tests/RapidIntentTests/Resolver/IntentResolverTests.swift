@@ -1,7 +1,7 @@
 import RapidIntentTesting
 import Synchronization
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntent
 @testable import RapidIntentDictionary

@@ -1,6 +1,6 @@
 import RapidIntentTesting
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntent
 

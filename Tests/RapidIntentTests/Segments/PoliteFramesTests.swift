@@ -1,6 +1,6 @@
 import RapidIntentDictionary
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntent
 

@@ -1,6 +1,6 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntentModel
+import RapidIntentSupport
 import Testing
 
 @testable import rapid_intent

@@ -1,7 +1,7 @@
 #if Tool
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentModel
+import RapidIntentSupport
 import Testing
 
 @testable import rapid_intent

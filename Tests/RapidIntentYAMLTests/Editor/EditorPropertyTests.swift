@@ -1,8 +1,8 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Dictionary files of any form")
 struct EditorPropertyTests {

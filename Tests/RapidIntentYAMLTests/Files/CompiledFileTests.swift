@@ -1,7 +1,7 @@
 import Foundation
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntent
 @testable import RapidIntentDictionary

@@ -2,8 +2,8 @@ import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSupport
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentYAML
 

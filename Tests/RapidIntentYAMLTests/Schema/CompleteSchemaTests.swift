@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentYAML
 

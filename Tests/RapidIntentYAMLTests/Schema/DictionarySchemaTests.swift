@@ -2,8 +2,8 @@ import Foundation
 import RapidIntent
 import RapidIntentSupport
 import SchemaTestSupport
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentYAML
 

@@ -1,6 +1,6 @@
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentSupport
 import RapidIntentYAML
 import Testing
 

@@ -1,8 +1,8 @@
 import RapidIntent
 import RapidIntentDictionary
 import SchemaTestSupport
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentYAML
 

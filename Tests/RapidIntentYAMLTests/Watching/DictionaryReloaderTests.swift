@@ -1,8 +1,8 @@
 import Foundation
 import RapidIntent
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite(.timeLimit(.minutes(5))) struct DictionaryReloaderTests {
     private let folder: DictionaryFolder

@@ -1,8 +1,8 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentYAML
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A dictionary with entries that are not YAML")
 struct YAMLRecoveryTests {

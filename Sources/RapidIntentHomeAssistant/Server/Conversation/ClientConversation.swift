@@ -1,8 +1,8 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
 import RapidIntentSpeechServers
+import RapidIntentSupport
 
 /// The conversation with one client: the state machine that decides what a ``WyomingServer`` answers.
 ///

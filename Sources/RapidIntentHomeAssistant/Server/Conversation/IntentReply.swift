@@ -1,7 +1,7 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeechServers
+import RapidIntentSupport
 
 /// The events that answer a text: what its segments were resolved to.
 ///

@@ -1,8 +1,8 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
 import RapidIntentSpeechServers
+import RapidIntentSupport
 
 /// Splits the payloads of `audio-chunk` events into frames of 20 ms of one channel.
 struct PCMFraming: Sendable {

@@ -1,7 +1,7 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeechServers
+import RapidIntentSupport
 
 /// What the server offers: the answer to `describe`.
 struct ServerInfo {

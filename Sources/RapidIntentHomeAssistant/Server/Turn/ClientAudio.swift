@@ -1,7 +1,7 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 import Synchronization
 
 /// The audio that a client sends in one turn.

@@ -105,7 +105,7 @@ actor SpokenTurn {
 
     /// Resolves the turn, and reports when its whole text was understood.
     private func resolutions(
-        of recognition: AsyncStream<RecognitionEvent>, onUnderstood: @Sendable () -> Void
+        of recognition: PipelineSequence<RecognitionEvent>, onUnderstood: @Sendable () -> Void
     ) async throws -> [Resolution] {
         var resolutions: [Resolution] = []
         var open: [Int: Segment] = [:]

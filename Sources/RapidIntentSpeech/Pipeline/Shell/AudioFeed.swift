@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 import Synchronization
 
 /// The audio source that a pipeline gives to one listener.

@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// The last seconds of audio, for listeners that begin with earlier audio.
 struct AudioHistory: Sendable {

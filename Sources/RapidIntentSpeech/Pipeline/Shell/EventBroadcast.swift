@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 import Synchronization
 
 /// Sends events to all subscribers, each through its own channel, and reports when a channel is full.
@@ -38,7 +38,7 @@ final class EventBroadcast: Sendable {
     func subscribe<Element: Sendable>(
         isPointless: @escaping @Sendable (_ element: Element, _ next: Element) -> Bool,
         _ select: @escaping @Sendable (PipelineEvent) -> Element?
-    ) -> AsyncStream<Element> {
+    ) -> PipelineSequence<Element> {
         let channel = BoundedChannel(room: capacity, most: 3 * capacity, isPointless: isPointless) {
             [capacity, hasRoom] left in
             if left == capacity / 2 { hasRoom() }
@@ -53,13 +53,12 @@ final class EventBroadcast: Sendable {
             return state.last
         }
         if number == nil { channel.finish() }
-        let subscription = Subscription(channel) { [weak self] in
-            guard let self, let number else { return }
-            self.state.withLock { $0.subscribers[number] = nil }
-            self.hasRoom()
-        }
-        // The channel never ends with an error.
-        return AsyncStream { try? await subscription.channel.next() }
+        return PipelineSequence(
+            subscription: PipelineSequence.Subscription(channel) { [weak self] in
+                guard let self, let number else { return }
+                self.state.withLock { $0.subscribers[number] = nil }
+                self.hasRoom()
+            })
     }
 
     func send(_ event: PipelineEvent) {
@@ -82,17 +81,4 @@ final class EventBroadcast: Sendable {
     }
 
     private var subscribers: [Subscriber] { state.withLock { Array($0.subscribers.values) } }
-}
-
-/// A subscriber's channel; ends the subscription with the last reference.
-private final class Subscription<Element: Sendable>: Sendable {
-    let channel: BoundedChannel<Element>
-    private let end: @Sendable () -> Void
-
-    init(_ channel: BoundedChannel<Element>, end: @escaping @Sendable () -> Void) {
-        self.channel = channel
-        self.end = end
-    }
-
-    deinit { end() }
 }

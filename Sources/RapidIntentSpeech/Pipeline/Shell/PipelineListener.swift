@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// A running recogniser or detector: its audio, its task, and whether it keeps up.
 struct PipelineListener<Event: Sendable>: Sendable {

@@ -1,5 +1,5 @@
-import RapidIntentSupport
 public import RapidIntent
+import RapidIntentSupport
 
 /// A recogniser whose mistakes are repaired by ``TranscriptRepair``.
 ///

@@ -1,7 +1,7 @@
 #if SQLite
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 
 extension JSONReport {
     func members(_ answers: AnswerCounts) -> [JSON.Member] {

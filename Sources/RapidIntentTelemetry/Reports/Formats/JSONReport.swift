@@ -1,7 +1,7 @@
 #if SQLite
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 
 /// A report as one JSON object on one line, for programs.
 ///

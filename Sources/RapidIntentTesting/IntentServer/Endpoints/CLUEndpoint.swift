@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// The analysing endpoint of CLU: a conversation project, or an orchestration project for predictions with an
 /// ``Prediction/inner`` one.

@@ -1,6 +1,6 @@
-import RapidIntentSupport
 import Foundation
 import RapidIntent
+import RapidIntentSupport
 
 /// Helpers that the endpoints share to read and write JSON.
 enum EndpointJSON {

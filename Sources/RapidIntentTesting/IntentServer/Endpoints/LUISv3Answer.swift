@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// Writes a prediction in the format of LUIS v3.
 struct LUISv3Answer {

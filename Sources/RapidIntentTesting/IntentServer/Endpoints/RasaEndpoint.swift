@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// The parsing endpoint of a Rasa server.
 ///

@@ -1,5 +1,5 @@
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 import Synchronization
 
 /// The home that a ``SpeechServer`` answers with in the WebSocket API of Home Assistant.

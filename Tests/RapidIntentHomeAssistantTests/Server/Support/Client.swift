@@ -1,10 +1,10 @@
 #if SpeechServers
-import RapidIntentSupport
 import NIOCore
 import NIOPosix
 import RapidIntent
 import RapidIntentSpeech
 import RapidIntentSpeechServers
+import RapidIntentSupport
 
 @testable import RapidIntentHomeAssistant
 

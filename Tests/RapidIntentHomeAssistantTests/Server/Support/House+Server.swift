@@ -1,9 +1,9 @@
 #if SpeechServers
-import RapidIntentSupport
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSpeech
 import RapidIntentSpeechServers
+import RapidIntentSupport
 import Testing
 
 @testable import RapidIntentHomeAssistant

@@ -1,8 +1,8 @@
 #if SQLite
 import Foundation
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("The HTML report in a browser", .enabled(if: Browser.program != nil, "Chromium is not installed"))
 struct BrowserTests {

@@ -1,8 +1,8 @@
 #if SQLite
 import Foundation
 @testable import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("JSONReport")
 struct JSONReportTests {

@@ -1,7 +1,7 @@
 #if SQLite
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import RapidIntentTelemetry
 

@@ -3,8 +3,8 @@ import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentTelemetry
-import TestSupport
 import Testing
+import TestSupport
 
 /// The contents of a file.
 enum ReportKind: String, CaseIterable {

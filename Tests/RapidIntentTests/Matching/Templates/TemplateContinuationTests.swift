@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
-import TestSupport
 import Testing
+import TestSupport
 
 /// The continuations of a complete text decide how long it waits: `settle` (150 ms) without any, else `dwell`
 /// (700 ms).

@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentDictionary
-import TestSupport
 import Testing
+import TestSupport
 
 /// Expensive input: it is refused, or matched in linear time.
 @Suite(.timeLimit(.minutes(5))) struct TemplateLimitTests {

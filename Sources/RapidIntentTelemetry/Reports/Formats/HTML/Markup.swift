@@ -1,6 +1,6 @@
 #if SQLite
-import RapidIntentSupport
 import RapidIntent
+import RapidIntentSupport
 
 /// Safe HTML: every function that creates it escapes its arguments.
 struct Markup: Equatable {
