@@ -85,7 +85,7 @@ struct TelemetryFolderTests {
         try await SeededWeek.record(to: folder.path())
         let report = try await TelemetryReader(path: folder.path()).report(dictionaries: SeededWeek.dictionaries)
         let text = report.text(as: format) + "\n"
-        // After a change that is meant: WRITE_SAMPLES=1 swift test --traits SQLite --filter TelemetryFolderTests
+        // After a change that is meant: WRITE_SAMPLES=1 Scripts/test --filter TelemetryFolderTests
         if ProcessInfo.processInfo.environment["WRITE_SAMPLES"] != nil {
             try PackageFiles.writeTelemetry(text, to: "sample-report.\(ending)")
         }

@@ -17,7 +17,7 @@ struct FleetDescriptionTests {
 
     init() throws { validator = try SchemaValidator(FleetDescription.schema) }
 
-    /// To regenerate the file: `UPDATE_SCHEMA=1 swift test --filter FleetDescriptionTests`.
+    /// To regenerate the file: `UPDATE_SCHEMA=1 Scripts/test --filter FleetDescriptionTests`.
     @Test("the schema file agrees with the reader")
     func file() throws {
         if ProcessInfo.processInfo.environment["UPDATE_SCHEMA"] != nil {

@@ -16,7 +16,7 @@ struct ServiceSchemaTests {
 
     init() throws { validator = try SchemaValidator(ServiceConfiguration.schema) }
 
-    /// To regenerate the file: `UPDATE_SCHEMA=1 swift test --filter ServiceSchemaTests`.
+    /// To regenerate the file: `UPDATE_SCHEMA=1 Scripts/test --filter ServiceSchemaTests`.
     @Test("the schema file agrees with the reader")
     func file() throws {
         if ProcessInfo.processInfo.environment["UPDATE_SCHEMA"] != nil {

@@ -109,7 +109,7 @@ struct ServerOptionsTests {
         #expect(try validator.problems(in: yaml) != [])
     }
 
-    /// To regenerate the file: `UPDATE_SCHEMA=1 swift test --filter ServerOptionsTests`.
+    /// To regenerate the file: `UPDATE_SCHEMA=1 Scripts/test --filter ServerOptionsTests`.
     @Test("the schema file agrees with the reader")
     func file() throws {
         if ProcessInfo.processInfo.environment["UPDATE_SCHEMA"] != nil {

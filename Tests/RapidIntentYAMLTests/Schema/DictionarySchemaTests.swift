@@ -20,7 +20,7 @@ struct DictionarySchemaTests {
 
     init() throws { validator = try SchemaValidator(DictionarySchema.json) }
 
-    /// To regenerate the file: `UPDATE_SCHEMA=1 swift test --filter DictionarySchemaTests`.
+    /// To regenerate the file: `UPDATE_SCHEMA=1 Scripts/test --filter DictionarySchemaTests`.
     @Test("the schema file agrees with the reader")
     func file() throws {
         if ProcessInfo.processInfo.environment["UPDATE_SCHEMA"] != nil {
