@@ -9,10 +9,7 @@ let package = Package(
     targets: [
         .executableTarget(
             name: "core-alone",
-            dependencies: [
-                .product(name: "RapidIntent", package: "RapidIntent"),
-                .product(name: "RapidIntentDictionary", package: "RapidIntent"),
-            ])
+            dependencies: [.product(name: "RapidIntent", package: "RapidIntent")])
     ],
     swiftLanguageModes: [.v6]
 )
