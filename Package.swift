@@ -77,12 +77,14 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        // Without its own settings, which are swift-configuration's.
+        .package(
+            url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
         .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     ],
     targets: [
-        // The core knows nobody; every arrow points to it.
+        // The core depends on no other target; every other one depends on it.
         .target(name: "RapidIntent"),
         // Makes dictionaries of their sources; needs nothing but the core.
         .target(name: "RapidIntentDictionary", dependencies: ["RapidIntent"]),
@@ -194,8 +196,9 @@ let package = Package(
             name: "RapidIntentServer",
             dependencies: [
                 "RapidIntent", "RapidIntentSpeech", "RapidIntentSupport",
-                product("Hummingbird", "hummingbird", "Server"), product("HummingbirdTLS", "hummingbird", "Server"),
-                lifecycle, log, product("HTTPTypes", "swift-http-types", "Server"), nio("NIOCore"), nio("NIOHTTP1"),
+                product("Hummingbird", "hummingbird", "Server"), product("HummingbirdCore", "hummingbird", "Server"),
+                product("HummingbirdTLS", "hummingbird", "Server"), lifecycle, log,
+                product("HTTPTypes", "swift-http-types", "Server"), nio("NIOCore"), nio("NIOHTTP1"),
                 nio("NIOPosix"), nio("NIOTLS"), product("NIOHTTPTypes", "swift-nio-extras", "Server"),
                 product("NIOHTTPTypesHTTP1", "swift-nio-extras", "Server"),
                 product("NIOSSL", "swift-nio-ssl", "Server"),
@@ -215,8 +218,8 @@ let package = Package(
             name: "rapid-intent-server",
             dependencies: [
                 "RapidIntent", "RapidIntentDictionary", "RapidIntentFleet", "RapidIntentHomeAssistant",
-                "RapidIntentLearning", "RapidIntentModel", "RapidIntentMoonshine", "RapidIntentPocketSphinx",
-                "RapidIntentPrograms", "RapidIntentReviewServer", "RapidIntentServer", "RapidIntentSpeech",
+                "RapidIntentLearning", "RapidIntentModel", "RapidIntentPrograms", "RapidIntentReviewServer",
+                "RapidIntentServer", "RapidIntentSpeech",
                 "RapidIntentSupport", "RapidIntentYAML", lifecycle,
                 product("UnixSignals", "swift-service-lifecycle", "ServiceLifecycle"), log, nio("NIOCore"),
                 product("NIOSSL", "swift-nio-ssl", "Server"), argumentParser,
@@ -239,13 +242,14 @@ let package = Package(
             name: "service",
             dependencies: [
                 "RapidIntent", "RapidIntentSpeech", "RapidIntentSupport", "RapidIntentTesting", lifecycle, log,
+                product("UnixSignals", "swift-service-lifecycle", "ServiceLifecycle"),
             ],
             path: "Examples/Service"),
         .executableTarget(
             name: "threads", dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentTesting"],
             path: "Examples/Threads"),
 
-        // Gives the library what nobody would write.
+        // Gives the library hostile input.
         .executableTarget(
             name: "rapid-intent-fuzz",
             dependencies: [
@@ -302,7 +306,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentSupport", "RapidIntentTesting",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentTesting",
             ],
             path: "Tests/TestSupport"),
         .target(
@@ -310,7 +314,7 @@ let package = Package(
             path: "Tests/SchemaTestSupport"),
         .target(
             name: "ServerTestSupport",
-            dependencies: ["RapidIntent", "RapidIntentServer", "RapidIntentSupport", "TestSupport", lifecycle, log],
+            dependencies: ["RapidIntent", "RapidIntentServer", "TestSupport", lifecycle, log],
             path: "Tests/ServerTestSupport"),
         .target(
             name: "SimulatedWeeks", dependencies: ["RapidIntent", "RapidIntentDictionary", "RapidIntentTelemetry"],

@@ -1,8 +1,8 @@
 # How tests and checks build the package: once, everything, optimised as it is shipped, with what only tests see.
 # Sourced by scripts in the package's folder. "${build[@]}" builds; run_tests SECONDS OPTION ... runs tests of a build.
 
-# Without what only debuggers and editors need.
-flags=(--enable-all-traits --configuration release -Xswiftc -enable-testing -Xswiftc -gnone)
+# Without what only debuggers and editors need, and in a folder of its own: what 'swift build -c release' makes is not the same.
+flags=(--scratch-path .build/checks --enable-all-traits --configuration release -Xswiftc -enable-testing -Xswiftc -gnone)
 build=(swift build "${flags[@]}")
 
 # Runs tests that 'flags' have built, four at a time: if hundreds began at once, those that begin late would have used up their time

@@ -28,7 +28,7 @@ class SymbolGraphs:
         self.target = json.loads(output("swift", "-print-target-info"))["target"]["unversionedTriple"]
         self.includes = ["-I", str(self.modules)]
         # The C modules that are imported, ours and those of the dependencies.
-        for place in (ROOT / "Sources", ROOT / ".build" / "checkouts"):
+        for place in (ROOT / "Sources", ROOT / ".build" / "checks" / "checkouts"):
             for system in sorted(place.rglob("module.modulemap")):
                 self.includes += ["-I", str(system.parent)]
                 for library in re.findall(r'link "([^"]+)"', system.read_text()):

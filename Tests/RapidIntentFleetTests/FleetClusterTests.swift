@@ -14,7 +14,7 @@ struct FleetClusterTests {
 
     private func leader(of servers: [NATSServer]) async throws -> NATSServer {
         var name: String?
-        try await Eventually.isTrue("the stream has a leader") {
+        try await eventually("the stream has a leader") {
             let connection = FleetConnection(
                 FleetOptions(servers: servers.map(\.address), timeout: .seconds(2)))
             guard (try? await connection.open(name: "test", inbox: "_INBOX.test")) != nil else { return false }
@@ -45,7 +45,7 @@ struct FleetClusterTests {
                 + addresses, output: folder.file("outbox.txt"))
         try collector.start()
         try outbox.start()
-        try await Eventually.isTrue("the first segments arrive; \(outbox.said) \(collector.said)") {
+        try await eventually("the first segments arrive; \(outbox.said) \(collector.said)") {
             RawFile.segments(in: collection.path) > 0
         }
         var dead: NATSServer?
@@ -70,16 +70,16 @@ struct FleetClusterTests {
             }
             // Lets the work go on in between, so that kills come in the middle of it.
             let before = RawFile.segments(in: collection.path)
-            try await Eventually.isTrue("more segments arrive; \(outbox.said) \(collector.said)") {
+            try await eventually("more segments arrive; \(outbox.said) \(collector.said)") {
                 RawFile.segments(in: collection.path) > before
                     || RawFile.segments(in: collection.path) == chunk * (part + 1)
             }
         }
         try await dead?.start()
-        try await Eventually.isTrue("every segment arrives; \(outbox.said) \(collector.said)", within: .seconds(300)) {
+        try await eventually("every segment arrives; \(outbox.said) \(collector.said)", within: .seconds(300)) {
             RawFile.segments(in: collection.path) >= chunk * 20
         }
-        try await Eventually.isTrue("the outbox learns of it") {
+        try await eventually("the outbox learns of it") {
             try RawFile.int("SELECT count(*) FROM fleetChange", in: kiosk.path) == 0
         }
         #expect(outbox.signal(SIGTERM) == 0)

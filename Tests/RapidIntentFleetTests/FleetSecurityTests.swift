@@ -92,7 +92,7 @@ struct FleetSecurityTests {
                 to: [server.address], credentials: own, timeout: .milliseconds(500), onEvent: { log.append($0) }
             ).run()
         }
-        try await Eventually.isTrue("the outbox reports that it is forbidden") {
+        try await eventually("the outbox reports that it is forbidden") {
             log.all.contains { if case .failed(let error) = $0 { error.code == .forbidden } else { false } }
         }
         sending.cancel()
@@ -104,7 +104,7 @@ struct FleetSecurityTests {
         // The instance is seen, and the other one is not.
         try await kiosk.outbox(to: [server.address], credentials: own).run(untilSent: true)
         var status = FleetStatus()
-        try await Eventually.isTrue("the instance is seen") {
+        try await eventually("the instance is seen") {
             status = try await FleetStatus.read(monitor)
             return !status.instances.isEmpty
         }
@@ -247,7 +247,7 @@ struct FleetSecurityTests {
 
         let log = Log<CollectorEvent>()
         let all = Task { try await first.collector(onEvent: { log.append($0) }).run() }
-        try await Eventually.isTrue("the failure is reported") {
+        try await eventually("the failure is reported") {
             log.all.contains {
                 if case .failed(let error) = $0 { error.detail.contains("another collector already") } else { false }
             }

@@ -100,7 +100,7 @@ struct TelemetryRoundTripTests {
         try await kiosk.record(0..<600)
         let log = Log<OutboxEvent>()
         let running = Task { try await kiosk.outbox(to: [server.address], onEvent: { log.append($0) }).run() }
-        try await Eventually.isTrue("a failure is reported") {
+        try await eventually("a failure is reported") {
             log.all.contains { if case .failed(let error) = $0 { error.code == .unreachable } else { false } }
         }
         try await kiosk.record(600..<900)
@@ -120,11 +120,11 @@ struct TelemetryRoundTripTests {
         try await kiosk.record(0..<100)
         let collecting = Task { try await collection.collector().run() }
         let sending = Task { try await kiosk.outbox(to: [server.address]).run() }
-        try await Eventually.isTrue("the first segments arrive") { RawFile.segments(in: collection.path) == 100 }
+        try await eventually("the first segments arrive") { RawFile.segments(in: collection.path) == 100 }
         server.kill()
         try await kiosk.record(100..<250)
         try await server.start()
-        try await Eventually.isTrue("the others arrive") { RawFile.segments(in: collection.path) == 250 }
+        try await eventually("the others arrive") { RawFile.segments(in: collection.path) == 250 }
         for task in [collecting, sending] {
             task.cancel()
             try await task.value
@@ -140,17 +140,17 @@ struct TelemetryRoundTripTests {
         try await kiosk.record(0..<10)
         let log = Log<OutboxEvent>()
         let sending = Task { try await kiosk.outbox(to: [server.address], onEvent: { log.append($0) }).run() }
-        try await Eventually.isTrue("everything is sent") { log.all.contains(.sent(changes: 10)) }
+        try await eventually("everything is sent") { log.all.contains(.sent(changes: 10)) }
         var unguarded = Configuration()
         unguarded.allowsUnsafeTransactions = true
         let other = try DatabaseQueue(path: kiosk.path, configuration: unguarded)
         try await other.writeWithoutTransaction { db in try db.execute(sql: "BEGIN IMMEDIATE") }
-        try await Eventually.isTrue("the failure is reported") {
+        try await eventually("the failure is reported") {
             log.all.contains { if case .failed(let error) = $0 { error.code == .file } else { false } }
         }
         try await other.writeWithoutTransaction { db in try db.execute(sql: "COMMIT") }
         try await kiosk.record(10..<13)
-        try await Eventually.isTrue("the rest is sent") { log.all.contains(.sent(changes: 3)) }
+        try await eventually("the rest is sent") { log.all.contains(.sent(changes: 3)) }
         sending.cancel()
         try await sending.value
     }
@@ -169,8 +169,8 @@ struct TelemetryRoundTripTests {
         let collecting = Task { try await collection.collector().run() }
         let log = Log<OutboxEvent>()
         let sending = Task { try await kiosk.outbox(to: [server.address], onEvent: { log.append($0) }).run() }
-        try await Eventually.isTrue("everything arrives") { RawFile.segments(in: collection.path) == 1300 }
-        try await Eventually.isTrue("the outbox learns of it") {
+        try await eventually("everything arrives") { RawFile.segments(in: collection.path) == 1300 }
+        try await eventually("the outbox learns of it") {
             try RawFile.int("SELECT count(*) FROM fleetChange", in: kiosk.path) == 0
         }
         for task in [collecting, sending] {

@@ -1,5 +1,6 @@
 #if Server
 package import Foundation
+import TestSupport
 package import Testing
 
 /// The built program in a process of its own, until its end is asked for.

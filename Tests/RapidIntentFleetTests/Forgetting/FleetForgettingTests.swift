@@ -120,10 +120,10 @@ struct FleetForgettingTests {
         try await send(kiosk)
         let log = Log<CollectorEvent>()
         let collecting = Task { try await collection.collector(onEvent: { log.append($0) }).run() }
-        try await Eventually.isTrue("the collector carries it out") {
+        try await eventually("the collector carries it out") {
             log.all.contains { if case .forgot = $0 { true } else { false } }
         }
-        try await Eventually.isTrue("the rest is collected") { RawFile.segments(in: collection.path) == 4 }
+        try await eventually("the rest is collected") { RawFile.segments(in: collection.path) == 4 }
         collecting.cancel()
         try await collecting.value
         try collection.expectEqual(to: [kiosk])
@@ -227,7 +227,7 @@ struct FleetForgettingTests {
                 "\($0.name) \($0.confirms)"
             }
         }
-        try await Eventually.isTrue("the announcement is stored") {
+        try await eventually("the announcement is stored") {
             // As it does every 10 seconds, however long the rest took.
             try await connection.announce(
                 PresenceMessage(.telemetry(PresenceMessageTests.telemetry), at: Kiosk.morning), of: silent.site,
@@ -310,7 +310,7 @@ struct FleetForgettingTests {
         for question in ["{\"seq\":99}", "{\"seq\":2}", "{\"seq\":3}"] {
             let before = try await keeper.status().ignored
             try await connection.ask("$JS.API.DIRECT.GET.RI_FORGET", question, answerTo: FleetSubject.forget)
-            try await Eventually.isTrue("the server stores its answer to \(question)") {
+            try await eventually("the server stores its answer to \(question)") {
                 (try? await keeper.status()).map { $0.ignored > before } ?? false
             }
         }

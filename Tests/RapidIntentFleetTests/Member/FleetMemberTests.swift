@@ -42,13 +42,13 @@ struct FleetMemberTests {
         #expect(member.dictionaries == ["home", "home@lobby"].map { folder.path("versions/\($0)/current") })
         for path in member.dictionaries { #expect(FileManager.default.fileExists(atPath: path)) }
         let taking = Task { await member.run() }
-        try await Eventually.isTrue("the outage is said") { log.all.count == 1 }
+        try await eventually("the outage is said") { log.all.count == 1 }
         guard case .disconnected(let reason?)? = log.all.first else {
             Issue.record("\(log.all)")
             return
         }
         #expect([.unreachable, .failed].contains(reason.code))
-        try await Eventually.isTrue("the queue is counted") { member.state.telemetry?.waiting == 20 }
+        try await eventually("the queue is counted") { member.state.telemetry?.waiting == 20 }
         #expect(member.state.isConnected == false && member.state.versions.map(\.number) == [0])
 
         try await server.start()
@@ -57,7 +57,7 @@ struct FleetMemberTests {
         let source = try folder.write("version: 1\nlocale: en\nintents:\n  Stop: [stop]\n", to: "source/a.yaml")
         let versions = FleetVersions(VersionLine(try FleetName("home")), options: configuration.options, author: "ana")
         let version = try await versions.push(folder: URL(filePath: source).deletingLastPathComponent().path)
-        try await Eventually.isTrue("it is in force, sent and seen") {
+        try await eventually("it is in force, sent and seen") {
             let state = member.state
             let seen = try await FleetStatus.read(configuration.options).instances.first
             return state.isConnected == true && state.versions.map(\.number) == [version.number]
@@ -68,10 +68,10 @@ struct FleetMemberTests {
         #expect(log.all.contains(.inForce(VersionLine(try FleetName("home")), number: 1, isCanary: false)))
 
         server.kill()
-        try await Eventually.isTrue("the second outage is said") { log.all.count == 4 }
+        try await eventually("the second outage is said") { log.all.count == 4 }
         #expect(member.state.isConnected == false && member.state.versions.map(\.number) == [1])
         try await server.start()
-        try await Eventually.isTrue("it is connected again") { member.state.isConnected == true }
+        try await eventually("it is connected again") { member.state.isConnected == true }
         #expect(log.all.count == 5 && log.all.last == .connected)
         taking.cancel()
         await taking.value

@@ -26,7 +26,7 @@ struct FleetStatusTests {
     /// The status once it has a number of instances.
     private func status(of count: Int, site: FleetName? = nil) async throws -> FleetStatus {
         var status = FleetStatus()
-        try await Eventually.isTrue("\(count) instances are seen") {
+        try await eventually("\(count) instances are seen") {
             status = try await FleetStatus.read(options, of: site)
             return status.instances.count == count
         }
@@ -142,7 +142,7 @@ struct FleetStatusTests {
             ("ri.lob$by.e3.presence.telemetry", good),
         ] { try await connection.send(payload, to: subject) }
         var found: FleetStatus?
-        try await Eventually.isTrue("everything is counted") {
+        try await eventually("everything is counted") {
             found = try await FleetStatus.read(options)
             return found?.refusals.count == 4
         }

@@ -50,7 +50,7 @@ struct SharedAllowancesTests {
         let instances = (0..<3).map { _ in shared(server) }
         var tasks = running(instances)
         var taken = 0
-        try await Eventually.isTrue("the first instance has a lease") {
+        try await eventually("the first instance has a lease") {
             if instances[0].take(name, limit) == nil { taken += 1 }
             return try await spent(name, limit, server) ?? 0 > Double(taken)
         }
@@ -62,11 +62,11 @@ struct SharedAllowancesTests {
         // Connected: each has a lease before it is asked for more.
         for (index, instance) in others.enumerated() {
             if instance.take(name, limit) == nil { taken += 1 }
-            try await Eventually.isTrue("instance \(index) has a lease") {
+            try await eventually("instance \(index) has a lease") {
                 try await spent(name, limit, server) ?? 0 > Double(taken)
             }
         }
-        try await Eventually.isTrue("everything is taken") {
+        try await eventually("everything is taken") {
             for instance in others where instance.take(name, limit) == nil { taken += 1 }
             return taken >= 300
         }
@@ -84,11 +84,11 @@ struct SharedAllowancesTests {
         let limit = once(90)
         let instance = shared(server, failures: failures)
         let tasks = running([instance])
-        try await Eventually.isTrue("a failure is reported") { failures.all.contains { $0.code == .unreachable } }
+        try await eventually("a failure is reported") { failures.all.contains { $0.code == .unreachable } }
         let taken = (0..<100).count { _ in instance.take("calls", limit) == nil }
         #expect(taken == 30)
         try await server.start()
-        try await Eventually.isTrue("the fleet is charged for it") {
+        try await eventually("the fleet is charged for it") {
             try await spent("calls", limit, server) ?? 0 >= 30
         }
         await end(tasks)
@@ -114,11 +114,11 @@ struct SharedAllowancesTests {
         let instance = shared(server, credentials: credentials, failures: failures)
         let tasks = running([instance])
         #expect(instance.take("calls", limit) == nil)
-        try await Eventually.isTrue("the message is replaced") {
+        try await eventually("the message is replaced") {
             let message = try await writer.last(of: FleetSubject.shares("calls"), in: FleetSubject.sharesStream)
             return message?.payload.starts(with: Array("{".utf8)) == true
         }
-        try await Eventually.isTrue("nothing is left") { instance.take("calls", limit) != nil }
+        try await eventually("nothing is left") { instance.take("calls", limit) != nil }
         await end(tasks)
         #expect(failures.all.isEmpty)
 

@@ -33,16 +33,16 @@ struct CanaryTests: VersionScene {
         let tasks = [("k1", "lab"), ("k2", "lobby")].map { instance, site in
             Task { try await follower(instance, site: site, interval: .milliseconds(50), now: now).run() }
         }
-        try await Eventually.isTrue("it is in force") {
+        try await eventually("it is in force") {
             [text("k1"), text("k2")].allSatisfy { $0?.contains("Sound") == true }
         }
         _ = try await versions.push(folder: dictionaries("Tried"), canary: ([FleetName("lab")], .seconds(600)))
-        try await Eventually.isTrue("the lab tries it") { text("k1")?.contains("Tried") == true }
+        try await eventually("the lab tries it") { text("k1")?.contains("Tried") == true }
         #expect(text("k2")?.contains("Sound") == true)
         let error = await #expect(throws: FleetError.self) { try await versions.push(folder: dictionaries("Next")) }
         #expect(error?.code == .conflict)
         time.withLock { $0 += 661 }
-        try await Eventually.isTrue("the lab goes back") { text("k1")?.contains("Sound") == true }
+        try await eventually("the lab goes back") { text("k1")?.contains("Sound") == true }
         await end(tasks)
     }
 
@@ -61,13 +61,13 @@ struct CanaryTests: VersionScene {
         let (log, lab) = (Log<FollowerEvent>(), try FleetName("lab"))
         let known = key == nil ? nil : try SigningKey(publicKeyFile: SigningKeyTests.files(in: folder).known)
         let following = Task { try await follower(site: "lab", key: known, log: log).run() }
-        try await Eventually.isTrue("it is in force") { text()?.contains("Sound") == true }
+        try await eventually("it is in force") { text()?.contains("Sound") == true }
         // Before: one of four segments is unresolved.
         let before = try Kiosk(folder, site: "lab", "k1")
         try await before.record(0..<40, since: Date().addingTimeInterval(-3600))
         let version = try await self.versions(key: isUsed ? key : nil).push(
             folder: dictionaries("Tried"), canary: ([lab], .seconds(60)))
-        if isUsed { try await Eventually.isTrue("the lab tries it") { text()?.contains("Tried") == true } }
+        if isUsed { try await eventually("the lab tries it") { text()?.contains("Tried") == true } }
         let since = try Kiosk(folder, site: "lab", "k2")
         for number in numbers {
             try await since.record(number..<(number + 1), session: "s\(number)", since: Date().addingTimeInterval(60))
@@ -145,12 +145,12 @@ struct CanaryTests: VersionScene {
         let versions = try versions(now: now)
         _ = try await versions.push(folder: dictionaries("Sound"))
         let following = Task { try await follower(site: "lab", interval: .milliseconds(50), now: now).run() }
-        try await Eventually.isTrue("it is in force") { text()?.contains("Sound") == true }
+        try await eventually("it is in force") { text()?.contains("Sound") == true }
         _ = try await versions.push(folder: dictionaries("Tried"), canary: ([FleetName("lab")], .seconds(600)))
-        try await Eventually.isTrue("the lab tries it") { text()?.contains("Tried") == true }
+        try await eventually("the lab tries it") { text()?.contains("Tried") == true }
         server.kill()
         time.withLock { $0 += 661 }
-        try await Eventually.isTrue("the lab goes back") { text()?.contains("Sound") == true }
+        try await eventually("the lab goes back") { text()?.contains("Sound") == true }
         await end([following])
     }
 }

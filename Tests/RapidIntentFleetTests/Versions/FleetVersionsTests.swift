@@ -86,10 +86,10 @@ struct FleetVersionsTests: VersionScene {
         try await publish(2, path: "bad.yaml", bytes)
         let log = Log<FollowerEvent>()
         let following = Task { try await follower(log: log).run() }
-        try await Eventually.isTrue("it is refused") { Self.refusals(log).contains(.unsound) }
+        try await eventually("it is refused") { Self.refusals(log).contains(.unsound) }
         #expect(text() == nil)
         _ = try await versions.push(folder: dictionaries("Better"))
-        try await Eventually.isTrue("the next is in force") { text()?.contains("Better") == true }
+        try await eventually("the next is in force") { text()?.contains("Better") == true }
         await end([following])
     }
 

@@ -25,17 +25,17 @@ struct VersionFollowerTests: VersionScene {
         let versions = try versions()
         let log = Log<FollowerEvent>()
         let following = Task { try await follower(log: log).run() }
-        try await Eventually.isTrue("connected") { log.all.contains(.connected) }
+        try await eventually("connected") { log.all.contains(.connected) }
         #expect(try await versions.push(folder: dictionaries("First"), note: "the first").number == 1)
-        try await Eventually.isTrue("the first is in force") { text()?.contains("First") == true }
+        try await eventually("the first is in force") { text()?.contains("First") == true }
         #expect(try await versions.push(folder: dictionaries("Second")).number == 2)
-        try await Eventually.isTrue("the second is in force") { text()?.contains("Second") == true }
+        try await eventually("the second is in force") { text()?.contains("Second") == true }
 
         try await follower("k2").run(untilInForce: true)
         #expect(text("k2")?.contains("Second") == true)
 
         #expect(try await versions.rollback(note: "wrong").number == 1)
-        try await Eventually.isTrue("the first is in force again") { text()?.contains("First") == true }
+        try await eventually("the first is in force again") { text()?.contains("First") == true }
         #expect(try await versions.inForce().note == "wrong")
         #expect(try await versions.history().map(\.number) == [2, 1])
         #expect(try await versions.history().last?.note == "the first")
@@ -82,7 +82,7 @@ struct VersionFollowerTests: VersionScene {
         for round in 1...10 {
             let name = "R\(round)"
             _ = try await versions.push(folder: dictionaries(name))
-            try await Eventually.isTrue("\(name) is in force") { text()?.contains(name) == true }
+            try await eventually("\(name) is in force") { text()?.contains(name) == true }
         }
         stop.store(true, ordering: .relaxed)
         #expect(await reading.value == 0)
@@ -108,7 +108,7 @@ struct VersionFollowerTests: VersionScene {
             garage.errorCount == 0 && garage.dictionaries.dictionaries.flatMap { $0.intents.map(\.name) } == ["Shared"])
         try await raw().create(.presence(replicas: 1))
         try await follower("k1", site: "lobby").run(untilInForce: true)
-        try await Eventually.isTrue("the instance announces both") {
+        try await eventually("the instance announces both") {
             let seen = try await FleetStatus.read(options).instances.flatMap(\.versions)
             return seen.map(\.site?.rawValue) == [nil, "lobby"]
                 && seen.allSatisfy { $0.number == 1 && $0.decision > 0 && $0.refused == nil }
@@ -122,23 +122,23 @@ struct VersionFollowerTests: VersionScene {
         _ = try await versions.push(folder: dictionaries("Good"))
         let log = Log<FollowerEvent>()
         let following = Task { try await follower(interval: .milliseconds(100), log: log).run() }
-        try await Eventually.isTrue("it is in force") { text()?.contains("Good") == true }
+        try await eventually("it is in force") { text()?.contains("Good") == true }
         let old = try #require(
             try await raw().last(of: FleetSubject.decision(line), in: FleetSubject.versionStream)?.payload)
 
         try await publish(2, path: "a.yaml", Array("version: 1\n".utf8), sent: Array("version: 2\n".utf8))
-        try await Eventually.isTrue("corrupt") { Self.refusals(log).contains(.corrupt) }
+        try await eventually("corrupt") { Self.refusals(log).contains(.corrupt) }
         try await publish(3, path: "a.yaml", Array("version: 1\n".utf8), sent: .some(nil))
-        try await Eventually.isTrue("incomplete") { Self.refusals(log).contains(.incomplete) }
+        try await eventually("incomplete") { Self.refusals(log).contains(.incomplete) }
         try await raw().store(Array("nonsense".utf8), on: FleetSubject.decision(line), in: FleetSubject.versionStream)
-        try await Eventually.isTrue("malformed") { Self.refusals(log).contains(.malformed) }
+        try await eventually("malformed") { Self.refusals(log).contains(.malformed) }
         #expect(text()?.contains("Good") == true)
 
         // A person mends that with the next decision. Whoever may write could also repeat what was once decided.
         _ = try await versions.push(folder: dictionaries("New"))
-        try await Eventually.isTrue("the new one is in force") { text()?.contains("New") == true }
+        try await eventually("the new one is in force") { text()?.contains("New") == true }
         try await raw().store(old, on: FleetSubject.decision(line), in: FleetSubject.versionStream)
-        try await Eventually.isTrue("older") { Self.refusals(log).contains(.older) }
+        try await eventually("older") { Self.refusals(log).contains(.older) }
         #expect(text()?.contains("New") == true)
         await end([following])
     }
@@ -152,24 +152,24 @@ struct VersionFollowerTests: VersionScene {
         _ = try await signing.push(folder: dictionaries("Signed"))
         let log = Log<FollowerEvent>()
         let following = Task { try await follower(key: key, interval: .milliseconds(100), log: log).run() }
-        try await Eventually.isTrue("it is in force") { text()?.contains("Signed") == true }
+        try await eventually("it is in force") { text()?.contains("Signed") == true }
         _ = try await versions().push(folder: dictionaries("Unsigned"))
-        try await Eventually.isTrue("unsigned") { Self.refusals(log).contains(.unsigned) }
+        try await eventually("unsigned") { Self.refusals(log).contains(.unsigned) }
         #expect(text()?.contains("Signed") == true)
 
         // A new connection looks at it again, and does not report it again.
         server.kill()
-        try await Eventually.isTrue("the connection is given up") {
+        try await eventually("the connection is given up") {
             log.all.contains { if case .failed = $0 { true } else { false } }
         }
         try await server.start()
         try await raw().create(.presence(replicas: 1))
-        try await Eventually.isTrue("the refusal is announced") {
+        try await eventually("the refusal is announced") {
             try await FleetStatus.read(options).instances.contains { $0.versions.contains { $0.refused != nil } }
         }
         #expect(Self.refusals(log) == [.unsigned])
         _ = try await signing.push(folder: dictionaries("Again"))
-        try await Eventually.isTrue("signed again") { text()?.contains("Again") == true }
+        try await eventually("signed again") { text()?.contains("Again") == true }
         await end([following])
     }
 
@@ -179,12 +179,12 @@ struct VersionFollowerTests: VersionScene {
         let versions = try versions()
         _ = try await versions.push(folder: dictionaries("Before"))
         let following = Task { try await follower().run() }
-        try await Eventually.isTrue("it is in force") { text()?.contains("Before") == true }
+        try await eventually("it is in force") { text()?.contains("Before") == true }
         server.kill()
         #expect(text()?.contains("Before") == true)
         try await server.start()
         _ = try await versions.push(folder: dictionaries("After"))
-        try await Eventually.isTrue("the next is in force") { text()?.contains("After") == true }
+        try await eventually("the next is in force") { text()?.contains("After") == true }
         await end([following])
     }
 
@@ -198,7 +198,7 @@ struct VersionFollowerTests: VersionScene {
         try await server.start()
         _ = try await versions().push(folder: dictionaries("After"))
         let following = Task { try await follower().run() }
-        try await Eventually.isTrue("the next is in force") { text()?.contains("After") == true }
+        try await eventually("the next is in force") { text()?.contains("After") == true }
         await end([following])
     }
 
@@ -209,12 +209,12 @@ struct VersionFollowerTests: VersionScene {
         try folder.write("half", to: "k1/home/decision.json.1a2b.new")
         let log = Log<FollowerEvent>()
         let following = Task { try await follower(log: log).run() }
-        try await Eventually.isTrue("it is in force") { text()?.contains("Good") == true }
+        try await eventually("it is in force") { text()?.contains("Good") == true }
         #expect(!FileManager.default.fileExists(atPath: folder.path("k1/home/decision.json.1a2b.new")))
         try folder.write("version: 1\nlocale: en\nintents: { Garage: [open the garage] }\n", to: "garage/garage.yaml")
         _ = try await versions(site: "garage").push(folder: folder.path("garage"))
         _ = try await versions().push(folder: dictionaries("Better"))
-        try await Eventually.isTrue("the next is in force") { text()?.contains("Better") == true }
+        try await eventually("the next is in force") { text()?.contains("Better") == true }
         await end([following])
     }
 
@@ -227,7 +227,7 @@ struct VersionFollowerTests: VersionScene {
         try "extra".write(toFile: current() + "/extra.txt", atomically: false, encoding: .utf8)
         let log = Log<FollowerEvent>()
         let following = Task { try await follower(log: log).run() }
-        try await Eventually.isTrue("it is as published") {
+        try await eventually("it is as published") {
             text()?.contains("Good") == true && !FileManager.default.fileExists(atPath: current() + "/extra.txt")
         }
         let error = await #expect(throws: FleetError.self) { try await follower().run() }

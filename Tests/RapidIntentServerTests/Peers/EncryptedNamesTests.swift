@@ -4,6 +4,7 @@ import NIOCore
 import NIOSSL
 import RapidIntentHomeAssistant
 import ServerTestSupport
+import TestSupport
 import Testing
 
 @testable import RapidIntentTesting

@@ -1,6 +1,7 @@
 #if Server
 import Foundation
 import ServerTestSupport
+import TestSupport
 import Testing
 
 @testable import RapidIntentTesting
