@@ -61,6 +61,7 @@ package struct IntentHTTPServer: Service {
         self.logger = logger
         self.bound = bound
         metrics = ServerMetrics()
+        dictionaries.prepare(for: service == nil ? .nearMisses : [.nearMisses, .predictions])
         let questions = QuestionResponder(
             dictionaries: dictionaries, service: service,
             answers: IntentAnswers(dictionaries: dictionaries, service: service), keys: keys,

@@ -57,7 +57,7 @@ struct MoonshineRecogniserTests {
         #expect(heard.broken.isEmpty && !heard.transcripts.isEmpty)
         let accepted = heard.transcripts.filter {
             $0.text == "turn on the light in the kitchen" && ($0.isFinal || $0.silence ?? .zero > .zero)
-                && $0.confidence ?? 1 >= Reading.leastConfidence
+                && $0.confidence ?? 1 >= Confidence.least
         }
         #expect(accepted.isEmpty)
     }

@@ -47,31 +47,13 @@ public struct CommandDictionary: Sendable {
         /// The templates that are possible in an empty scope.
         private let everything: TemplateMask
         private let masks = Mutex(Masks())
-        /// The entities of every intent, computed at the first use.
-        let declaredEntities = Mutex<[[DeclaredEntity]]?>(nil)
-        /// The placeholders of every intent, computed at the first use.
-        let entityPlaceholders = Mutex<[[EntityPlaceholder]]?>(nil)
-        /// The wording of intents, by number, each computed at its first use.
-        let intentWordings = Mutex<[Int: IntentWording]>([:])
-        /// The words of every intent's templates, computed at the first use.
-        let templateWords = Mutex<[Set<String>]?>(nil)
-        /// The words of all phrases and examples, computed at the first use.
-        let vocabulary = Mutex<Set<String>?>(nil)
-
-        /// What can be found by sound, made at the first use.
-        private let foundBySound = Mutex<NearMissIndex?>(nil)
+        /// What is worked out at its first use.
+        let facts: DictionaryFacts
 
         package var normaliser: Normaliser { index.normaliser }
 
         /// What the dictionary can mean, to be found by sound.
-        var nearMisses: NearMissIndex {
-            foundBySound.withLock { made in
-                if let made { return made }
-                let index = NearMissIndex(index)
-                made = index
-                return index
-            }
-        }
+        var nearMisses: NearMissIndex { facts.bySound { NearMissIndex(index) } }
 
         /// The cached masks of scopes.
         private struct Masks {
@@ -82,6 +64,7 @@ public struct CommandDictionary: Sendable {
         fileprivate init(_ compiled: CompiledDictionary) {
             self.compiled = compiled
             index = PhraseIndex(compiled)
+            facts = DictionaryFacts(intents: compiled.intents.count)
             intentNumbers = Self.numbers(of: compiled.intents.map(\.name))
             listNumbers = Self.numbers(of: compiled.lists.map(\.name))
             everything = TemplateMask(

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An entity that an intent's phrases can produce.
 struct DeclaredEntity: Sendable, Equatable {
     /// The entity's name in commands.
@@ -15,11 +13,7 @@ extension CommandDictionary {
     /// The first call scans all templates. Later calls cost a hash probe.
     func declaredEntities(ofIntent name: String) -> [DeclaredEntity] {
         guard let number = storage.intentNumbers[name] else { return [] }
-        return storage.declaredEntities.withLock { known in
-            let entities = known ?? storage.findDeclaredEntities()
-            known = entities
-            return entities[number]
-        }
+        return storage.facts.declaredEntities(storage.findDeclaredEntities)[number]
     }
 }
 

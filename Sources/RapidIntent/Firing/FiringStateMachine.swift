@@ -8,7 +8,7 @@
 ///     └─────────── partial ─────────────┴───────────────────────▶ handed over
 /// ```
 ///
-/// A pure value: each call passes the time, which never goes back, and equal calls give equal results. It fires at most
+/// ``Verdict`` decides; this remembers the match, and since when it waits. A pure value: each call passes the time, which never goes back, and equal calls give equal results. It fires at most
 /// one match, whatever input follows. Silence is better evidence than an unchanged text. Once a partial transcript
 /// reports the silence, the waiting times of ``FiringRule`` count from the end of speech or from the last change of the
 /// match, whichever is later, and do not count during speech. Another command after the match is also evidence, and its
@@ -39,6 +39,8 @@ struct FiringStateMachine: Sendable {
         var followedSince: Duration?
         /// Whether the match waits for more words without a deadline, because the text ends in a conjunction.
         var isHeld = false
+        /// Whether the words may go on to one phrase with others: "could you stop" with "the heating".
+        var mayGoOn = false
     }
 
     /// The state of the segment.
@@ -61,20 +63,6 @@ struct FiringStateMachine: Sendable {
         return (candidate.match, candidate.canChange ? 1 - candidate.odds.probability : 1)
     }
 
-    /// When a candidate fires if nothing changes; nil if it waits for no time.
-    private func deadline(of candidate: Candidate, pace: Double) -> Duration? {
-        guard !candidate.isHeld, candidate.match.rule.policy == .settled else { return nil }
-        let rule = candidate.match.rule
-        let own =
-            candidate.canChange
-            ? voice.endOfDwelling(rule, odds: candidate.odds, pace: pace, from: candidate.since)
-            : voice.end(of: rule.settle, from: candidate.since)
-        guard let followedSince = candidate.followedSince else { return own }
-        // A speaker who says the next command is not silent. The next command is then the evidence.
-        let followed = max(followedSince, candidate.since) + rule.settle
-        return min(own ?? followed, followed)
-    }
-
     /// Processes a partial transcript, after ``advance(to:)`` with its time.
     ///
     /// - Parameters:
@@ -85,12 +73,13 @@ struct FiringStateMachine: Sendable {
     ///     fires after ``FiringRule/settle``.
     ///   - isHeld: Whether the match waits for more words: it does not fire now, and no time fires it before the next
     ///     transcript. ``Candidate/since`` is kept.
+    ///   - mayGoOn: Whether the words may go on to one phrase with others, so that the match does not fire at once.
     ///   - hasNewFiller: Whether the text has grown by a filler at its end. After "um", a match that can change waits anew.
     ///   - time: When the transcript arrived.
     /// - Returns: The match to fire now; nil for none.
     mutating func partial(
         _ matched: MatchState, silence: Duration?, pace: Double = 1, followedSince: Duration? = nil,
-        isHeld: Bool = false, hasNewFiller: Bool = false, at time: Duration
+        isHeld: Bool = false, mayGoOn: Bool = false, hasNewFiller: Bool = false, at time: Duration
     ) -> Match? {
         voice.update(silence: silence, at: time)
         guard let match = matched.match else {
@@ -104,14 +93,14 @@ struct FiringStateMachine: Sendable {
             since = hasNewFiller && matched.canChange ? time : candidate.since
         case .listening, .candidate: break
         }
-        if match.rule.policy == .instant, !isHeld { return fire(match, at: time) }
         let candidate = Candidate(
             match: match, since: since, canChange: matched.canChange, odds: matched.odds, followedSince: followedSince,
-            isHeld: isHeld)
-        state = .candidate(candidate)
-        deadline = deadline(of: candidate, pace: pace)
-        // New facts about silence, pace or odds can move the deadline into the past.
-        if let deadline, deadline <= time { return fire(match, at: time) }
+            isHeld: isHeld, mayGoOn: mayGoOn)
+        switch Verdict(on: candidate, voice, pace: pace, at: time) {
+        case .wait(let until): (state, deadline) = (.candidate(candidate), until)
+        case .fire: return fire(match, at: time)
+        case .ask, .handOver, .reject: break
+        }
         return nil
     }
 
@@ -125,32 +114,22 @@ struct FiringStateMachine: Sendable {
 
     /// Fires a candidate before its deadline, because a later command fires.
     ///
-    /// - Returns: The match; nil if there is no candidate, if its policy is ``FiringPolicy/final``, or if it can still change and
-    ///   its risk is 0: "delete it … stop" may become "delete it all". It then fires after the later command, if at all.
+    /// - Returns: The match; nil if there is no candidate, or if ``Verdict`` lets it wait. It then fires after the later command, if at
+    ///   all.
     mutating func fireAhead(at time: Duration) -> Match? {
-        guard case .candidate(let candidate) = state, candidate.match.rule.policy != .final,
-            !candidate.canChange || candidate.match.rule.acceptedRisk > 0
-        else { return nil }
+        guard case .candidate(let candidate) = state, Verdict(beforeLaterCommand: candidate) == .fire else {
+            return nil
+        }
         return fire(candidate.match, at: time)
     }
 
-    /// Processes the final transcript.
+    /// Processes the end of the utterance.
     ///
-    /// - Returns: The match to fire now; nil for none. The caller must check whether an earlier fired match, held in
-    ///   ``state``, still agrees with the final transcript.
-    mutating func final(_ matched: MatchState, at time: Duration) -> Match? {
-        end(with: matched.match, at: time)
-    }
-
-    /// Processes the end of an utterance without a final transcript, with the matches of its last partial transcript.
-    ///
-    /// - Returns: The match to fire now; nil for none, and for a match with the policy ``FiringPolicy/final``, because
-    ///   a partial transcript is not enough for a command that cannot be undone.
-    mutating func endWithoutFinal(_ matched: MatchState, at time: Duration) -> Match? {
-        end(with: matched.match.flatMap { $0.rule.policy == .final ? nil : $0 }, at: time)
-    }
-
-    private mutating func end(with match: Match?, at time: Duration) -> Match? {
+    /// - Parameters:
+    ///   - match: The match at the end; nil if none may fire.
+    /// - Returns: The match to fire now; nil for none. The caller must check whether an earlier fired match, held in ``state``, still
+    ///   agrees with the final transcript.
+    mutating func end(with match: Match?, at time: Duration) -> Match? {
         switch state {
         case .fired, .handedOver: return nil
         case .listening, .candidate:

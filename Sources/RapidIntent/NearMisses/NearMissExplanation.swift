@@ -22,7 +22,7 @@ package struct NearMissExplanation: Sendable, Equatable {
     /// The probability that the sentence was meant, from 0 to 1.
     package var score: Double
     /// What speaks against it.
-    package var objections: [NearMissObjection]
+    package var objections: [Refusal]
 
     /// Words that were heard for words of the sentence; one side may be empty.
     package struct Word: Sendable, Equatable {
@@ -42,7 +42,7 @@ extension NearMissFinder {
         let candidate = nearest.candidate
         let objections =
             objections(to: nearest.match.command, nearest.sentence, candidate.alignment).all
-            + doubts(about: nearest).map { NearMissObjection($0) }
+            + doubts(about: nearest)
         let heard = candidate.places.map { normalised.string(of: normalised.words[$0]) }
         return NearMissExplanation(
             takenFor: nearest.sentence, match: asHeard(nearest.match, candidate),

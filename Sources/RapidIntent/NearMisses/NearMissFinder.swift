@@ -26,8 +26,7 @@ struct NearMissFinder {
         var match: Match
         var takenFor: String
         var score: Double
-        /// Whether it may fire at its score; otherwise, the user may be asked.
-        var mayFire: Bool
+        var verdict: Verdict
     }
 
     private let text: HeardText
@@ -53,24 +52,28 @@ struct NearMissFinder {
         normalised = Normaliser(locale: self.locale).normalise(self.text.text)
     }
 
-    /// The command that the text sounds like; nil if there is none, or if nobody need be asked about it.
-    mutating func find(_ policy: NearMissPolicy) -> Found? {
+    /// The command that the text sounds like, and what becomes of it; nil if there is none, or if the user need not be asked
+    /// about it.
+    ///
+    /// - Parameter isSure: Whether the recogniser is sure of the text.
+    mutating func find(_ policy: NearMissPolicy, isSure: Bool) -> Found? {
         guard let nearest = nearest() else { return nil }
         let (candidate, match) = (nearest.candidate, nearest.match)
         let others = commandsOfAlternatives()
         let isAlternative = others.contains { $0.isEquivalent(to: match.command) }
         let score = candidate.score.probability(lead: nearest.lead, isAlternative: isAlternative)
-        guard score >= match.rule.nearMissScores(policy).confirm else { return nil }
-        let objections = objections(to: match.command, nearest.sentence, candidate.alignment)
-        guard !objections.excludes else { return nil }
-        return Found(
-            match: asHeard(match, candidate), takenFor: nearest.sentence, score: score,
-            mayFire: !objections.forbidsFiring
-                && doubts(about: nearest).allSatisfy { $0 == .foreignWords && isAlternative }
-                && others.allSatisfy { $0.isEquivalent(to: match.command) }
-                && alternatives.allSatisfy {
-                    !NearMissObjections.isContrary($0, to: nearest.sentence, locale: locale)
-                })
+        let verdict = Verdict(onNearMiss: match.rule.nearMissScores(policy), score: score, isSure: isSure) {
+            var all = objections(to: match.command, nearest.sentence, candidate.alignment).all
+            all += doubts(about: nearest).filter { $0.reason != .foreignWords || !isAlternative }
+            let isContrary =
+                others.contains { !$0.isEquivalent(to: match.command) }
+                || alternatives.contains {
+                    NearMissObjections.isContrary($0, to: nearest.sentence, locale: locale)
+                }
+            return isContrary ? all + [Refusal(.otherHypothesis, severity: .ask)] : all
+        }
+        if verdict == .handOver { return nil }
+        return Found(match: asHeard(match, candidate), takenFor: nearest.sentence, score: score, verdict: verdict)
     }
 
     /// The sentence that comes nearest, and what it means.
@@ -113,9 +116,11 @@ struct NearMissFinder {
     }
 
     /// What keeps the nearest sentence from firing besides its words; with another hypothesis of the recogniser, words may be foreign.
-    func doubts(about nearest: Nearest) -> [NearMissObjection.Reason] {
-        (nearest.candidate.score.hasForeignWords ? [.foreignWords] : []) + (nearest.hasRival ? [.rival] : [])
+    func doubts(about nearest: Nearest) -> [Refusal] {
+        let reasons: [Refusal.Reason] =
+            (nearest.candidate.score.hasForeignWords ? [.foreignWords] : []) + (nearest.hasRival ? [.rival] : [])
             + (nearest.index.hasRivalValue(nearest.candidate) ? [.rivalValue] : [])
+        return reasons.map { Refusal($0, severity: .ask) }
     }
 
     /// Whether the text sounds like one that fired a command: "stop", then "shop".
@@ -141,7 +146,9 @@ struct NearMissFinder {
             NearMissScore(of: expected, heard: heard, alignment).hasSameNumbers
         else { return false }
         let objections = objections(to: match.command, sentence, alignment)
-        guard !objections.excludes, !objections.differsInValue, !objections.breaksOffOrAsks else { return false }
+        guard !objections.all.contains(where: { $0.severity == .refuse }), !objections.differsInValue,
+            !objections.breaksOffOrAsks
+        else { return false }
         return nearest().map { $0.match.command.isEquivalent(to: command) } ?? true
     }
 

@@ -27,9 +27,6 @@ public struct NearMissPolicy: Sendable, Equatable {
         self.confirm = min(confirm.isNaN ? 1 : min(max(confirm, 0), 1), self.accept)
         self.order = order
     }
-
-    /// The default.
-    public static let standard = NearMissPolicy()
 }
 
 /// A command that a text sounds like, although no phrase fits it.

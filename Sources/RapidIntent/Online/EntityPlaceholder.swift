@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A placeholder of an intent's templates.
 struct EntityPlaceholder: Sendable {
     /// The name of the entity.
@@ -36,11 +34,7 @@ extension CommandDictionary.Storage {
     /// The first call reads all templates; later calls cost a hash probe.
     func placeholders(ofIntent name: String) -> [EntityPlaceholder] {
         guard let number = intentNumbers[name] else { return [] }
-        return entityPlaceholders.withLock { known in
-            let placeholders = known ?? findPlaceholders()
-            known = placeholders
-            return placeholders[number]
-        }
+        return facts.placeholders(findPlaceholders)[number]
     }
 
     private func findPlaceholders() -> [[EntityPlaceholder]] {

@@ -13,11 +13,6 @@ public struct PredictionThresholds: Sendable, Equatable {
     /// Scores need not add up to 1: Azure's CLU returned 0.905 for the best intent and 0.44 for the second.
     public var margin: Double
 
-    /// The default thresholds: accept 0.90, confirm 0.60, margin 0.15.
-    ///
-    /// They are cautious, because a wrong command costs more than a question to the user.
-    package static let standard = PredictionThresholds()
-
     /// Creates thresholds.
     public init(accept: Double = 0.90, confirm: Double = 0.60, margin: Double = 0.15) {
         self.accept = accept
@@ -66,12 +61,29 @@ public struct PredictionThresholds: Sendable, Equatable {
         }
         let runnerUp = prediction.intents.first { $0.name != top.name }?.score ?? 0
         let thresholds = thresholds(for: intent.rule)
-        let isAccepted = top.score >= thresholds.accept && top.score - runnerUp >= thresholds.margin
-        guard isAccepted || top.score >= min(thresholds.confirm, thresholds.accept) else {
-            return .unresolved(.belowThreshold(intent: intent.name, score: top.score))
-        }
-        let predicted = PredictedEntities(of: intent.name, in: dictionaries)
         let finder = RefusalFinder(dictionaries, locale: locale)
+        lazy var command = command(of: intent, by: prediction, in: dictionaries, finder, locale: locale)
+        let verdict = Verdict(
+            onIntent: intent.name, intent.rule, score: top.score, lead: top.score - runnerUp, thresholds
+        ) {
+            finder.refusal(of: command, in: prediction.text)
+        }
+        switch verdict {
+        case .fire: return .fired(FiredCommand(command: command, source: source, score: top.score))
+        case .ask(let refusal):
+            return .needsConfirmation(
+                FiredCommand(command: command, source: source, score: top.score, refusal: refusal))
+        case .reject(let reason): return .unresolved(reason)
+        case .wait, .handOver: return .unresolved(.noMatch)
+        }
+    }
+
+    /// The command that a prediction means, with the values that the service left out and the text has.
+    private func command(
+        of intent: Intent, by prediction: Prediction, in dictionaries: DictionarySet, _ finder: RefusalFinder,
+        locale: LocaleIdentifier?
+    ) -> Command {
+        let predicted = PredictedEntities(of: intent.name, in: dictionaries)
         var command = Command(intent: intent.name, entities: predicted.entities(of: prediction))
         // A service may leave values to the caller, also those without which a command is complete: "lock up" is about all doors,
         // and "get the front door locked" is not. A number may mean anything, as in "the two of us are cold".
@@ -84,14 +96,7 @@ public struct PredictionThresholds: Sendable, Equatable {
             !(isComplete && found.type == .number)
                 && !given.contains { $0.name == found.name || $0.mayBe(found) }
         }
-        var fired = FiredCommand(command: command, source: source, score: top.score)
-        if intent.rule.refused != .fire, let refusal = finder.refusal(of: command, in: prediction.text) {
-            fired.refusal = refusal
-            // An unknown word may be a synonym of a known one.
-            return intent.rule.refused == .confirm || refusal.reason == .unknownWords
-                ? .needsConfirmation(fired) : .unresolved(.refused(refusal, intent: intent.name))
-        }
-        return isAccepted ? .fired(fired) : .needsConfirmation(fired)
+        return command
     }
 }
 
@@ -110,16 +115,25 @@ extension Resolution.Outcome {
     func limited(
         byUnknown words: String, in dictionaries: DictionarySet, locale: LocaleIdentifier?
     ) -> Resolution.Outcome {
-        var fired: FiredCommand
-        switch self {
-        case .fired(let command), .needsConfirmation(let command): fired = command
-        case .contradicted, .unresolved: return self
-        }
-        guard fired.refusal == nil, dictionaries.intent(named: fired.command.intent)?.rule.refused != .fire,
-            let refusal = RefusalFinder(dictionaries, locale: locale).refusal(of: fired.command, forUnknown: words)
+        guard let command = fired?.command, dictionaries.intent(named: command.intent)?.rule.refused != .fire,
+            let refusal = RefusalFinder(dictionaries, locale: locale).refusal(of: command, forUnknown: words)
         else { return self }
+        return asked(because: refusal)
+    }
+
+    /// Requires confirmation for a command, unless it is asked about for another reason already.
+    func asked(because refusal: Refusal) -> Resolution.Outcome {
+        guard var fired, fired.refusal == nil else { return self }
         fired.refusal = refusal
         return .needsConfirmation(fired)
+    }
+
+    /// The command that fires or needs confirmation; nil if nothing will be carried out.
+    private var fired: FiredCommand? {
+        switch self {
+        case .fired(let command), .needsConfirmation(let command): command
+        case .contradicted, .unresolved: nil
+        }
     }
 
     /// The same outcome without word places, for words that are at other places in the final text.

@@ -11,14 +11,42 @@ import Synchronization
 /// A change applies from the next utterance on, in every stream. The current utterance keeps the dictionaries it began
 /// with, also for the service's answer.
 public final class ActiveDictionaries: Sendable {
-    private let dictionaries: Mutex<DictionarySet>
+    private let state: Mutex<State>
+
+    private struct State {
+        var current: DictionarySet
+        var needs: DictionarySet.Needs = []
+    }
 
     /// Creates active dictionaries with their first value.
-    public init(_ dictionaries: DictionarySet) { self.dictionaries = Mutex(dictionaries) }
+    public init(_ dictionaries: DictionarySet) { state = Mutex(State(current: dictionaries)) }
 
     /// The dictionaries for the next utterance.
     public var current: DictionarySet {
-        get { dictionaries.withLock { $0 } }
-        set { dictionaries.withLock { $0 = newValue } }
+        get { state.withLock { $0.current } }
+        set {
+            let needs = state.withLock { state in
+                state.current = newValue
+                return state.needs
+            }
+            newValue.prepareLater(for: needs)
+        }
+    }
+
+    /// Prepares these dictionaries, and each that replaces them, on another thread.
+    package func prepare(for needs: DictionarySet.Needs) {
+        let current: DictionarySet? = state.withLock { state in
+            guard !state.needs.isSuperset(of: needs) else { return nil }
+            state.needs.formUnion(needs)
+            return state.current
+        }
+        current?.prepareLater(for: needs)
+    }
+}
+
+extension DictionarySet {
+    fileprivate func prepareLater(for needs: Needs) {
+        guard !needs.isEmpty else { return }
+        Task.detached(priority: .utility) { self.prepare(for: needs) }
     }
 }

@@ -38,6 +38,7 @@ struct RealTimeSession: Sendable {
             }
         }
 
+        dictionaries.prepare(for: machine.needs)
         var machine = machine
         var reference = (at: Duration.zero, instant: clock.now)
         var hasEnded = false

@@ -102,6 +102,13 @@ struct ResolverStateMachine: Sendable {
         self.confirmations = confirmations
     }
 
+    /// What it asks dictionaries for when no phrase fits a text.
+    var needs: DictionarySet.Needs {
+        var needs: DictionarySet.Needs = nearMisses == nil ? [] : .nearMisses
+        if asksService { needs.insert(.predictions) }
+        return needs
+    }
+
     /// The time of the next action if no event arrives before; nil if there is none.
     var deadline: Duration? { current?.deadline }
 
@@ -181,7 +188,7 @@ struct ResolverStateMachine: Sendable {
             decide(.final(confidence: transcript.confidence), &outputs)
         } else {
             if let change, let heard = current?.heardUtterance(change) { emit(.heard(heard), &outputs) }
-            current?.partial(silence: transcript.silence, at: now, &outputs)
+            current?.partial(silence: transcript.silenceForCommands, at: now, &outputs)
         }
     }
 
@@ -267,34 +274,52 @@ extension ResolverStateMachine {
             // Noise makes no segment. Fillers alone make a segment that is unresolved, without a question to the
             // service.
             guard part.normalised.hasOuterFillers else { return }
-        } else if let match = part.matched.match {
-            // The match did not fire: the confidence is too low, or its policy requires a final transcript, which did
-            // not come.
-            var command = FiredCommand(match)
-            if utterance.isUnsure { command.refusal = Refusal(.unsure) }
-            resolution.outcome = .needsConfirmation(command)
-        } else if !part.matched.matches.isEmpty {
-            resolution.outcome = .unresolved(.ambiguous(part.matched.matches.map(\.command)))
-        } else if count == 1, isFinal, answerQuestion(resolution, part, utterance, &outputs) {
-            if let own { outputs.append(.cancel(own)) }
-            return
         } else {
-            let refusal = current?.refusal()
-            var near = count == 1 && isFinal ? nearMiss(part, utterance) : nil
-            // A text that holds a command among other words is another one only if most words are others.
-            if let refusal, WrittenWords.count(in: refusal.words ?? "") * 2 <= part.words.count { near = nil }
-            if let near, !asksService || nearMisses?.order == .only || near.isFired && nearMisses?.order == .before {
-                if let own { outputs.append(.cancel(own)) }
-                endNearby(resolution, near, &outputs)
+            switch utterance.verdict(atEndOf: part, isFinal: isFinal) {
+            case .handOver:
+                handOver(resolution, part, utterance, isOnly: count == 1, isFinal: isFinal, own, &outputs)
                 return
+            case .ask(let objection):
+                guard let match = part.matched.match else { break }
+                var command = FiredCommand(match)
+                command.refusal = objection
+                resolution.outcome = .needsConfirmation(command)
+            case .reject(let reason): resolution.outcome = .unresolved(reason)
+            // It has fired.
+            case .fire, .wait: break
             }
-            if asksService {
-                ask(about: resolution, part, utterance, own, unknownWords: refusal?.words, near: near, &outputs)
-                return
-            }
-            if let refusal { resolution.outcome = .unresolved(.refused(refusal, intent: nil)) }
         }
         end(resolution, &outputs)
+    }
+
+    /// Ends a segment that no phrase fits, or asks the service about it: what follows a question to the user, then what sounds like
+    /// a phrase, then the service, in the order that the policies set.
+    ///
+    /// - Parameters:
+    ///   - isOnly: Whether it is the only segment.
+    ///   - early: The early question about its text; nil if there is none.
+    private mutating func handOver(
+        _ resolution: Resolution, _ part: UtterancePart, _ utterance: UtteranceProgress, isOnly: Bool, isFinal: Bool,
+        _ early: QuestionID?, _ outputs: inout [Output]
+    ) {
+        if isOnly, isFinal, answerQuestion(resolution, part, utterance, &outputs) {
+            if let early { outputs.append(.cancel(early)) }
+            return
+        }
+        let refusal = current?.refusal()
+        var near = isOnly && isFinal ? nearMiss(part, utterance) : nil
+        // A text that holds a command among other words is another one only if most words are others.
+        if let refusal, WrittenWords.count(in: refusal.words ?? "") * 2 <= part.words.count { near = nil }
+        if let near, !asksService || nearMisses?.order == .only || near.isFired && nearMisses?.order == .before {
+            if let early { outputs.append(.cancel(early)) }
+            endNearby(resolution, near, &outputs)
+        } else if asksService {
+            ask(about: resolution, part, utterance, early, unknownWords: refusal?.words, near: near, &outputs)
+        } else {
+            var resolution = resolution
+            if let refusal { resolution.outcome = .unresolved(.refused(refusal, intent: nil)) }
+            end(resolution, &outputs)
+        }
     }
 
     /// What becomes of a final text that no phrase fits, if it sounds like a command; nil otherwise.
@@ -303,10 +328,10 @@ extension ResolverStateMachine {
         var fired = FiredCommand(found.match)
         fired.score = found.score
         fired.near = NearMiss(heard: part.text, takenFor: found.takenFor)
+        if found.verdict == .fire { return .fired(fired) }
+        // What speaks against the sentence is part of the question's near miss; only what speaks against the text is told.
         if utterance.isUnsure { fired.refusal = Refusal(.unsure) }
-        let isSure = found.score >= found.match.rule.nearMissScores(policy).accept
-        let fires = found.mayFire && isSure && !utterance.isUnsure
-        return fires ? .fired(fired) : .needsConfirmation(fired)
+        return .needsConfirmation(fired)
     }
 
     /// Ends a segment with a command that its text sounds like.
@@ -450,9 +475,8 @@ extension ResolverStateMachine {
             if case .unresolved(.noMatch) = resolution.outcome, let unknown = segment.unknownWords {
                 resolution.outcome = .unresolved(.refused(Refusal(.unknownWords, words: unknown), intent: nil))
             }
-            if segment.isUnsure, case .fired(var fired) = resolution.outcome {
-                fired.refusal = Refusal(.unsure)
-                resolution.outcome = .needsConfirmation(fired)
+            if segment.isUnsure, resolution.outcome.isFired {
+                resolution.outcome = resolution.outcome.asked(because: Refusal(.unsure))
             }
         case .failure(let error) where error.code == .noService: resolution.outcome = .unresolved(.noService)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))

@@ -155,6 +155,7 @@ struct UtteranceProgress: Sendable {
                 followedSince: followedSince,
                 isHeld: waits && !divider.parts.isEmpty
                     || index == divider.parts.count - 1 && divider.endsInConjunction,
+                mayGoOn: index < divider.parts.count && divider.parts[index].mayGoOn,
                 hasNewFiller: hasNewFiller,
                 at: time)
             {
@@ -179,12 +180,15 @@ struct UtteranceProgress: Sendable {
     mutating func end(_ segment: Int, isFinal: Bool, at time: Duration, _ outputs: inout [Output]) {
         defer { withdraw(segment, at: time, &outputs) }
         guard !wasRemovedByRevision(segment) else { return }
-        let own = isUnsure ? MatchState() : matched(of: segment)
         segments[segment].stops.hear(matched(of: segment), normalised(of: segment), at: time)
-        let match =
-            isFinal && isUnderstood
-            ? segments[segment].firing.final(own, at: time) : segments[segment].firing.endWithoutFinal(own, at: time)
+        let fires = verdict(atEndOf: part(segment), isFinal: isFinal) == .fire
+        let match = segments[segment].firing.end(with: fires ? matched(of: segment).match : nil, at: time)
         if let match { emit(match, segment: segment, at: time, &outputs) }
+    }
+
+    /// The decision on the phrases that match a part at the end of the utterance.
+    func verdict(atEndOf part: UtterancePart, isFinal: Bool) -> Verdict {
+        Verdict(atEndWith: part.matched, isFinal: isFinal && isUnderstood, isSure: !isUnsure)
     }
 
     /// Fires the waiting commands before a segment, then its match.
@@ -323,7 +327,7 @@ struct UtteranceProgress: Sendable {
     func nearMiss(_ part: UtterancePart, _ policy: NearMissPolicy) -> NearMissFinder.Found? {
         var finder = NearMissFinder(
             part.text, alternatives: alternatives, in: matcher, dictionaries, locale: locale)
-        return finder.find(policy)
+        return finder.find(policy, isSure: !isUnsure)
     }
 
     /// Whether the part of a segment sounds like the text for which it fired a command.

@@ -24,6 +24,10 @@ public struct Transcript: Sendable, Equatable {
     public var alternatives: [Alternative]
     /// The duration of silence until ``at``; zero while a person speaks, nil if unknown.
     public var silence: Duration?
+    /// Whether the recogniser holds back commands that wait for silence, because it is not sure yet what it heard.
+    ///
+    /// Whatever ``silence`` a partial transcript reports, they then wait as they do during speech.
+    public var holdsCommands: Bool
     /// The time from the arrival of the audio at ``at`` until this final transcript; nil if unknown.
     ///
     /// Partial transcripts have none. ``at`` does not include it: it is measured on a separate clock.
@@ -39,7 +43,7 @@ public struct Transcript: Sendable, Equatable {
     public init(
         utterance: UtteranceID, at: Duration, text: String, isFinal: Bool = false, confidence: Double? = nil,
         words: [Word] = [], alternatives: [Alternative] = [], silence: Duration? = nil,
-        decoding: Duration? = nil,
+        holdsCommands: Bool = false, decoding: Duration? = nil,
         locale: LocaleIdentifier? = nil, context: [String: String] = [:]
     ) {
         self.utterance = utterance
@@ -50,10 +54,16 @@ public struct Transcript: Sendable, Equatable {
         self.words = words
         self.alternatives = alternatives
         self.silence = silence
+        self.holdsCommands = holdsCommands
         self.decoding = decoding
         self.locale = locale
         self.context = context
     }
+}
+
+extension Transcript {
+    /// The silence that lets commands fire: zero if the recogniser holds them back.
+    package var silenceForCommands: Duration? { holdsCommands ? silence.map { _ in .zero } : silence }
 }
 
 extension Transcript {

@@ -43,7 +43,7 @@ package struct WyomingServer: Sendable {
             },
             resolver: IntentResolver(dictionaries: dictionaries, service: service),
             turnResolver: IntentResolver(
-                dictionaries: dictionaries, leastConfidence: ServerParts.leastConfidence),
+                dictionaries: dictionaries, leastConfidence: Confidence.least),
             configuration: configuration, report: report)
     }
 

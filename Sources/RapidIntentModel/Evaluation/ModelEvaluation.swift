@@ -124,9 +124,9 @@ package struct ModelEvaluation: Sendable {
     /// The effect of each `accept` from 0 to 0.95, in steps of 0.05; the answer "out of scope" is never accepted.
     ///
     /// - Parameter margin: The required lead over the second-best answer; by default that of
-    ///   ``IntentModelService/standardThresholds``.
+    ///   `PredictionThresholds.model`.
     package func thresholds(
-        margin: Double = IntentModelService.standardThresholds.margin
+        margin: Double = PredictionThresholds.model.margin
     ) -> [Threshold] {
         let answers = sentences.filter { $0.predicted != nil && $0.score - $0.runnerUp >= margin }
         return (0..<20).map { step in

@@ -35,18 +35,6 @@ public struct IntentModelService: OnlineIntentService {
         }
     }
 
-    /// The default thresholds: accepted from 0.75, confirmed by the user from 0.40, with a margin of 0.10 between the
-    /// two best intents.
-    ///
-    /// Scores are calibrated, so nine in ten accepted answers are right, and more at higher scores.
-    package static let standardThresholds = PredictionThresholds(accept: 0.75, confirm: 0.40, margin: 0.10)
-    /// The default thresholds for a model with a sentence encoder: accepted from 0.85, confirmed by the user from 0.50, with a
-    /// margin of 0.10.
-    ///
-    /// Such a model answers three times as many sentences that it has no words for, and that may be meant differently; these
-    /// thresholds halve its wrong commands (`Benchmarks/README.md`).
-    package static let meaningThresholds = PredictionThresholds(accept: 0.85, confirm: 0.50, margin: 0.10)
-
     /// Creates a service from a model.
     ///
     /// - Parameters:
@@ -75,7 +63,7 @@ public struct IntentModelService: OnlineIntentService {
         self.model = model
         self.name = name
         self.thresholds =
-            thresholds ?? (model.encoderVersion == nil ? Self.standardThresholds : Self.meaningThresholds)
+            thresholds ?? (model.encoderVersion == nil ? .model : .modelWithEncoder)
         self.values = values
     }
 

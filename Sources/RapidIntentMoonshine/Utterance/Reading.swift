@@ -9,26 +9,17 @@ struct Reading: Equatable {
     /// Whether a word of the dictionary is likely to follow.
     var expectsNextWord: Bool
 
-    /// The lowest confidence at which a text of the dictionary is accepted.
-    static let leastConfidence = 0.5
-
-    /// The lowest confidence at which a command may fire before the end of the utterance.
-    ///
-    /// In 500 readings of recorded commands, clean and in noise (15 and 6 dB), it prevents 4 of 14 wrong commands, and
-    /// delays 19 of 473 right ones until the end.
-    static let leastConfidenceInPause = 0.88
-
     /// The confidence in a pause: too low for a command if a word is likely to follow, even if a witness agrees.
     var confidenceInPause: Double { expectsNextWord ? min(confidence, 0.4) : confidence }
 
     /// Whether the text is accepted before the end of the utterance.
-    var isCertain: Bool { !text.isEmpty && confidenceInPause >= Self.leastConfidenceInPause }
+    var isCertain: Bool { !text.isEmpty && confidenceInPause >= Confidence.sure }
 
     /// Whether the text is accepted.
-    var isHeard: Bool { !text.isEmpty && confidence >= Self.leastConfidence }
+    var isHeard: Bool { !text.isEmpty && confidence >= Confidence.least }
 
     /// Whether the text is accepted as a beginning.
-    var isBeginning: Bool { !text.isEmpty && confidenceSoFar >= Self.leastConfidence }
+    var isBeginning: Bool { !text.isEmpty && confidenceSoFar >= Confidence.least }
 }
 
 extension [Reading] {

@@ -22,12 +22,6 @@ public struct CLU: IntentDialect {
     /// The maximum text length that the service accepts, in UTF-16 units.
     package static let longestText = 1000
 
-    /// Accepts scores from 0.70 with a margin of 0.10; scores from 0.40 need confirmation.
-    ///
-    /// The scores do not add up to 1, and the second-best ones are high: a recorded reply has 0.905 before 0.440. The margin for
-    /// LUIS's sharper scores would refuse correct answers, so a smaller one is used. Thresholds for LUIS do not apply to CLU.
-    package static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.10)
-
     private let url: HTTPURL
     /// The project and the deployment.
     public let modelVersion: String?
@@ -65,8 +59,8 @@ public struct CLU: IntentDialect {
     /// `clu`.
     public var name: String { "clu" }
 
-    /// ``thresholds``.
-    public var thresholds: PredictionThresholds { Self.thresholds }
+    /// Accept 0.70, confirm 0.40, margin 0.10.
+    public var thresholds: PredictionThresholds { .clu }
 
     /// The request for a question.
     ///

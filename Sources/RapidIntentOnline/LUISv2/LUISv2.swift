@@ -18,9 +18,6 @@ public struct LUISv2: IntentDialect {
     /// The maximum text length that the service accepts, in UTF-16 units.
     package static let longestText = 500
 
-    /// The thresholds of ``LUISv3``, because its scores have the same source.
-    package static let thresholds = LUISv3.thresholds
-
     private let url: HTTPURL
     /// The application's id and its model, such as `home production`.
     public let modelVersion: String?
@@ -56,8 +53,8 @@ public struct LUISv2: IntentDialect {
     /// `luis-v2`.
     public var name: String { "luis-v2" }
 
-    /// ``thresholds``.
-    public var thresholds: PredictionThresholds { Self.thresholds }
+    /// Accept 0.90, confirm 0.60, margin 0.15.
+    public var thresholds: PredictionThresholds { .standard }
 
     /// The request for a question, without the time: its body is only the text, as a JSON string.
     ///

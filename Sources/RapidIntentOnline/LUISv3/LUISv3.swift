@@ -42,13 +42,6 @@ public struct LUISv3: IntentDialect {
     /// The maximum text length that the service accepts, in UTF-16 units.
     package static let longestText = 500
 
-    /// Accepts scores from 0.90 with a margin of 0.15; scores from 0.60 need confirmation.
-    ///
-    /// The scores come from independent classifiers, one per intent. In a well-trained application they are near 0 or
-    /// 1, so a clear command easily reaches 0.90. Two intents with high scores indicate overlapping examples, which
-    /// the margin detects. Microsoft documents no threshold, and recommends comparing the best two.
-    package static let thresholds = PredictionThresholds.standard
-
     private let url: HTTPURL
     /// The application's id and its model, such as `home slots/production`.
     public let modelVersion: String?
@@ -87,8 +80,8 @@ public struct LUISv3: IntentDialect {
     /// `luis-v3`.
     public var name: String { "luis-v3" }
 
-    /// ``thresholds``.
-    public var thresholds: PredictionThresholds { Self.thresholds }
+    /// Accept 0.90, confirm 0.60, margin 0.15.
+    public var thresholds: PredictionThresholds { .standard }
 
     /// The request for a question, without the time.
     ///

@@ -37,13 +37,6 @@ public struct Rasa: IntentDialect {
         }
     }
 
-    /// Accepts scores from 0.70 with a margin of 0.15; scores from 0.40 need confirmation.
-    ///
-    /// The scores of its classifier add up to 1, so with a best score of 0.70 the second-best is at most 0.30, and the
-    /// margin matters only between `confirm` and `accept`. Rasa's own fallback, if a model has one, rejects below 0.30
-    /// by default, which is too low to act without confirmation.
-    package static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
-
     private let url: HTTPURL
     private let headers: [HTTPField]
 
@@ -72,8 +65,8 @@ public struct Rasa: IntentDialect {
     /// `rasa`.
     public var name: String { "rasa" }
 
-    /// ``thresholds``.
-    public var thresholds: PredictionThresholds { Self.thresholds }
+    /// Accept 0.70, confirm 0.40, margin 0.15.
+    public var thresholds: PredictionThresholds { .rasa }
 
     /// The request for a question.
     ///

@@ -22,12 +22,6 @@ public struct Wit: IntentDialect {
     /// The maximum text length that the service accepts, in UTF-16 units.
     package static let longestText = 280
 
-    /// Accepts scores from 0.70 with a margin of 0.15; scores from 0.40 need confirmation.
-    ///
-    /// According to replies in public repositories, its scores behave like those of LUIS: near 1 for trained texts.
-    /// For unknown texts, the list is empty; there are no low scores.
-    package static let thresholds = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
-
     private let url: HTTPURL
     private let headers: [HTTPField]
 
@@ -45,8 +39,8 @@ public struct Wit: IntentDialect {
     /// `wit`.
     public var name: String { "wit" }
 
-    /// ``thresholds``.
-    public var thresholds: PredictionThresholds { Self.thresholds }
+    /// Accept 0.70, confirm 0.40, margin 0.15.
+    public var thresholds: PredictionThresholds { .wit }
 
     /// The request for a question; it requests the eight best intents, the maximum that the service returns.
     ///

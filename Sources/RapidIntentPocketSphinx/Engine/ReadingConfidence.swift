@@ -1,7 +1,5 @@
 extension UtteranceDecoder.Reading {
-    /// Below this, a reading is rejected: other speech was forced into a phrase.
-    static let leastConfidence = 0.5
-    /// The same for less than ``shortVoice``: a short sentence shares most of its words with a phrase by chance ("tell
+    /// The least confidence of a reading that is accepted, with less than ``shortVoice``: a short sentence shares most of its words with a phrase by chance ("tell
     /// me a joke" recognised as "turn on the kitchen": 0.85), and short phrases that are spoken clearly exceed it
     /// ("stop": 0.87).
     static let leastConfidenceWhenShort = 0.86
@@ -15,7 +13,7 @@ extension UtteranceDecoder.Reading {
     func isHeard(inVoiceOf voice: Duration) -> Bool {
         let shortest = commands.map(\.length).min() ?? voice
         return confidence
-            >= (min(voice, shortest) < Self.shortVoice ? Self.leastConfidenceWhenShort : Self.leastConfidence)
+            >= (min(voice, shortest) < Self.shortVoice ? Self.leastConfidenceWhenShort : Confidence.least)
     }
 
     /// The probability that such a reading is right, from 0 to 1: the lowest of those for ``advantage``, ``margin``,
@@ -30,7 +28,7 @@ extension UtteranceDecoder.Reading {
             Self.share(at: weakest, in: Self.weakestPoints), isRivalled ? Self.rivalledShare : 1)
     }
 
-    /// The confidence if a value sounds more like another word; always below ``leastConfidence``.
+    /// The confidence if a value sounds more like another word; always below `Confidence.least`.
     private static let rivalledShare = 0.1
 
     /// Interpolates linearly between points.

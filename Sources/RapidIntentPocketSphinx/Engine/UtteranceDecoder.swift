@@ -123,7 +123,7 @@ final class UtteranceDecoder {
         }
         var followed = Followed(cepstra: cepstra, phones: phones, words: words)
         // A rejected reading needs no further comparison.
-        if hasOpenings, reading(of: words, in: followed).confidence >= Reading.leastConfidence {
+        if hasOpenings, reading(of: words, in: followed).confidence >= Confidence.least {
             followed.opened = try run(Self.opened, cepstra)?.hypothesis
         }
         self.followed = followed
@@ -160,7 +160,7 @@ final class UtteranceDecoder {
     private func judged(_ words: Way, in followed: Followed) throws(PocketSphinxError) -> Reading {
         var reading = reading(of: words, in: followed)
         // A rejected reading needs no further comparison.
-        if reading.confidence >= Reading.leastConfidence {
+        if reading.confidence >= Confidence.least {
             reading.isRivalled = try soundsMoreLikeAnother(words, in: followed.cepstra)
         }
         return reading

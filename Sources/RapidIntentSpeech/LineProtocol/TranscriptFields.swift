@@ -134,7 +134,7 @@ struct TranscriptFields {
         return Transcript(
             utterance: utterance, at: at, text: text, isFinal: try bool("final") ?? false,
             confidence: try confidence(), words: try words(), alternatives: try alternatives(),
-            silence: try time("silence"), decoding: try time("decoding"))
+            silence: try time("silence"), holdsCommands: try bool("holds") ?? false, decoding: try time("decoding"))
     }
 
     private func words() throws(Failure) -> [Transcript.Word] {

@@ -11,8 +11,8 @@ import RapidIntentSupport
 /// `utterance` and `at` (seconds since the beginning of the stream) are required, and at least one of `text` and `end`.
 /// A line that is read as it arrives may omit `at`: its arrival is its time.
 /// The rest is optional: `final`, `confidence`, `alternatives` (strings, or objects with `text` and `confidence`),
-/// `words` (objects with `text`, `start`, `end`, `confidence`, `final`), `silence` and `decoding` in seconds, `locale`, `context`
-/// (an object of strings). Unknown keys are ignored, and `null` stands for an absent key.
+/// `words` (objects with `text`, `start`, `end`, `confidence`, `final`), `silence` and `decoding` in seconds, `holds` (true to hold
+/// commands back, ``Transcript/holdsCommands``), `locale`, `context` (an object of strings). Unknown keys are ignored, and `null` stands for an absent key.
 package struct TranscriptLine: Sendable, Equatable {
     /// The transcript's utterance.
     package var utterance: UtteranceID

@@ -50,7 +50,7 @@ struct WakePhraseFollower: Sendable {
         } else {
             candidate = (place, transcript.at, end)
         }
-        let isSilent = transcript.silence.map { $0 > .zero } ?? false
+        let isSilent = transcript.silenceForCommands.map { $0 > .zero } ?? false
         if !place.isLast || transcript.isFinal || isSilent, let candidate {
             return wake(place, end: candidate.end, at: transcript.at)
         }

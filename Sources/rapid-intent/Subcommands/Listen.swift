@@ -77,7 +77,7 @@ struct Listen: AsyncParsableCommand {
             Do not fire on a transcript with less confidence than this, from 0 to 1; at the end, its command needs \
             confirmation.
             """, valueName: "confidence"))
-    var leastConfidence = 0.5
+    var leastConfidence = Confidence.least
 
     @OptionGroup var recognition: RecogniserOptions
     @OptionGroup var profile: ProfileOptions

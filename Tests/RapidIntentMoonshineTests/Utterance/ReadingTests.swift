@@ -14,7 +14,7 @@ struct ReadingTests {
         let reading = Reading(
             text: text, confidence: confidence, confidenceSoFar: confidence, expectsNextWord: expectsNextWord)
         #expect(reading.isCertain == isCertain)
-        #expect((reading.confidenceInPause < Reading.leastConfidence) == expectsNextWord)
+        #expect((reading.confidenceInPause < Confidence.least) == expectsNextWord)
         // At the end of the utterance, the next word did not come.
         #expect(reading.isHeard == !text.isEmpty)
     }

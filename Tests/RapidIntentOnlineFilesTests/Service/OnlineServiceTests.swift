@@ -46,7 +46,9 @@ import TestSupport
         let online = try OnlineService(configuration, environment: ["HOME_KEY": "secret-key"])
         #expect(online.askAhead == AskAhead(stillness: .milliseconds(600)))
         #expect(online.pendingQuestions == .keep)
-        #expect(online.thresholds == PredictionThresholds(accept: 0.6, confirm: LUISv3.thresholds.confirm, margin: 0))
+        #expect(
+            online.thresholds
+                == PredictionThresholds(accept: 0.6, confirm: PredictionThresholds.standard.confirm, margin: 0))
         var policy = ResiliencePolicy(connectLimit: .seconds(10), deadline: .seconds(30))
         (policy.retry.limit, policy.retry.base) = (3, .milliseconds(20))
         (policy.retry.cap, policy.retry.leastTime) = (.milliseconds(90), .milliseconds(1))

@@ -118,7 +118,7 @@ struct CLUTests {
 
     @Test("CLU has default thresholds of its own")
     func thresholds() {
-        #expect(CLU.thresholds.margin < LUISv3.thresholds.margin)
-        #expect(CLU.thresholds == PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.10))
+        #expect(PredictionThresholds.clu.margin < PredictionThresholds.standard.margin)
+        #expect(PredictionThresholds.clu == PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.10))
     }
 }

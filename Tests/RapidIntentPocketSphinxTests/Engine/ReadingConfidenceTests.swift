@@ -37,7 +37,7 @@ struct ReadingConfidenceTests {
             Reading(text: "stop", advantage: 0.15, margin: 250, weakest: 0),
             Reading(text: "stop", advantage: 2.5, margin: 40, weakest: 0),
             Reading(text: "stop", advantage: 2.5, margin: 250, weakest: -150),
-        ] { #expect(doubt.confidence < Reading.leastConfidence) }
+        ] { #expect(doubt.confidence < Confidence.least) }
     }
 
     @Test("beyond the measured values the last share holds: no advantage gives certainty")

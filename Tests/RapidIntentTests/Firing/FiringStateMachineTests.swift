@@ -24,7 +24,7 @@ import Testing
         for time in stride(from: 0, through: 990, by: 10) {
             if let (_, at) = machine.advance(to: .milliseconds(time)) { fired.append("\(at)") }
         }
-        if machine.final(matched, at: .seconds(1)) != nil { fired.append("final") }
+        if machine.end(with: matched.match, at: .seconds(1)) != nil { fired.append("final") }
         #expect(fired == [fires])
     }
 
@@ -64,17 +64,8 @@ import Testing
         let tie = MatchState(matches: match(.settled).matches + match(.settled, intent: "Come").matches)
         _ = machine.partial(tie, silence: nil, at: .milliseconds(70))
         #expect(machine.state == .listening)
-        #expect(machine.final(tie, at: .milliseconds(80)) == nil)
+        #expect(machine.end(with: tie.match, at: .milliseconds(80)) == nil)
         #expect(machine.state == .handedOver)
-    }
-
-    @Test(
-        "Without a final, all policies except 'final' fire on the last partial",
-        arguments: [(.instant, true), (.settled, true), (.final, false)] as [(FiringPolicy, Bool)])
-    func endWithoutFinal(policy: FiringPolicy, fires: Bool) {
-        var machine = FiringStateMachine()
-        #expect((machine.endWithoutFinal(match(policy), at: .zero) != nil) == fires)
-        #expect((machine.state == .handedOver) != fires)
     }
 
     @Test("An instant match fires even after a slower phrase with the same meaning")
@@ -90,12 +81,12 @@ import Testing
         #expect(fired.partial(match(.instant), silence: nil, at: .zero) != nil)
         #expect(fired.partial(match(.instant, intent: "Come"), silence: nil, at: .zero) == nil)
         #expect(fired.advance(to: .seconds(9)) == nil)
-        #expect(fired.final(match(.instant), at: .seconds(9)) == nil)
+        #expect(fired.end(with: match(.instant).match, at: .seconds(9)) == nil)
 
         var handedOver = FiringStateMachine()
-        #expect(handedOver.final(MatchState(), at: .zero) == nil)
+        #expect(handedOver.end(with: nil, at: .zero) == nil)
         #expect(handedOver.partial(match(.instant), silence: nil, at: .zero) == nil)
-        #expect(handedOver.final(match(.instant), at: .zero) == nil)
+        #expect(handedOver.end(with: match(.instant).match, at: .zero) == nil)
         #expect(handedOver.state == .handedOver)
     }
 

@@ -51,12 +51,12 @@ struct NearMissExplanationTests {
         case .needsConfirmation(let fired):
             let near = try #require(near)
             #expect(near.takenFor == fired.near?.takenFor && near.score == fired.score)
-            #expect(!near.objections.contains { $0.reason.excludes })
+            #expect(!near.objections.contains { $0.severity == .refuse })
             #expect(!near.objections.isEmpty || near.score < NearMissPolicy.standard.accept)
         default:
             guard let near else { return }
             #expect(
-                near.score < NearMissPolicy.standard.confirm || near.objections.contains { $0.reason.excludes },
+                near.score < NearMissPolicy.standard.confirm || near.objections.contains { $0.severity == .refuse },
                 "\(near)")
         }
     }
@@ -64,9 +64,9 @@ struct NearMissExplanationTests {
     @Test(
         "names what speaks against it",
         arguments: [
-            ("don't turn of the light", NearMissObjection.Reason.negated), ("take me to the moon", .otherValue),
+            ("don't turn of the light", Refusal.Reason.negated), ("take me to the moon", .otherValue),
         ])
-    func objections(text: String, reason: NearMissObjection.Reason) throws {
+    func objections(text: String, reason: Refusal.Reason) throws {
         let near = try #require(dictionaries.nearMissExplanation(of: text))
         #expect(near.objections.map(\.reason).contains(reason), "\(near)")
     }

@@ -51,7 +51,7 @@ struct UtteranceDivider: Sendable {
             }
             var part = UtterancePart(
                 words, text: text, meaning: divided.meant.text(of: words), in: matcher, begins: begins)
-            if (end..<words.lowerBound).contains(where: { !divided.afterOpenings($0).isEmpty }) { part.waits() }
+            if (end..<words.lowerBound).contains(where: { !divided.afterOpenings($0).isEmpty }) { part.mayGoOn = true }
             return part
         }
         // A part alone may have another meaning than inside the text, for example a number. Such a division is

@@ -10,20 +10,15 @@ struct UtterancePart: Sendable, Equatable {
     var matched: MatchState
     /// Whether the part has visibly begun: its first word may begin a command.
     var begins = false
+    /// Whether a command that would fire at once waits: "could you stop" may go on with "the heating".
+    var mayGoOn = false
 }
 
 extension UtterancePart {
-    /// Makes a command that would fire at once wait: "could you stop" may go on with "the heating".
-    mutating func waits() {
-        for index in matched.matches.indices where matched.matches[index].rule.policy == .instant {
-            matched.matches[index].rule.policy = .settled
-        }
-    }
-
     /// Makes the commands of a part wait for words that could make the whole text one phrase; `odds` are those of such
     /// words.
     mutating func waitsForOnePhrase(_ odds: ContinuationOdds) {
-        waits()
+        mayGoOn = true
         begins = false
         matched.odds = (matched.canChange ? matched.odds : .none) + odds
         matched.canChange = true

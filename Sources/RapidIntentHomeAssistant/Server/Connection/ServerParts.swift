@@ -16,9 +16,6 @@ struct ServerParts: Sendable {
     let configuration: WyomingServerConfiguration
     let report: @Sendable (String) -> Void
 
-    /// The confidence below which a recogniser's command is not passed on.
-    static let leastConfidence = 0.5
-
     /// The answer to `describe`.
     var info: WyomingMessage { ServerInfo(speech: speech, dictionaries: dictionaries.current).message }
 
@@ -54,7 +51,7 @@ struct ServerParts: Sendable {
         return speech.map { speech in
             var pipeline = ending.configuration(
                 following: dictionaries, scope: scope, silentClient: configuration.limits.silentClient,
-                leastConfidence: Self.leastConfidence)
+                leastConfidence: Confidence.least)
             // The client's audio waits where its pace is measured.
             pipeline.backlog = .milliseconds(100)
             return SpokenTurn(

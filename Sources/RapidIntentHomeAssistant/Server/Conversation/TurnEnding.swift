@@ -41,8 +41,7 @@ enum TurnEnding: String, Sendable {
         configuration.completion = TranscriptCompletion { transcript in
             var transcript = transcript
             transcript.context.merge(scope.context) { own, _ in own }
-            // Recognisers report no silence for a text that they are not sure of.
-            return transcript.silence != .zero && transcript.confidence ?? 1 >= leastConfidence
+            return transcript.silenceForCommands != .zero && transcript.confidence ?? 1 >= leastConfidence
                 && dictionaries.isComplete(transcript)
         }
         return configuration

@@ -63,7 +63,8 @@ package struct NearMissView {
                 "fires from \(Self.decimals(least.accept)) on, is asked about from "
                     + "\(Self.decimals(least.confirm)) on"
             ))
-        var against = near.objections.map(\.shown)
+        var against: [String] = []
+        for line in near.objections.map(\.shown) where !against.contains(line) { against.append(line) }
         if near.match.rule.policy == .final, least.confirm >= 1 {
             against.append(
                 "'\(near.match.command.intent)' has the policy 'final', and sets no 'near_accept' or 'near_confirm'")
@@ -78,28 +79,15 @@ package struct NearMissView {
     private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 }
 
-extension NearMissObjection {
-    /// The objection as a message, without a full stop.
+extension Refusal {
+    /// What speaks against the sentence, as a message without a full stop; the words are in normal form.
     fileprivate var shown: String {
-        let word = word.map { "“\($0)”" } ?? "a word"
-        return switch reason {
+        switch reason {
         case .negated: "only one of both is negated"
-        case .opposite: "\(word) means the opposite"
-        case .otherValue: "another value than \(word) was heard, or none"
-        case .addedWords: "all its words were heard, and others besides"
-        case .cue: "the text is a question, a report or a condition"
-        case .noOpposites: "the language has no table of opposites, so nothing fires without a confirmation"
-        case .addedOpposite: "\(word) has an opposite, and was not expected"
-        case .unclearOpposite: "\(word) has an opposite, and was not heard clearly"
+        case .question, .reported, .conditional: "the text is a question, a report or a condition"
+        case .opposite: "“\(words ?? "")” means the opposite"
         case .unfinished: "the text breaks off"
-        case .unclear: "its words cannot be told apart in the text"
-        case .otherPrefix: "\(word) begins differently"
-        case .otherForm: "\(word) tells of something that is or was done"
-        case .knownWord: "\(word) is a word of the dictionary's, and tells phrases apart"
-        case .unclearValue: "the value \(word) was not heard clearly"
-        case .foreignWords: "words were heard that have no place in it, or too much of its words was not heard"
-        case .rival: "another command comes as near"
-        case .rivalValue: "another value of the list sounds nearly as much like it"
+        default: description(quoting: { "“\($0)”" })
         }
     }
 }

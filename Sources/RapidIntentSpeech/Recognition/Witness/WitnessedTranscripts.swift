@@ -11,19 +11,17 @@ import RapidIntent
 /// Commands fire early on the silence that a partial transcript reports. The text stays the recogniser's; the silence
 /// depends on the witness:
 ///
-/// | in its current pause, the witness | reported silence |
+/// | in its current pause, the witness | silence of the partial transcript |
 /// |---|---|
 /// | recognised the same words | the longer of both; the recogniser's up to ``doubtedConfidence`` |
-/// | recognised other words | zero: nothing fires before the final transcript |
+/// | recognised other words | the recogniser's, with `holdsCommands` |
 /// | recognised nothing | the recogniser's |
 ///
-/// A final transcript of which the recogniser is not sure (``sureConfidence``), where the witness recognised other words,
+/// A final transcript of which the recogniser is not sure (`Confidence.sure`), where the witness recognised other words,
 /// has at most ``doubtedConfidence``.
 ///
 /// A pure value; times never decrease.
 struct WitnessedTranscripts: Sendable {
-    /// The confidence from which the recogniser is believed against the witness.
-    static let sureConfidence = 0.88
     /// The highest confidence of words that the witness contradicts: too low for a command, also if it agrees.
     static let doubtedConfidence = 0.45
 
@@ -68,7 +66,7 @@ struct WitnessedTranscripts: Sendable {
     }
 
     private func doubted(_ transcript: Transcript) -> Transcript {
-        guard let confidence = transcript.confidence, confidence < Self.sureConfidence, let witnessed,
+        guard let confidence = transcript.confidence, confidence < Confidence.sure, let witnessed,
             normaliser.normalise(transcript.text) != witnessed.words
         else { return transcript }
         var result = transcript
@@ -83,12 +81,12 @@ struct WitnessedTranscripts: Sendable {
         result.silence = own ?? transcript.silence.map { _ in .zero }
         if let witnessed, !transcript.text.isEmpty {
             if normaliser.normalise(transcript.text) != witnessed.words {
-                result.silence = .zero
+                result.holdsCommands = true
             } else if transcript.confidence ?? 1 > Self.doubtedConfidence {
                 result.silence = max(own ?? .zero, now - witnessed.since)
             }
         }
-        isSilent = (result.silence ?? .zero) > .zero
+        isSilent = (result.silenceForCommands ?? .zero) > .zero
         return result
     }
 }

@@ -9,12 +9,8 @@
 /// - So does a word that differs in its first syllable ("uninstall"), and every text in a language without a table of opposites.
 /// - So does a text that breaks off, and a word that has an opposite, or a value, if it was not heard, more or less.
 struct NearMissObjections {
-    /// The objections, each once.
-    private(set) var all: [NearMissObjection] = []
-    /// Whether the sentence is certainly not meant.
-    var excludes: Bool { all.contains { $0.reason.excludes } }
-    /// Whether the command must not fire without a confirmation.
-    var forbidsFiring: Bool { !all.isEmpty }
+    /// The objections, each once; the words of each are in normal form.
+    private(set) var all: [Refusal] = []
     /// Whether another value may have been said.
     var differsInValue: Bool { all.contains { $0.reason == .unclearValue || $0.reason == .otherValue } }
 
@@ -42,13 +38,14 @@ struct NearMissObjections {
         let heard = RefusalFinder.Sentence(text, values: [], locale: locale)
         let taken = RefusalFinder.Sentence(sentence, values: [], locale: locale)
         let (heardReasons, takenReasons) = (Self.reasons(of: heard), Self.reasons(of: taken))
-        if heardReasons.contains(.negated) != takenReasons.contains(.negated) { add(.negated) }
-        if heardReasons.contains(where: { !takenReasons.contains($0) && !($0 == .question && answersQuestions()) }) {
-            add(.cue)
+        if heardReasons.contains(.negated) != takenReasons.contains(.negated) { add(.negated, .refuse) }
+        for reason in [Refusal.Reason.question, .reported, .conditional]
+        where heardReasons.contains(reason) && !takenReasons.contains(reason) {
+            if reason != .question || !answersQuestions() { add(reason) }
         }
 
         let letters = LetterSounds.sounds(for: locale)
-        if Self.hasOnlyAdded(heard, to: taken, letters) { add(.addedWords) }
+        if Self.hasOnlyAdded(heard, to: taken, letters) { add(.addedWords, .refuse) }
 
         let opposites = OppositeWords.words(for: locale)
         // Where opposites are not known, nothing tells "включи" from "выключи".
@@ -57,7 +54,8 @@ struct NearMissObjections {
         let said = tokens.compactMap { opposites.side(of: $0.token) }
         for (token, place) in opposites.tokens(in: heard.words) {
             guard let side = opposites.side(of: token), !said.contains(side) else { continue }
-            add(said.contains(side.opposite) ? .opposite : .addedOpposite, heard.words[place])
+            let isOpposite = said.contains(side.opposite)
+            add(isOpposite ? .opposite : .addedOpposite, isOpposite ? .refuse : .ask, words: heard.words[place])
         }
         if heard.unfinishedEnd != nil, heard.lastWord != taken.lastWord { add(.unfinished) }
         guard taken.words.count == alignment.unheard.count else {
@@ -65,22 +63,22 @@ struct NearMissObjections {
             return
         }
         for (_, place) in tokens where alignment.unheard[place] > Self.differenceOfOpposites {
-            add(.unclearOpposite, taken.words[place])
+            add(.unclearOpposite, words: taken.words[place])
         }
         for (word, place) in zip(taken.words, alignment.heardWords) where place.count == 1 {
             for other in heard.words where other != word && Self.differInPrefix(other, word) {
-                add(.otherPrefix, other)
+                add(.otherPrefix, words: other)
             }
         }
         if locale.language == "en" {
             for word in taken.words {
-                for other in heard.words where Self.isForm(other, of: word) { add(.otherForm, other) }
+                for other in heard.words where Self.isForm(other, of: word) { add(.otherForm, words: other) }
             }
         }
         if taken.words.count <= NearMissScore.short {
             let cues = RefusalCues.cues(for: locale)
             for word in heard.words where !taken.words.contains(word) && !cues.isBare(word) && isKnown(word) {
-                add(.knownWord, word)
+                add(.knownWord, words: word)
             }
         }
         for value in values.compactMap(\.words) {
@@ -88,16 +86,18 @@ struct NearMissObjections {
                 let isShort = letters.sounds(of: taken.words[word]).count < Self.soundsOfLongWord
                 let difference = alignment.differences[word]
                 if difference > Self.differenceOfOtherValues {
-                    add(.otherValue, taken.words[word])
+                    add(.otherValue, .refuse, words: taken.words[word])
                 } else if difference > (isShort ? Self.differenceOfShortValues : Self.differenceOfValues) {
-                    add(.unclearValue, taken.words[word])
+                    add(.unclearValue, words: taken.words[word])
                 }
             }
         }
     }
 
     /// Whether the text breaks off, or is a question, a report or a condition.
-    var breaksOffOrAsks: Bool { all.contains { [.cue, .unfinished, .addedOpposite].contains($0.reason) } }
+    var breaksOffOrAsks: Bool {
+        all.contains { [.question, .reported, .conditional, .unfinished, .addedOpposite].contains($0.reason) }
+    }
 
     /// Whether another hypothesis of the recogniser negates a sentence, turns it into its opposite or has other numbers.
     static func isContrary(_ hypothesis: String, to sentence: String, locale: LocaleIdentifier) -> Bool {
@@ -116,8 +116,8 @@ struct NearMissObjections {
             || numbers(other) != numbers(taken)
     }
 
-    private mutating func add(_ reason: NearMissObjection.Reason, _ word: String? = nil) {
-        let objection = NearMissObjection(reason, word)
+    private mutating func add(_ reason: Refusal.Reason, _ severity: Refusal.Severity = .ask, words: String? = nil) {
+        let objection = Refusal(reason, words: words, severity: severity)
         if !all.contains(objection) { all.append(objection) }
     }
 

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The wording of an intent's phrases and examples, to which refusals compare a sentence.
 struct IntentWording: Sendable {
     /// The required entities of each phrase; an empty set for a phrase without a required value.
@@ -55,23 +53,18 @@ extension CommandDictionary.Storage {
     /// The first call reads its phrases and examples; later calls cost a hash probe.
     func wording(ofIntent name: String) -> IntentWording? {
         guard let number = intentNumbers[name] else { return nil }
-        if let known = intentWordings.withLock({ $0[number] }) { return known }
-        let wording = findWording(of: intents[number])
-        intentWordings.withLock { $0[number] = wording }
-        return wording
+        let wording = facts.wordings[number]
+        return wording { findWording(of: intents[number]) }
     }
 
     /// Whether a word occurs in a phrase or an example of any intent.
     ///
     /// The first call reads all of them; later calls cost a hash probe.
     func isKnown(_ word: String) -> Bool {
-        vocabulary.withLock { known in
-            let words = known ?? findVocabulary()
-            known = words
-            // Singular and plural with "s", without the rules of every language.
-            return words.contains(word) || words.contains(word + "s")
-                || word.last == "s" && words.contains(String(word.dropLast()))
-        }
+        let words = facts.vocabulary(findVocabulary)
+        // Singular and plural with "s", without the rules of every language.
+        return words.contains(word) || words.contains(word + "s")
+            || word.last == "s" && words.contains(String(word.dropLast()))
     }
 
     private func findVocabulary() -> Set<String> {
@@ -88,8 +81,7 @@ extension CommandDictionary.Storage {
 
     /// The words of all templates of each intent, independent of the number of wordings.
     private func wordsOfTemplates() -> [Set<String>] {
-        templateWords.withLock { known in
-            if let known { return known }
+        facts.templateWords {
             let network = index.templates.network
             var words = [Set<String>](repeating: [], count: intents.count)
             for edge in network.wordEdges {
@@ -97,7 +89,6 @@ extension CommandDictionary.Storage {
                 guard network.entries.indices.contains(Int(template)) else { continue }
                 words[Int(network.entries[Int(template)].intent)].insert(network.words.string(edge.word))
             }
-            known = words
             return words
         }
     }

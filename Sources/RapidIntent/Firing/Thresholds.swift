@@ -1,0 +1,63 @@
+// The scores and confidences that commands must reach, all of them, each with what was measured at it.
+
+/// Confidences of recognisers, from 0 to 1.
+///
+/// Moonshine and PocketSphinx state the probability that their text is right, so one scale serves both. Texts below ``least`` are
+/// not fired.
+package enum Confidence {
+    /// Below this, a text is more likely wrong than right: the recogniser reports none, and commands need confirmation.
+    package static let least = 0.5
+
+    /// From this on, a recogniser that reads an utterance before its end is believed: its commands fire in a pause, also against a
+    /// second recogniser.
+    ///
+    /// In 500 readings of recorded commands by Moonshine, clean and in noise (15 and 6 dB), it prevents 4 of 14 wrong commands, and
+    /// delays 19 of 473 right ones until the end.
+    package static let sure = 0.88
+}
+
+extension NearMissPolicy {
+    /// The default: fires from 0.9, and asks from 0.5.
+    public static let standard = NearMissPolicy()
+}
+
+/// Scores of services and models are comparable only within one of them, so each has thresholds of its own. A dictionary's rule for an
+/// intent, and the service's file, take precedence.
+extension PredictionThresholds {
+    /// The default, and that of LUIS: accept 0.90, confirm 0.60, margin 0.15.
+    ///
+    /// The scores of LUIS come from independent classifiers, one per intent. In a well-trained application they are near 0 or 1, so a
+    /// clear command easily reaches 0.90. Two intents with high scores indicate overlapping examples, which the margin detects.
+    /// Microsoft documents no threshold, and recommends comparing the best two.
+    package static let standard = PredictionThresholds()
+
+    /// Conversational Language Understanding: accept 0.70, confirm 0.40, margin 0.10.
+    ///
+    /// The scores do not add up to 1, and the second-best ones are high: a recorded reply has 0.905 before 0.440. The margin for
+    /// LUIS's sharper scores would refuse correct answers, so a smaller one is used.
+    package static let clu = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.10)
+
+    /// Rasa: accept 0.70, confirm 0.40, margin 0.15.
+    ///
+    /// The scores of its classifier add up to 1, so with a best score of 0.70 the second-best is at most 0.30, and the margin matters
+    /// only between `confirm` and `accept`. Rasa's own fallback, if a model has one, rejects below 0.30 by default, which is too low to
+    /// act without confirmation.
+    package static let rasa = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
+
+    /// Wit.ai: accept 0.70, confirm 0.40, margin 0.15.
+    ///
+    /// According to replies in public repositories, its scores behave like those of LUIS: near 1 for trained texts. For unknown texts,
+    /// the list is empty; there are no low scores.
+    package static let wit = PredictionThresholds(accept: 0.70, confirm: 0.40, margin: 0.15)
+
+    /// An intent model: accept 0.75, confirm 0.40, margin 0.10.
+    ///
+    /// Its scores are calibrated, so nine in ten accepted answers are right, and more at higher scores.
+    package static let model = PredictionThresholds(accept: 0.75, confirm: 0.40, margin: 0.10)
+
+    /// An intent model with a sentence encoder: accept 0.85, confirm 0.50, margin 0.10.
+    ///
+    /// Such a model answers three times as many sentences that it has no words for, and that may be meant differently; these
+    /// thresholds halve its wrong commands (`Benchmarks/README.md`).
+    package static let modelWithEncoder = PredictionThresholds(accept: 0.85, confirm: 0.50, margin: 0.10)
+}
