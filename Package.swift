@@ -85,7 +85,7 @@ let package = Package(
     ],
     targets: [
         // The core depends on no other target; every other one depends on it.
-        .target(name: "RapidIntent"),
+        .target(name: "RapidIntent", resources: [.embedInCode("Languages")]),
         // Makes dictionaries of their sources; needs nothing but the core.
         .target(name: "RapidIntentDictionary", dependencies: ["RapidIntent"]),
         // Metrics and spans.

@@ -89,7 +89,7 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
             intents: intents, lists: lists, rules: rules,
             pronunciationFile: PronunciationFile.read(configuration.model.pronunciations),
             furtherPronunciations: configuration.model.furtherPronunciations,
-            rivalWords: .of(configuration.model.locale))
+            rivals: Language.of(configuration.model.locale).file[.rivals])
         try Self.check(blueprint, configuration)
         grammar = ActiveGrammar(blueprint)
         freeText = configuration.decodesFreeText ? FreeTextDecoder(model: configuration.model) : nil
@@ -108,7 +108,7 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
                 intents: dictionary.intents, lists: dictionary.lists, rules: dictionary.rules,
                 pronunciationFile: PronunciationFile.read(configuration.model.pronunciations),
                 furtherPronunciations: configuration.model.furtherPronunciations,
-                rivalWords: .of(configuration.model.locale)))
+                rivals: Language.of(configuration.model.locale).file[.rivals]))
     }
 
     func listen(for blueprint: GrammarBlueprint) throws(PocketSphinxError) {

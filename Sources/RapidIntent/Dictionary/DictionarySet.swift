@@ -13,11 +13,20 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
     public let version: String?
     /// The dictionaries of ``locale``, cached because most transcripts have it.
     private let usual: [CommandDictionary]
+    /// The languages to which dictionaries add words, by subtag.
+    private let languages: [String: Language]
 
     /// Creates a set from dictionaries, highest priority first.
     public init(_ dictionaries: [CommandDictionary]) {
         self.dictionaries = dictionaries
         usual = dictionaries.first.map { Self.dictionaries(of: $0.locale, among: dictionaries) } ?? []
+        var words: [String: LanguageWords] = [:]
+        for dictionary in dictionaries where !dictionary.storage.compiled.words.isEmpty {
+            words[String(dictionary.locale.language), default: LanguageWords()].append(
+                dictionary.storage.compiled.words)
+        }
+        languages = Dictionary(
+            uniqueKeysWithValues: words.map { ($0, Language.of(LocaleIdentifier(rawValue: $0)).adding($1)) })
         version =
             dictionaries.isEmpty
             ? nil : DictionaryVersion(joining: dictionaries.map(\.storage.compiled.version)).text
@@ -28,6 +37,14 @@ public struct DictionarySet: Sendable, ExpressibleByArrayLiteral {
 
     /// The default language for texts without a locale: the language of the first dictionary, or `en` if there is none.
     package var locale: LocaleIdentifier { dictionaries.first?.locale ?? "en" }
+
+    /// A locale with the words that the dictionaries add to its language.
+    ///
+    /// - Parameter locale: The language of the text; nil for ``locale``.
+    func spoken(_ locale: LocaleIdentifier?) -> SpokenLocale {
+        let locale = locale ?? self.locale
+        return SpokenLocale(locale, languages.isEmpty ? nil : languages[String(locale.language)])
+    }
 
     /// The dictionaries of a locale.
     ///

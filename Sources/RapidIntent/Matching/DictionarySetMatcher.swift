@@ -62,7 +62,7 @@ struct DictionarySetMatcher: Sendable {
         let allowsFrames = matchers.allSatisfy { $0.dictionary.compiled.allowsPoliteFrames }
         guard language.language != spoken?.language || allowsFrames != self.allowsFrames else { return }
         (spoken, self.allowsFrames) = (language, allowsFrames)
-        frames = allowsFrames ? PoliteFrames.frames(for: language) : .none
+        frames = allowsFrames ? PoliteFrames.frames(for: dictionaries.spoken(language)) : .none
         conjunctions = Conjunctions.conjunctions(for: language)
         openConjunctions = Conjunctions.openConjunctions(for: language)
     }

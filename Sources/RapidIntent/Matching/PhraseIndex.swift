@@ -30,7 +30,7 @@ package final class PhraseIndex: Sendable {
     let rehearsed: PhraseHistories
 
     init(_ compiled: CompiledDictionary) {
-        normaliser = Normaliser(locale: compiled.locale)
+        normaliser = Normaliser(locale: compiled.locale, adding: compiled.words)
         phrases = compiled.phrases
         lists = compiled.listTree
         templates = TemplateAutomaton(compiled.network)
@@ -48,7 +48,7 @@ package final class PhraseIndex: Sendable {
     ///
     /// Costs some allocations. Phrases and templates are shared.
     init(forStream other: PhraseIndex) {
-        normaliser = Normaliser(locale: other.normaliser.locale)
+        normaliser = Normaliser(locale: other.normaliser.spoken)
         phrases = other.phrases
         lists = other.lists
         templates = TemplateAutomaton(forStream: other.templates)

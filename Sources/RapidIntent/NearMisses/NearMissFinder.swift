@@ -32,7 +32,7 @@ struct NearMissFinder {
     private let text: HeardText
     let normalised: NormalisedText
     private let dictionaries: [CommandDictionary]
-    private let locale: LocaleIdentifier
+    private let locale: SpokenLocale
     private let alternatives: [String]
     private var matcher: DictionarySetMatcher
 
@@ -46,7 +46,7 @@ struct NearMissFinder {
     ) {
         self.text = HeardText(text)
         self.alternatives = Array(alternatives.prefix(Self.hypotheses))
-        self.locale = locale ?? dictionaries.locale
+        self.locale = dictionaries.spoken(locale)
         self.dictionaries = dictionaries.dictionaries(for: locale)
         self.matcher = matcher.restarted
         normalised = Normaliser(locale: self.locale).normalise(self.text.text)

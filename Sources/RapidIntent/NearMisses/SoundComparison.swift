@@ -53,7 +53,7 @@ package struct SoundComparison {
         // All words of both are the dictionary's. Without a table of opposites, a near miss is only asked about, but here both
         // phrases are exact.
         NearMissObjections(
-            heard, takenFor: said, alignment, values: [], locale: normaliser.locale, isKnown: { _ in false },
+            heard, takenFor: said, alignment, values: [], locale: normaliser.spoken, isKnown: { _ in false },
             answersQuestions: false
         ).all.allSatisfy { $0.reason == .noOpposites }
     }

@@ -17,14 +17,21 @@
 /// A text of *n* bytes costs time linear in *n*; `update(_:to:)` converts only the changed words.
 package struct Normaliser: Sendable {
     /// The locale whose rules apply.
-    package var locale: LocaleIdentifier { tokeniser.locale }
+    package var locale: LocaleIdentifier { spoken.locale }
+    /// The locale with the words that its dictionary adds.
+    var spoken: SpokenLocale { tokeniser.spoken }
     private let tokeniser: Tokeniser
 
     /// Creates the normaliser of a locale.
     ///
     /// This is cheap: normalisers share the tables of a language.
-    package init(locale: LocaleIdentifier) {
-        tokeniser = Tokeniser(locale: locale)
+    package init(locale: LocaleIdentifier) { self.init(locale: SpokenLocale(locale)) }
+
+    init(locale spoken: SpokenLocale) { tokeniser = Tokeniser(spoken) }
+
+    /// Creates the normaliser of a locale whose language has further words.
+    package init(locale: LocaleIdentifier, adding words: LanguageWords) {
+        self.init(locale: SpokenLocale(locale, Language.of(locale).adding(words)))
     }
 
     /// The normal form of a text.

@@ -74,10 +74,36 @@ struct NumberGrammar: Sendable, Equatable {
 }
 
 extension NumberGrammar {
-    /// The grammar of English.
-    static let english = NumberGrammar(
-        afterHundred: .either, afterScale: .either, largestHundreds: 99, addsBareHundred: false
-    ).describing(NumberWord.english.map(\.1))
+    /// The grammars by the first subtag of a language's file; words of other languages follow each other directly.
+    static let byLanguage: [String: NumberGrammar] = [
+        "en": english, "de": german, "nl": german, "da": german, "es": spanish, "ro": spanish, "hi": hindi, "ne": hindi,
+        "mr": hindi, "ur": hindi, "bn": hindi,
+        "nb": NumberGrammar(tensAfterUnit: .always, afterHundred: .either, afterScale: .either, largestHundreds: 99),
+        "sv": NumberGrammar(largestHundreds: 99),
+        "fr": NumberGrammar(
+            unitAfterTens: .either, joinedUnits: 1...1, unitsAfterTen: 7..<10, countsByTwenties: true,
+            largestHundreds: 99),
+        "it": NumberGrammar(afterHundred: .either, afterScale: .either),
+        "pt": NumberGrammar(unitAfterTens: .joined, afterHundred: .joined, afterScale: .either),
+        "ca": NumberGrammar(unitAfterTens: .either),
+        "cs": NumberGrammar(tensAfterUnit: .inCompounds),
+        "bg": NumberGrammar(unitAfterTens: .joined, afterHundred: .either, afterScale: .either),
+        "hr": NumberGrammar(unitAfterTens: .either, afterHundred: .either, afterScale: .either),
+        "sl": NumberGrammar(unitAfterTens: [], tensAfterUnit: .always, afterHundred: .direct),
+        "tr": NumberGrammar(unitsAfterTen: 1..<10),
+        "zh": NumberGrammar(afterHundred: .either, afterScale: .either, zeroJoins: true, elidesPlaces: true),
+        "vi": NumberGrammar(unitsAfterTen: 1..<10, afterHundred: .either, afterScale: .either),
+        "ar": NumberGrammar(
+            unitAfterTens: [], tensAfterUnit: .always, tenFollowsUnit: true, afterHundred: .either, afterScale: .either),
+        "fa": NumberGrammar(unitAfterTens: .joined, afterHundred: .joined, afterScale: .joined),
+    ]
+
+    private static let english = NumberGrammar(
+        afterHundred: .either, afterScale: .either, largestHundreds: 99, addsBareHundred: false)
+    private static let german = NumberGrammar(
+        unitAfterTens: [], tensAfterUnit: .always, afterHundred: .either, afterScale: .either, largestHundreds: 99)
+    private static let hindi = NumberGrammar(unitAfterTens: [])
+    private static let spanish = NumberGrammar(unitAfterTens: .joined)
 
     /// The grammar of a language without number words.
     static let none = NumberGrammar()

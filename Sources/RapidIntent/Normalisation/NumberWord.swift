@@ -36,33 +36,3 @@ enum NumberWord: Sendable, Equatable {
     /// "a" and "an", which may mean "one" before "hundred".
     case article
 }
-
-extension NumberWord {
-    /// English words and their meanings.
-    static let english: [(String, NumberWord)] =
-        zip(["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"], 1...).map { ($0, .unit($1)) }
-        + zip(
-            [
-                "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen",
-                "nineteen",
-            ], 10...
-        ).map { ($0, .teen($1)) }
-        + zip(["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"], 2...)
-        .map { ($0, .tens($1 * 10)) }
-        + zip(["third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"], 3...).map { ($0, .ordinal($1)) }
-        + zip(
-            [
-                "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth", "sixteenth", "seventeenth",
-                "eighteenth", "nineteenth",
-            ], 10...
-        ).map { ($0, .ordinal($1)) }
-        + zip(
-            ["twentieth", "thirtieth", "fortieth", "fiftieth", "sixtieth", "seventieth", "eightieth", "ninetieth"], 2...
-        ).map { ($0, .ordinal($1 * 10)) }
-        + [
-            ("zero", .zero), ("fourty", .tens(40)), ("first", .ordinal(1)), ("second", .second),
-            ("hundred", .hundred(alone: true)), ("thousand", .scale(1_000, alone: true)),
-            ("million", .scale(1_000_000, alone: true)), ("billion", .scale(1_000_000_000, alone: true)),
-            ("and", .and), ("point", .point), ("a", .article), ("an", .article),
-        ]
-}

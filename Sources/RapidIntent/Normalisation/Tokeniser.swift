@@ -4,14 +4,14 @@
 ///
 /// It is a class, so that an update retains no references to the rules.
 final class Tokeniser: Sendable {
-    let locale: LocaleIdentifier
+    let spoken: SpokenLocale
     let rules: LanguageRules
     let notation: NumeralNotation
 
-    init(locale: LocaleIdentifier) {
-        self.locale = locale
-        rules = .rules(for: locale)
-        notation = NumeralNotation(locale: locale)
+    init(_ spoken: SpokenLocale) {
+        self.spoken = spoken
+        rules = .rules(for: spoken)
+        notation = NumeralNotation(locale: spoken.locale)
     }
 
     /// Processes a word of the original, or a part of one, with the index `source`.
@@ -114,7 +114,7 @@ final class Tokeniser: Sendable {
                 append(cut.start..<cut.end, of: text, &token, reader: &reader, into: &output)
                 if case .wordOfItsOwn = part {
                     append(index..<index + length, of: text, &token, reader: &reader, into: &output)
-                } else if let symbol = part == .minus ? SymbolWords.minus : symbol(of: text, at: index) {
+                } else if let symbol = part == .minus ? LanguageRules.minus : symbol(of: text, at: index) {
                     append(symbol, &token, reader: &reader, into: &output)
                 }
                 token.followsNoBreakSpace = false

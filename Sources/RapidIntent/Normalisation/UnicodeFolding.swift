@@ -49,6 +49,13 @@ package struct UnicodeFolding: Sendable {
         return composed(decomposed)
     }
 
+    /// The folded text.
+    func folded(_ text: String, droppingDiacritics: Bool = false) -> String {
+        var result = String.UnicodeScalarView()
+        result.append(contentsOf: fold(text.unicodeScalars, droppingDiacritics: droppingDiacritics))
+        return String(result)
+    }
+
     private func appendFolding(of scalar: Unicode.Scalar, to result: inout [Unicode.Scalar]) {
         let value = scalar.value
         if value < 0x80 {

@@ -33,7 +33,7 @@ struct WrittenForm {
     ///
     /// - Parameter locale: The locale, whose rules may convert signs to words: in English, "%" becomes "percent".
     static func text(of original: String, locale: LocaleIdentifier) -> String? {
-        WrittenForm(original, signsRead: LanguageRules.rules(for: locale).symbols).text
+        WrittenForm(original, signsRead: LanguageRules.rules(for: SpokenLocale(locale)).symbols).text
     }
 
     private init(_ original: String, signsRead: [Unicode.Scalar: String]) {

@@ -97,9 +97,9 @@ extension CommandDictionary.Storage {
         var wording = IntentWording()
         if let number = intentNumbers[intent.name] { wording.vocabulary = wordsOfTemplates()[number] }
         wording.placeholders = placeholders(ofIntent: intent.name).filter { $0.content != .wildcard }
-        let cues = RefusalCues.cues(for: normaliser.locale)
-        let opposites = OppositeWords.words(for: normaliser.locale)
-        let frames = PoliteFrames.frames(for: normaliser.locale)
+        let cues = RefusalCues.cues(for: normaliser.spoken)
+        let opposites = OppositeWords.words(for: normaliser.spoken)
+        let frames = PoliteFrames.frames(for: normaliser.spoken)
         func read(_ text: String, isPhrase: Bool) -> (isQuestion: Bool, isStatement: Bool, words: [String]) {
             let normalised = normaliser.normalise(text)
             let words = normalised.wordsWithFillers
@@ -159,7 +159,7 @@ extension CommandDictionary.Storage {
         for example in intent.examples.prefix(Self.phraseLimit) {
             let words = read(example, isPhrase: false).words
             wording.examples.formUnion(
-                RefusalFinder.Sentence(example, values: [], locale: normaliser.locale).forms)
+                RefusalFinder.Sentence(example, values: [], locale: normaliser.spoken).forms)
             // "put the lamp on" is about the lamp, and "look out of the window" not about the window.
             for place in words.indices where cues.isThing(place, of: words) {
                 if place < 2 || !cues.isPreposition(words[place - 2]) { wording.things.insert(words[place]) }

@@ -32,7 +32,7 @@ struct NearMissObjections {
     ///   - answersQuestions: Asked if need be: whether the intent of the sentence answers questions.
     init(
         _ text: String, takenFor sentence: String, _ alignment: SoundAlignment, values: [Entity],
-        locale: LocaleIdentifier,
+        locale: SpokenLocale,
         isKnown: (_ word: String) -> Bool, answersQuestions: @autoclosure () -> Bool
     ) {
         let heard = RefusalFinder.Sentence(text, values: [], locale: locale)
@@ -44,7 +44,7 @@ struct NearMissObjections {
             if reason != .question || !answersQuestions() { add(reason) }
         }
 
-        let letters = LetterSounds.sounds(for: locale)
+        let letters = LetterSounds.sounds(for: locale.locale)
         if Self.hasOnlyAdded(heard, to: taken, letters) { add(.addedWords, .refuse) }
 
         let opposites = OppositeWords.words(for: locale)
@@ -100,7 +100,7 @@ struct NearMissObjections {
     }
 
     /// Whether another hypothesis of the recogniser negates a sentence, turns it into its opposite or has other numbers.
-    static func isContrary(_ hypothesis: String, to sentence: String, locale: LocaleIdentifier) -> Bool {
+    static func isContrary(_ hypothesis: String, to sentence: String, locale: SpokenLocale) -> Bool {
         let other = RefusalFinder.Sentence(hypothesis, values: [], locale: locale)
         let taken = RefusalFinder.Sentence(sentence, values: [], locale: locale)
         let opposites = OppositeWords.words(for: locale)

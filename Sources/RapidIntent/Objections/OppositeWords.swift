@@ -1,22 +1,21 @@
 /// Words of opposite meaning in one language, which distinguish "turn it on" from "turn it off".
 ///
-/// A table has a line for each pair: the words of one side, a bar, and the words of the other. A line that begins with
-/// `~` has ambiguous words ("the lamp on my desk"): only the first of them in a sentence counts.
+/// An entry of the section `opposites` is a pair: the words of one side, a bar, and the words of the other. One that begins
+/// with `~` has ambiguous words ("the lamp on my desk"): only the first of them in a sentence counts.
 ///
 /// A speaker who describes a state usually wants the opposite. A star marks a word that describes a state. It is
 /// reversed
 ///
-/// - directly after a word of `reversing:` ("too bright", "less bright"),
-/// - after a word of `being:`, with any words of `degree:` between them ("it is so dark in here"), unless a phrase of
-///   `wishing:` comes before it ("make sure the lights are off"),
-/// - as the first word, except for words of `degree:` ("so hot in here"),
-/// - after a word of `softening:` and at least one of `degree:` ("not so loud").
+/// - directly after a word of `reversing` ("too bright", "less bright"),
+/// - after a word of `being`, with any words of `degree` between them ("it is so dark in here"), unless a phrase of
+///   `wishing` comes before it ("make sure the lights are off"),
+/// - as the first word, except for words of `degree` ("so hot in here"),
+/// - after a word of `softening` and at least one of `degree` ("not so loud").
 ///
-/// An intent on the side of the first word of `implying:` is on that of the second, if its own words do not say which: a
+/// An intent on the side of the first word of `implying` is on that of the second, if its own words do not say which: a
 /// guide that is started can be turned off.
 ///
-/// Shortly after a phrase of `disliking:` every word is reversed ("i don't like the lights on"). Commas separate
-/// phrases.
+/// Shortly after a phrase of `disliking` every word is reversed ("i don't like the lights on").
 struct OppositeWords: Sendable {
     /// A word of a sentence that has an opposite.
     struct Token: Hashable, Sendable {
@@ -47,29 +46,13 @@ struct OppositeWords: Sendable {
     /// The pair whose side implies that of another, and that other; nil if there is none.
     private var implication: (from: Int, to: Int)?
 
-    /// Parses a table.
-    init(_ table: String, locale: LocaleIdentifier) {
-        let normaliser = Normaliser(locale: locale)
+    private init(_ language: Language) {
+        let (file, normaliser) = (language.file, Normaliser(locale: language.locale))
         func words(_ text: some StringProtocol) -> [String] { normaliser.normalise(String(text)).wordsWithFillers }
-        var implying: [String] = []
-        for (pair, line) in table.split(separator: "\n").enumerated() {
-            if let colon = line.firstIndex(of: ":") {
-                let rest = line[line.index(after: colon)...]
-                let (listed, phrases) = (words(rest), rest.split(separator: ",").map(words))
-                switch line[..<colon] {
-                case "reversing": reversing.formUnion(listed)
-                case "being": being.formUnion(listed)
-                case "softening": softening.formUnion(listed)
-                case "wishing": wishing = phrases
-                case "disliking": disliking = phrases
-                case "implying": implying = listed
-                default: degree.formUnion(listed)
-                }
-                continue
-            }
-            let halves = line.drop { $0 == "~" }.split(separator: "|")
+        for (pair, entry) in file[.opposites].enumerated() {
+            let halves = entry.drop { $0 == "~" }.split(separator: "|")
             guard halves.count == 2 else { continue }
-            if line.hasPrefix("~") { ambiguousPairs.insert(pair) }
+            if entry.hasPrefix("~") { ambiguousPairs.insert(pair) }
             for (half, isSecond) in zip(halves, [false, true]) {
                 for word in words(half) { sides[word] = Side(pair: pair, isSecond: isSecond) }
                 for word in half.split(separator: " ") where word.first == "*" {
@@ -77,6 +60,13 @@ struct OppositeWords: Sendable {
                 }
             }
         }
+        reversing = Set(words(file.text(.reversing)))
+        being = Set(words(file.text(.being)))
+        degree = Set(words(file.text(.degree)))
+        softening = Set(words(file.text(.softening)))
+        wishing = file[.wishing].map(words)
+        disliking = file[.disliking].map(words)
+        let implying = words(file.text(.implying))
         if implying.count == 2, let from = sides[implying[0]], let to = sides[implying[1]] {
             implication = (from.pair, to.pair)
         }
@@ -126,13 +116,10 @@ struct OppositeWords: Sendable {
     /// Whether the words of a pair have other meanings too.
     func isAmbiguous(_ pair: Int) -> Bool { ambiguousPairs.contains(pair) }
 
-    /// The words of a locale's language; empty if there is no table.
-    static func words(for locale: LocaleIdentifier) -> OppositeWords { byLanguage[String(locale.language)] ?? none }
+    /// The words of a locale's language; none if its file has none.
+    static func words(for locale: LocaleIdentifier) -> OppositeWords { byLanguage[locale] }
 
-    private static let none = OppositeWords("", locale: "en")
+    static func words(for spoken: SpokenLocale) -> OppositeWords { byLanguage[spoken] }
 
-    private static let byLanguage: [String: OppositeWords] = Dictionary(
-        uniqueKeysWithValues: tables.map { language, table in
-            (language, OppositeWords(table, locale: LocaleIdentifier(rawValue: language)))
-        })
+    private static let byLanguage = LanguageTables { OppositeWords($0) }
 }

@@ -4,59 +4,18 @@
 /// RefusalCues.cues(for: "en").find(in: ["why", "did", "you", "lock", "it"])   // question: "why"
 /// ```
 ///
-/// In a table, commas separate the cues. A cue has one or more words, in any spelling with the same normal form
-/// ("don't" is "do not"). Besides words, a cue may contain:
+/// In the language's file, a cue has one or more words, in any spelling with the same normal form ("don't" is "do not").
+/// Besides words, a cue may contain:
 ///
 /// | written | stands for |
 /// |---|---|
 /// | `^why` | only the first words of the sentence, after fillers and conjunctions |
 /// | `stop *ing` | a word with this ending (`*ed`: not in "eed"); `n'*` a word with this beginning; `*` any word |
-/// | `in # minutes` | a number |
+/// | `in <number> minutes` | a number |
 ///
 /// Of several cues that begin at one word, the longest counts, and words precede wildcards. For example,
-/// ``Table/harmless`` contains `do not forget`, so "do not forget to lock the door" is not a negation.
+/// the section `harmless` contains `do not forget`, so "do not forget to lock the door" is not a negation.
 struct RefusalCues: Sendable {
-    /// The cues of a language in written form.
-    struct Table: Sendable {
-        /// Negations of a command.
-        var negation = ""
-        /// Negations of a command that do not speak against one that ends something: "cancel" of "cancel the pizza".
-        var ending = ""
-        /// Beginnings of questions; intents whose phrases are questions answer them.
-        var question = ""
-        /// Questions about a command, for any intent.
-        var questionAboutCommands = ""
-        /// Reports of what others say, of the past, and of likings.
-        var report = ""
-        /// Verb forms of the past, which may also be part of a question: "have we locked the door".
-        var past = ""
-        /// Conditions that a command would wait for.
-        var condition = ""
-        /// Times that a command would wait for, and that questions ask about: "will it rain tomorrow".
-        var time = ""
-        /// Words at which no sentence ends.
-        var unfinished = ""
-        /// Phrases that look like cues and are not.
-        var harmless = ""
-        /// Further words that are not the topic of a cue: in "can't hear it" and "can't hear a thing" the topic is
-        /// "hear".
-        var bare = ""
-        /// Words before the name of a thing: "the", "my".
-        var determiners = ""
-        /// Further words before the name of a thing, which alone is no command: "a", "this".
-        var articles = ""
-        /// Words that introduce a thing that says when, how or for whom.
-        var prepositions = ""
-        /// Requests for an action.
-        var request = ""
-        /// Words of which a request for information has at least one.
-        var asking = ""
-        /// Verbs between a thing and what is said about it: "is" of "bread is expensive".
-        var copulas = ""
-        /// Verbs before a participle that tells what happened: "have" of "the blinds have closed".
-        var perfects = ""
-    }
-
     /// A cue with its topic: an intent with the phrase "we don't need the light" also accepts "I don't need any light".
     struct Use: Hashable, Sendable {
         var cue: Int
@@ -100,6 +59,8 @@ struct RefusalCues: Sendable {
     }
 
     private struct Cue: Sendable {
+        /// The number that tells it apart.
+        var number: Int
         var elements: [Element]
         var isFirst: Bool
         var isLast: Bool
@@ -120,44 +81,47 @@ struct RefusalCues: Sendable {
     /// The cues by their first word, the longest first; under "" those that begin with a wildcard or a number.
     private let byFirst: [String: [Int]]
 
-    /// Parses a table.
-    init(_ table: Table, locale: LocaleIdentifier) {
-        let normaliser = Normaliser(locale: locale)
+    private init(_ language: Language) {
+        let (file, normaliser) = (language.file, Normaliser(locale: language.locale))
         var cues: [Cue] = []
         func add(
-            _ text: String, _ reason: Refusal.Reason?, isAnswerable: Bool = false, isEnding: Bool = false,
-            isLast: Bool = false
+            _ entries: [String], _ reason: Refusal.Reason?, isAnswerable: Bool = false,
+            isEnding: Bool = false, isLast: Bool = false, number: Int? = nil
         ) {
-            for written in text.split(separator: ",") {
-                var written = written.drop(while: \.isWhitespace)
+            for written in entries {
                 let isFirst = written.first == "^"
-                if isFirst { written.removeFirst() }
-                let elements = Self.elements(of: written, normaliser)
+                let elements = Self.elements(of: written.dropFirst(isFirst ? 1 : 0), normaliser)
                 guard !elements.isEmpty else { continue }
                 cues.append(
                     Cue(
-                        elements: elements, isFirst: isFirst, isLast: isLast, reason: reason,
+                        number: number ?? cues.count, elements: elements, isFirst: isFirst, isLast: isLast,
+                        reason: reason,
                         isAnswerable: isAnswerable, isEnding: isEnding))
             }
         }
-        add(table.harmless, nil)
-        add(table.negation, .negated)
-        add(table.ending, .negated, isEnding: true)
-        add(table.questionAboutCommands, .question)
-        add(table.question, .question, isAnswerable: true)
-        add(table.report, .reported)
-        add(table.past, .reported, isAnswerable: true)
-        add(table.condition, .conditional)
-        add(table.time, .conditional, isAnswerable: true)
-        add(table.request, .request)
-        add(table.unfinished, .unfinished, isLast: true)
-        bare = Set(normaliser.normalise((table.unfinished + ", " + table.bare)).wordsWithFillers)
-        asking = Set(normaliser.normalise(table.asking).wordsWithFillers)
-        copulas = Set(normaliser.normalise(table.copulas).wordsWithFillers)
-        perfects = Set(normaliser.normalise(table.perfects).wordsWithFillers)
-        prepositions = Set(normaliser.normalise(table.prepositions).wordsWithFillers)
-        determiners = Set(normaliser.normalise(table.determiners).wordsWithFillers)
-        articles = Set(normaliser.normalise(table.articles).wordsWithFillers)
+        add(file[.harmless], nil)
+        add(file[.negation], .negated)
+        add(file[.ending], .negated, isEnding: true)
+        add(file[.questionsAboutCommands], .question)
+        add(file[.questions], .question, isAnswerable: true)
+        add(file[.reports], .reported)
+        add(file[.past], .reported, isAnswerable: true)
+        add(file[.conditions], .conditional)
+        add(file[.times], .conditional, isAnswerable: true)
+        add(file[.requests], .request)
+        add(file[.unfinished], .unfinished, isLast: true)
+        // One number, whichever dictionaries add them: cues are compared with those of other dictionaries.
+        add(file.addedNegations, .negated, number: cues.count)
+        func words(_ section: LanguageFile.Section) -> Set<String> {
+            Set(normaliser.normalise(file.text(section)).wordsWithFillers)
+        }
+        bare = words(.unfinished).union(words(.bare))
+        asking = words(.asking)
+        copulas = words(.copulas)
+        perfects = words(.perfects)
+        prepositions = words(.prepositions)
+        determiners = words(.determiners)
+        articles = words(.articles)
         var byFirst: [String: [Int]] = [:]
         for (number, cue) in cues.enumerated() {
             let first = if case .word(let word) = cue.elements[0] { word } else { "" }
@@ -172,7 +136,7 @@ struct RefusalCues: Sendable {
     private static func elements(of written: Substring, _ normaliser: Normaliser) -> [Element] {
         written.split(separator: " ").flatMap { part -> [Element] in
             if part == "*" { return [.any] }
-            if part == "#" { return [.number] }
+            if part == "<number>" { return [.number] }
             if part.first == "*" { return [.suffix(String(part.dropFirst()))] }
             if part.last == "*" { return [.prefix(String(part.dropLast()))] }
             return normaliser.normalise(String(part)).wordsWithFillers.map(Element.word)
@@ -195,7 +159,7 @@ struct RefusalCues: Sendable {
         func add(_ cue: Int, _ range: Range<Int>) {
             found.append(
                 Found(
-                    cue: cue, reason: cues[cue].reason, isAnswerable: cues[cue].isAnswerable,
+                    cue: cues[cue].number, reason: cues[cue].reason, isAnswerable: cues[cue].isAnswerable,
                     isEnding: cues[cue].isEnding, words: range))
         }
         var place = 0
@@ -281,28 +245,13 @@ struct RefusalCues: Sendable {
         return candidates.max { Self.weight(of: cues[$0]) < Self.weight(of: cues[$1]) }
     }
 
-    /// The cues of a locale's language; empty if there is no table.
-    static func cues(for locale: LocaleIdentifier) -> RefusalCues { byLanguage[String(locale.language)] ?? none }
-
-    private static let none = RefusalCues(Table(), locale: "en")
-
-    private static let byLanguage: [String: RefusalCues] = Dictionary(
-        uniqueKeysWithValues: Table.byLanguage.flatMap { languages, table in
-            languages.split(separator: " ").map { language in
-                (String(language), RefusalCues(table, locale: LocaleIdentifier(rawValue: String(language))))
-            }
-        })
-}
-
-extension RefusalCues.Table {
-    /// The tables by language; spaces separate several codes.
+    /// The cues of a locale's language; none if its file has none.
     ///
-    /// English, German, French and Spanish are tested with sentences of other authors (`Tests/Fixtures/Refusals`). The
-    /// other tables have only the most common words.
-    static let byLanguage: KeyValuePairs<String, RefusalCues.Table> = [
-        "en": english, "de": german, "fr": french, "es": spanish, "nl": dutch, "it": italian, "pt": portuguese,
-        "ca": catalan, "ro": romanian, "sv": swedish, "da": danish, "nb nn no": norwegian, "fi": finnish,
-        "pl": polish, "cs": czech, "sk": slovak, "ru": russian, "uk": ukrainian, "hu": hungarian, "tr": turkish,
-        "el": greek,
-    ]
+    /// English, German, French and Spanish are tested with sentences of other authors (`Tests/Fixtures/Refusals`). Other languages have
+    /// only the most common words.
+    static func cues(for locale: LocaleIdentifier) -> RefusalCues { byLanguage[locale] }
+
+    static func cues(for spoken: SpokenLocale) -> RefusalCues { byLanguage[spoken] }
+
+    private static let byLanguage = LanguageTables { RefusalCues($0) }
 }

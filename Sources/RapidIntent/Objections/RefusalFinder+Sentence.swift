@@ -23,7 +23,7 @@ extension RefusalFinder {
         private var taken: [Range<Int>]
 
         /// - Parameter values: The entities of the command; words inside them do not speak against it.
-        init(_ text: String, values: [Entity], locale: LocaleIdentifier) {
+        init(_ text: String, values: [Entity], locale: SpokenLocale) {
             normalised = Normaliser(locale: locale).normalise(text)
             words = normalised.wordsWithFillers
             frames = PoliteFrames.frames(for: locale)
@@ -32,7 +32,7 @@ extension RefusalFinder {
             isPolite = frames.isFrame(command)
             written = WrittenWords(text)
             taken = values.compactMap(\.words)
-            let conjunctions = Conjunctions.conjunctions(for: locale)
+            let conjunctions = Conjunctions.conjunctions(for: locale.locale)
             var start = normalised.leadingFillers
             while start < words.count {
                 let length =

@@ -23,11 +23,11 @@
 /// others.
 package struct RefusalFinder: Sendable {
     private let dictionaries: [CommandDictionary]
-    private let locale: LocaleIdentifier
+    private let locale: SpokenLocale
 
     /// - Parameter locale: The language of the sentences; nil for that of the dictionaries.
     package init(_ dictionaries: DictionarySet, locale: LocaleIdentifier? = nil) {
-        self.locale = locale ?? dictionaries.locale
+        self.locale = dictionaries.spoken(locale)
         self.dictionaries = dictionaries.dictionaries(for: locale)
     }
 

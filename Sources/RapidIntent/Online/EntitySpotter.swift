@@ -85,7 +85,7 @@ package struct EntitySpotter: Sendable {
             chosen.append(candidate)
         }
         let wildcards = placeholders.compactMap {
-            wildcard($0, in: normalised, storage.normaliser.locale, besides: chosen)
+            wildcard($0, in: normalised, storage.normaliser.spoken, besides: chosen)
         }
         chosen += wildcards.filter { one in
             // Of two that overlap, neither is clear.
@@ -107,7 +107,7 @@ package struct EntitySpotter: Sendable {
     /// the phrase. The place must have no value of a list or range, which the phrase may expect after it, must not begin with a
     /// conjunction, and must have no negation and no report.
     private func wildcard(
-        _ placeholder: EntityPlaceholder, in text: NormalisedText, _ locale: LocaleIdentifier,
+        _ placeholder: EntityPlaceholder, in text: NormalisedText, _ locale: SpokenLocale,
         besides chosen: [Candidate]
     ) -> Candidate? {
         guard placeholder.content == .wildcard, !chosen.contains(where: { $0.name == placeholder.name }) else {
@@ -136,8 +136,10 @@ package struct EntitySpotter: Sendable {
         // "remind me to {task}" and "remind me to {task} in the morning": the latter says more.
         let found = bounded.isEmpty ? open : bounded
         guard found.count == 1, let place = found.first, !chosen.contains(where: { $0.words.overlaps(place) }),
-            Conjunctions.conjunctions(for: locale).lengths(at: text.words[(text.leadingFillers + place.lowerBound)...])
-                .isEmpty
+            Conjunctions.conjunctions(for: locale.locale).lengths(
+                at: text.words[(text.leadingFillers + place.lowerBound)...]
+            )
+            .isEmpty
         else { return nil }
         let cues = RefusalCues.cues(for: locale).find(in: Array(words[place]))
         guard !cues.contains(where: { $0.reason == .negated || $0.reason == .reported }) else { return nil }

@@ -547,6 +547,7 @@ extension ResolverStateMachine {
     private func answer(
         in part: UtterancePart, _ utterance: UtteranceProgress, _ locale: LocaleIdentifier
     ) -> ConfirmationAnswer? {
+        let locale = dictionaries.spoken(locale)
         let words = ConfirmationWords.words(for: locale)
         guard let answer = ConfirmationAnswer(part.normalised, words) else { return nil }
         let normaliser = Normaliser(locale: locale)

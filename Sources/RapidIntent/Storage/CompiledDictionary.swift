@@ -22,6 +22,8 @@ package struct CompiledDictionary: Sendable {
     package var network: TemplateNetwork
     /// Whether polite words around a command are left out.
     package var allowsPoliteFrames = true
+    /// The words that it adds to its language.
+    package var words = LanguageWords()
     /// The histories of phrases.
     package var histories: PhraseHistories
     /// How the sentences that the author wrote as tests and examples go on.
@@ -78,6 +80,7 @@ package struct CompiledDictionary: Sendable {
         }
         listRoots = roots
         allowsPoliteFrames = try record.flag()
+        for list in LanguageWords.lists { words[keyPath: list.words] = try record.texts() }
         guard record.isAtEnd else { throw .damaged("it has extra bytes after the last record") }
         let blockCount = blocks.count
         guard blockCount > 0, phrases.blocks.elements.allSatisfy({ (0..<Int32(clamping: blockCount)).contains($0) })

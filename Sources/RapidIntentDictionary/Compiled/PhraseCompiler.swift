@@ -67,6 +67,7 @@ struct PhraseCompiler {
             lists: names.lists, values: ListValues(names.values.values), listRoots: names.listRoots,
             listTree: listTree, rules: names.rules.templates, network: network, histories: sources.histories)
         dictionary.allowsPoliteFrames = sources.allowsPoliteFrames
+        dictionary.words = sources.words
         let shared = SharedWording(flatTemplates, lists: names.lists, normaliser: normaliser)
         return (dictionary, diagnostics + names.values.removeDiagnostics() + shared.diagnostics)
     }

@@ -32,6 +32,8 @@ public struct DictionarySource: Sendable, Equatable {
     public var skipWords: [Located<String>]
     /// Whether polite words around a command are left out, such as "could you … for me"; false if any source of a dictionary says so.
     public var allowsPoliteFrames = true
+    /// Words that the dictionary adds to its language.
+    public var words = LanguageWords()
     /// The preferred entities: templates that fill one of them rank above other templates.
     ///
     /// An example is the names of things in a house.
@@ -92,7 +94,7 @@ extension DictionarySource {
     public static func == (first: DictionarySource, second: DictionarySource) -> Bool {
         first.locale == second.locale && first.defaults == second.defaults && first.lists == second.lists
             && first.rules == second.rules && first.skipWords == second.skipWords
-            && first.allowsPoliteFrames == second.allowsPoliteFrames
+            && first.allowsPoliteFrames == second.allowsPoliteFrames && first.words == second.words
             && first.preferredEntities == second.preferredEntities && first.intents == second.intents
             && first.tests == second.tests && first.histories == second.histories
     }

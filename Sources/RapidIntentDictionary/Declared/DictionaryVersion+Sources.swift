@@ -26,6 +26,10 @@ extension DictionarySource {
         // Added only if given, so that the fingerprints of older dictionaries do not change.
         if !histories.isEmpty { histories.write(to: &record) }
         if !allowsPoliteFrames { record.add("polite_frames") }
+        if !words.isEmpty {
+            record.add("words")
+            for list in LanguageWords.lists { record.add(texts: words[keyPath: list.words]) }
+        }
     }
 }
 

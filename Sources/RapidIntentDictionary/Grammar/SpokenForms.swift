@@ -65,7 +65,7 @@ package struct SpokenForms: Equatable {
                 // Kept only inside numbers: "2.5", "1,000".
                 if token.last?.isNumber == true, follows.isNumber { token.append(character) } else { finish() }
             case _ where character.unicodeScalars.count == 1:
-                if let word = character.unicodeScalars.first.flatMap({ SymbolWords.english[$0] }) {
+                if let word = character.unicodeScalars.first.flatMap({ symbols[$0] }) {
                     finish()
                     token = word
                     finish()
@@ -82,10 +82,12 @@ package struct SpokenForms: Equatable {
         return tokens
     }
 
+    private static let symbols = Language.english.file.symbols
+
     /// The expansion of each contraction, and the other contractions of that expansion.
     private static let expansions: [String: [[String]]] = {
         var expansions: [String: [[String]]] = [:]
-        for (short, long) in Contractions.english {
+        for (short, long) in Language.english.file.contractions {
             expansions[short] = [long] + (contractions[long] ?? []).filter { $0 != short }.map { [$0] }
         }
         return expansions
@@ -97,7 +99,7 @@ package struct SpokenForms: Equatable {
     /// regional contractions.
     private static let contractions: [[String]: [String]] = {
         var contractions: [[String]: [String]] = [:]
-        for (short, long) in Contractions.english
+        for (short, long) in Language.english.file.contractions
         where long.count == 2 && long[1] != "have" && short.contains("'") && !["ain't", "y'all"].contains(short) {
             contractions[long, default: []].append(short)
         }

@@ -18,6 +18,7 @@ package struct SpokenGrammar: Sendable {
 
     /// The words between two commands.
     private static let conjunctions = ["and", "then"]
+    private static let fillers = Language.english.file[.fillers]
 
     /// A place between two words, with all possible continuations.
     package struct State: Hashable, Sendable {
@@ -79,12 +80,12 @@ package struct SpokenGrammar: Sendable {
             }
         }
         switch state.position {
-        case .start: append(FillerWords.english, start)
-        case .joint: append(Self.conjunctions + FillerWords.english, joint)
+        case .start: append(Self.fillers, start)
+        case .joint: append(Self.conjunctions + Self.fillers, joint)
         case .within: break
         }
         if state.isComplete {
-            append(FillerWords.english, State(threads: [], isComplete: true))
+            append(Self.fillers, State(threads: [], isComplete: true))
             append(Self.conjunctions, joint)
         }
         return result.sorted { $0.label < $1.label }

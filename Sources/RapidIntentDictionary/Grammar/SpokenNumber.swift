@@ -51,14 +51,15 @@ package struct SpokenNumber: Equatable {
     }
 
     /// The words of 0 to 19.
-    static let small = [
-        "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
-        "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
-    ]
+    static let small = (0..<20).map { words[$0] ?? "" }
     /// The words of the tens, by their first digits.
-    static let tens = [
-        "", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
-    ]
+    static let tens = (0..<10).map { words[10 * $0] ?? "" }
+    private static let words = firstWords(.numbers)
+    private static let ordinals = firstWords(.ordinals)
+
+    private static func firstWords(_ section: LanguageFile.Section) -> [Int: String] {
+        Dictionary(Language.english.file.numbers(section).map { ($0.number, $0.words[0]) }) { first, _ in first }
+    }
 
     private static func cardinals(_ number: Int) -> [[String]] {
         let plain = cardinal(number)
@@ -81,15 +82,8 @@ package struct SpokenNumber: Equatable {
         }
     }
 
-    private static let irregularOrdinals = [
-        "one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth",
-        "twelve": "twelfth",
-    ]
-
     private static func ordinal(_ number: Int) -> [String] {
-        var words = cardinal(number)
-        guard let last = words.popLast() else { return [] }
-        if let irregular = irregularOrdinals[last] { return words + [irregular] }
-        return words + [last.hasSuffix("y") ? last.dropLast() + "ieth" : last + "th"]
+        let last = number < 20 || number % 10 == 0 ? number : number % 10
+        return cardinal(number).dropLast() + [ordinals[last] ?? cardinal(last).joined() + "th"]
     }
 }

@@ -16,6 +16,8 @@ struct JoinedSources {
     let skipWords: [Located<String>]
     /// Whether polite words around a command are left out.
     let allowsPoliteFrames: Bool
+    /// The words that the dictionary adds to its language.
+    let words: LanguageWords
     /// The names of the preferred entities.
     let preferredEntities: Set<String>
     /// The intents, joined from all sources.
@@ -55,7 +57,8 @@ struct JoinedSources {
         lacksLists = sources.contains(where: \.lacksLists)
         lacksRules = sources.contains(where: \.lacksRules)
         let said = sources.compactMap(\.locale)
-        normaliser = Normaliser(locale: said.first?.value ?? "en")
+        words = sources.reduce(into: LanguageWords()) { $0.append($1.words) }
+        normaliser = Normaliser(locale: said.first?.value ?? "en", adding: words)
         diagnostics = Self.diagnostics(of: said) + rules.diagnostics + listMerge.diagnostics
         intentDiagnostics = intentMerge.diagnostics
     }

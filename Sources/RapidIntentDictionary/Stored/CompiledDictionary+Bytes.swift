@@ -36,6 +36,7 @@ extension CompiledDictionary {
             record.add(count: list.value)
         }
         record.add(flag: allowsPoliteFrames)
+        for list in LanguageWords.lists { record.add(texts: words[keyPath: list.words]) }
         writer.add("DICT", record.bytes)
         network.write(to: &writer, valueCount: values.count)
         var historyRecord = RecordWriter()

@@ -17,7 +17,7 @@ package struct PhraseGeneraliser: Sendable {
 
     init(_ dictionary: CommandDictionary, sources: [DictionarySource], policy: GrowthPolicy) {
         self.dictionary = dictionary
-        normaliser = Normaliser(locale: dictionary.locale)
+        normaliser = dictionary.storage.normaliser
         slots = IntentSlots(sources, normaliser: normaliser)
         self.policy = policy
     }

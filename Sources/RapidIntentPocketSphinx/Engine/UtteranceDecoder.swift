@@ -71,7 +71,7 @@ final class UtteranceDecoder {
         /// words were said, and near or below 0 if other sound was forced into them.
         var advantage: Double
         /// How much more probable the words are than the best reading with a word before a command that changes its
-        /// meaning (``RivalWords``), as a natural logarithm over the whole utterance; nil if there is no such reading.
+        /// meaning (`rivals` of the language's file), as a natural logarithm over the whole utterance; nil if there is no such reading.
         var margin: Double?
         /// The advantage of the worst run of words over a free run of phones, as a natural logarithm; zero if each word
         /// is better.

@@ -25,13 +25,16 @@ struct GrammarBlueprint: Sendable {
     let openingPronunciations: [String: [String]]
 
     /// Creates the grammars of those parts of a dictionary that can be pronounced.
+    ///
+    /// - Parameter rivals: Words before a command that change its meaning. A grammar of phrases alone forces every utterance into a
+    ///   phrase: "don't unlock the door" becomes "um unlock the door". Without rivals, phrases compete with runs of phones only.
     init(
         intents: [Intent], lists: [EntityList], rules: [String: Template] = [:], pronunciationFile: [UInt8],
-        furtherPronunciations: String = "", rivalWords: RivalWords = .none
+        furtherPronunciations: String = "", rivals: [String] = []
     ) throws(PocketSphinxError) {
         let weights = GrammarWeights()
         let words = Grammar.candidateWords(intents: intents, lists: lists, rules: rules, weights: weights)
-        let all = words.union(rivalWords.openings.flatMap(Self.words))
+        let all = words.union(rivals.flatMap(Self.words))
         var pronunciations = Pronunciations(of: all, in: pronunciationFile)
         try pronunciations.add(furtherPronunciations, of: all)
         self.pronunciations = pronunciations
@@ -46,7 +49,7 @@ struct GrammarBlueprint: Sendable {
             pronunciations.byWord[$0]?.contains { Self.phoneCount(of: $0) >= Self.leastPhones } ?? false
         }
         soundAlikes = SoundAlikes(in: pronunciationFile, vocabulary: words)
-        let openings = Self.openings(rivalWords, of: command, texts, pronunciations)
+        let openings = Self.openings(rivals, of: command, texts, pronunciations)
         openingPronunciations = openings
         grammar = command.withGarbage(garbage, weights).withOpenings(openings.keys.sorted(), weights)
         phrases = command.withConjunctions(weights, isKnown: pronunciations.contains)
@@ -68,11 +71,11 @@ struct GrammarBlueprint: Sendable {
     /// The openings that compete with a dictionary's phrases, by their names in the grammar: those that do not begin a
     /// command and do not sound like one of its words.
     private static func openings(
-        _ table: RivalWords, of grammar: Grammar, _ texts: Grammar.Texts, _ pronunciations: Pronunciations
+        _ rivals: [String], of grammar: Grammar, _ texts: Grammar.Texts, _ pronunciations: Pronunciations
     ) -> [String: [String]] {
         let sounds = Set(grammar.words.flatMap { pronunciations.byWord[$0] ?? [] })
         var openings: [String: [String]] = [:]
-        for entry in table.openings where !texts.begin(with: entry) {
+        for entry in rivals where !texts.begin(with: entry) {
             var spoken = [""]
             for word in words(of: entry) {
                 let forms = pronunciations.byWord[word] ?? []

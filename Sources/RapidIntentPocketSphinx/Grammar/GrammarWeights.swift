@@ -9,7 +9,7 @@
 struct GrammarWeights: Equatable, Sendable {
     /// Optional words before a phrase.
     ///
-    /// These are not all of `FillerWords`: a breath or a noise fits a short word such as "oh", "ah" or "mm", and the
+    /// These are not all `fillers` of the language: a breath or a noise fits a short word such as "oh", "ah" or "mm", and the
     /// weights were measured with these alone.
     var leadingFillers = ["please", "um", "hey"]
     /// Optional words after a phrase.
@@ -26,7 +26,7 @@ struct GrammarWeights: Equatable, Sendable {
     var garbagePhone = 0.06
     /// The weight of breaking off in the middle of a phrase.
     var breakingOff = 0.05
-    /// The weight of each word before a command that changes its meaning (``RivalWords``): that of a filler, so that
+    /// The weight of each word before a command that changes its meaning (`rivals` of the language's file): that of a filler, so that
     /// only the sound distinguishes "don't" from "um".
     var opening = 0.01
 }

@@ -64,6 +64,10 @@ public struct DictionaryWriter: Sendable {
             settings.append(YAMLText.Member("skip_words", .texts(source.skipWords.map(\.value), .line)))
         }
         if !source.allowsPoliteFrames { settings.append(YAMLText.Member("polite_frames", .word("none"))) }
+        let words = LanguageWords.lists.filter { !source.words[keyPath: $0.words].isEmpty }.map {
+            YAMLText.Member($0.name, .texts(source.words[keyPath: $0.words], .line))
+        }
+        if !words.isEmpty { settings.append(YAMLText.Member("words", .mapping(words, .line))) }
         if !source.preferredEntities.isEmpty {
             settings.append(YAMLText.Member("prefer", .texts(source.preferredEntities.map(\.value), .line)))
         }

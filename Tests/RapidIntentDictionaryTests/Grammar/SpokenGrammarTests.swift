@@ -152,7 +152,7 @@ struct SpokenGrammarTests {
                 // Fillers and further commands are not tested here.
                 let arcs = grammar.arcs(from: state).filter { arc in
                     if case .word(let word) = arc.label {
-                        !(FillerWords.english + ["and", "then"]).contains(word)
+                        !(Language.english.file[.fillers] + ["and", "then"]).contains(word)
                     } else {
                         true
                     }
@@ -175,7 +175,7 @@ struct SpokenGrammarTests {
             name: Located("name"),
             values: (0..<50_000).map { .init(stringLiteral: "person\($0 % 300) of street\($0 / 300)") })
         let grammar = grammar(lists: [list], "call {name} now", "stop")
-        #expect(grammar.arcs(from: grammar.start).count == 2 + FillerWords.english.count)
+        #expect(grammar.arcs(from: grammar.start).count == 2 + Language.english.file[.fillers].count)
         #expect(accepts("call person17 of street9 now", grammar))
         #expect(!accepts("call person17 now", grammar))
     }

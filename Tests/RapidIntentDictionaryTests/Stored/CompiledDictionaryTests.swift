@@ -81,10 +81,12 @@ import TestSupport
                 PhraseHistory(said: 9, continued: 1),
         ])
         source.allowsPoliteFrames = false
+        source.words = LanguageWords(fillers: ["ähm"], negations: ["bloß ned"], yes: ["jo", "passt scho"])
         let dictionary = try CommandDictionary([source])
         let bytes = try Self.compiled(dictionary).bytes(from: Self.sources)
         let opened = try Self.open(bytes)
         #expect(opened.histories == source.histories && !opened.allowsPoliteFrames)
+        #expect(opened.words == source.words)
         #expect(opened.intents.map(\.rule) == dictionary.intents.map(\.rule))
         #expect(opened.intents.map(\.rule.acceptedRisk) == [0.05, 0.25, 0, 0.05])
         #expect(opened.intents.map(\.rule.undo) == [nil, nil, Reversibility.none, nil])

@@ -43,7 +43,7 @@ struct GrammarTests {
     @Test("the fillers of the grammar are fillers of the core")
     func fillers() {
         let weights = GrammarWeights()
-        #expect(Set(weights.leadingFillers + weights.trailingFillers).isSubset(of: FillerWords.english))
+        #expect(Set(weights.leadingFillers + weights.trailingFillers).isSubset(of: Language.english.file[.fillers]))
     }
 
     @Test("a command may follow another after a conjunction")

@@ -1,32 +1,28 @@
 import RapidIntent
 import Testing
 
-@testable import RapidIntentPocketSphinx
-
-@Suite("RivalWords")
+@Suite("Rivals of a language")
 struct RivalWordsTests {
-    @Test("a table is split at commas and lines")
-    func table() {
-        #expect(RivalWords(table: " do  not, don't,\n never ").openings == ["do not", "don't", "never"])
-    }
-
-    @Test("a language is found by its subtag, and one without a table has no words")
+    @Test("a language is found by its subtag, and one without a section has no words")
     func languages() {
-        #expect(RivalWords.of("en-GB") == .english)
-        #expect(RivalWords.of("fi") == .none)
+        #expect(!rivals("en-GB").isEmpty)
+        #expect(rivals("en-GB") == rivals("en"))
+        #expect(rivals("fi").isEmpty)
     }
 
     @Test(
-        "each table has its language's negations, in lower case and once",
+        "each section has its language's negations, in lower case and once",
         arguments: [
             ("en", ["don't", "do not", "never", "not", "without"]), ("de", ["nicht", "nie", "kein", "ohne"]),
             ("fr", ["ne", "jamais", "sans"]), ("es", ["no", "nunca", "sin"]), ("it", ["non", "mai", "senza"]),
             ("nl", ["niet", "nooit", "geen", "zonder"]),
         ])
     func negations(language: String, words: [String]) {
-        let openings = RivalWords.of(LocaleIdentifier(stringLiteral: language)).openings
+        let openings = rivals(LocaleIdentifier(rawValue: language))
         #expect(openings.filter(words.contains).sorted() == words.sorted())
         #expect(Set(openings).count == openings.count)
         #expect(openings.allSatisfy { $0 == $0.lowercased() })
     }
+
+    private func rivals(_ locale: LocaleIdentifier) -> [String] { Language.of(locale).file[.rivals] }
 }

@@ -100,10 +100,10 @@ import Testing
 
     @Test("No word in a table has two meanings in its language")
     func distinct() {
-        for (languages, table) in NumberTable.all {
+        for language in Language.all {
             var meanings: [String: NumberWord] = [:]
-            for (word, meaning) in table.words {
-                #expect(meanings[word] == nil || meanings[word] == meaning, "\(languages): \(word)")
+            for (word, meaning) in NumberTable(language).words {
+                #expect(meanings[word] == nil || meanings[word] == meaning, "\(language.codes): \(word)")
                 meanings[word] = meaning
             }
         }

@@ -87,8 +87,7 @@ private struct Trying {
 
     init(locale: LocaleIdentifier) throws {
         normaliser = Normaliser(locale: locale)
-        let table = NumberTable.all.first { $0.key.split(separator: " ").contains(locale.language) }?.value
-        let all = table.map(\.words) ?? NumberWord.english
+        let all = NumberTable(.of(locale)).words
         // One word for each meaning is enough.
         var seen: [NumberWord] = []
         words = all.filter { word in

@@ -33,7 +33,7 @@ struct DictionaryCompletionTests {
         arguments: [
             (
                 "¦",
-                "version locale defaults skip_words polite_frames prefer expansion_rules lists intents tests history"
+                "version locale defaults skip_words polite_frames words prefer expansion_rules lists intents tests history"
             ),
             ("version: 1\nl¦", "locale lists"), ("l¦\nlists:\n  a: [b]\n", "locale"),
             ("version: 1\ndefaults:\n  fi¦", "fire"), ("defaults: { fire: settled, dw¦ }", "dwell"),

@@ -6,6 +6,13 @@ enum CompleteExample {
         defaults: { fire: settled, settle: 150ms, dwell: 0.7s, accept: 0.90 }
         skip_words: [please, can you]
         polite_frames: none
+        words:
+          fillers: [er, like]
+          polite_openings: [be a dear and]
+          polite_closings: [there is a dear]
+          negations: [leave it]
+          yes: [aye, true]
+          no: [nae]
         prefer: [name, area]
         expansion_rules:
           the: "(the|my)"

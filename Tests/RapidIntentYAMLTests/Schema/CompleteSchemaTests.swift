@@ -22,6 +22,15 @@ struct CompleteSchemaTests {
             ])
     }
 
+    @Test("words of the language are read")
+    func languageWords() {
+        #expect(
+            source.words
+                == LanguageWords(
+                    fillers: ["er", "like"], politeOpenings: ["be a dear and"], politeClosings: ["there is a dear"],
+                    negations: ["leave it"], yes: ["aye", "true"], no: ["nae"]))
+    }
+
     @Test("lists are values, ranges or any words")
     func lists() {
         #expect(

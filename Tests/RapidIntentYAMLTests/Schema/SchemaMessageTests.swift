@@ -36,7 +36,20 @@ struct SchemaMessageTests {
               verson: 1
               ^~~~~~
               help: did you mean 'version'? the keys are version, locale, defaults, skip_words, \
-            polite_frames, prefer, expansion_rules, lists, intents, tests, history
+            polite_frames, words, prefer, expansion_rules, lists, intents, tests, history
+            """),
+        MessageCase(
+            "an unknown list of words, and a filler of several",
+            "version: 1\nwords: { fillrs: [ah], fillers: [you know, ah] }",
+            """
+            d.yaml:2:10: error: unknown key 'fillrs' in 'words'
+              words: { fillrs: [ah], fillers: [you know, ah] }
+                       ^~~~~~
+              help: did you mean 'fillers'? the keys are fillers, polite_openings, polite_closings, negations, yes, no
+            d.yaml:2:34: error: filler 'you know' has several words
+              words: { fillrs: [ah], fillers: [you know, ah] }
+                                               ^~~~~~~~
+              help: write single words; 'skip_words' and 'polite_openings' may have several
             """),
         MessageCase(
             "unknown keys in defaults and in a value", "version: 1\ndefaults: { setle: 1s }\nlists: { a: [{ im: b }] }",

@@ -70,6 +70,11 @@ struct RandomSources {
             intents: intents,
             tests: several(0...6) { $0.test(of: intents.map(\.name.value)) })
         source.allowsPoliteFrames = chance(0.8)
+        if chance(0.3) {
+            source.words = LanguageWords(
+                fillers: ["ähm"], politeOpenings: several(0...2) { $0.text() }, negations: several(0...2) { $0.text() },
+                yes: several(0...2) { $0.text() })
+        }
         return source
     }
 

@@ -49,29 +49,31 @@ struct LetterSounds: Sendable {
         }
     }
 
-    /// Parses a table.
-    ///
-    /// - Parameters:
-    ///   - rules: The rules, separated by white space.
-    ///   - words: Words that no rule fits, as `word:sounds`, separated by white space.
-    init(rules: String, words: String = "", hasMuteE: Bool = false) {
+    private init(_ file: LanguageFile) {
         var byFirst = [[Rule]](repeating: [], count: 26)
-        for rule in rules.split(whereSeparator: \.isWhitespace).compactMap(Rule.init) {
+        for rule in file[.sounds].compactMap({ Rule($0[...]) }) + Self.letters {
             byFirst[Int(rule.letters[0]) - Int(UInt8(ascii: "a"))].append(rule)
         }
         self.rules = byFirst.map { $0.sorted { $0.weight > $1.weight } }
-        self.words = Dictionary(
-            words.split(whereSeparator: \.isWhitespace).map { entry in
+        words = Dictionary(
+            file[.soundWords].map { entry in
                 let sides = entry.split(separator: ":")
                 return (String(sides[0]), Sound.sounds(sides.count > 1 ? sides[1] : ""))
             }
         ) { first, _ in first }
-        self.hasMuteE = hasMuteE
+        hasMuteE = file.spells(.muteE)
     }
 
-    /// The rules of a locale's language; letters as in Italian if there is no table.
-    static func sounds(for locale: LocaleIdentifier) -> LetterSounds {
-        byLanguage[String(locale.language)] ?? standard
+    /// Single letters, as most languages in Latin script speak them; the rules of a language come before.
+    private static let letters = """
+        a>a b>b c>k d>d e>e f>f g>g h>h i>i j>j k>k l>l m>m n>n o>o p>p q>k r>r s>s t>t u>u v>v w>v x>ks y>i z>z ph>f th>t ck>k
+        """.split(separator: " ").compactMap(Rule.init)
+
+    /// The rules of a locale's language; letters as in Italian if its file has none.
+    static func sounds(for locale: LocaleIdentifier) -> LetterSounds { byLanguage[locale] }
+
+    private static let byLanguage = LanguageTables { language in
+        LetterSounds(language.file[.sounds].isEmpty ? Language.italian.file : language.file)
     }
 
     /// The sounds of a word in normal form.

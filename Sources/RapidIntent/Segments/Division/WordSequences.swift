@@ -7,11 +7,10 @@ struct WordSequences: Sendable {
     /// A 64-bit set of the hashes of first words, which excludes nearly all other words.
     private let mask: UInt64
 
-    /// Parses sequences separated by commas.
-    init(_ sequences: String, locale: LocaleIdentifier) {
+    /// The sequences of a language, each written with spaces between its words.
+    init(_ sequences: [String], locale: LocaleIdentifier) {
         let normaliser = Normaliser(locale: locale)
-        self.sequences = sequences.split(separator: ",").map { normaliser.normalise(String($0)).words.map(\.hash) }
-            .filter { !$0.isEmpty }
+        self.sequences = sequences.map { normaliser.normalise($0).words.map(\.hash) }.filter { !$0.isEmpty }
         mask = self.sequences.reduce(0) { $0 | Self.bit(of: $1[0]) }
     }
 
@@ -31,24 +30,11 @@ struct WordSequences: Sendable {
 
     private static func bit(of hash: UInt64) -> UInt64 { 1 << (hash & 63) }
 
-    /// The sequences of each language of a table, whose keys are languages separated by spaces.
-    ///
-    /// - Parameter isIncluded: Whether to keep a sequence of a language, given the first one of the language.
-    static func byLanguage(
-        _ table: KeyValuePairs<String, String>,
-        where isIncluded: (_ sequence: Substring, _ first: Substring) -> Bool = { _, _ in true }
-    ) -> [String: WordSequences] {
-        var result: [String: WordSequences] = [:]
-        for (languages, sequences) in table {
-            let all = sequences.split(separator: ",").map { $0.trimmingPrefix(" ") }
-            let kept = all.filter { isIncluded($0, all[0]) }.joined(separator: ",")
-            for language in languages.split(separator: " ") {
-                result[String(language)] = WordSequences(kept, locale: LocaleIdentifier(rawValue: String(language)))
-            }
-        }
-        return result
-    }
-
     /// No sequences.
-    static let none = WordSequences("", locale: "en")
+    static let none = WordSequences([], locale: "en")
+}
+
+extension Language {
+    /// The entries of a section, as sequences.
+    func sequences(_ section: LanguageFile.Section) -> WordSequences { WordSequences(file[section], locale: locale) }
 }

@@ -17,7 +17,7 @@ struct NearestIntent: Sendable {
 
     /// Reads the words of all phrases.
     init(_ dictionary: CommandDictionary) {
-        let normaliser = Normaliser(locale: dictionary.locale)
+        let normaliser = dictionary.storage.normaliser
         var intents: [String: [Int]] = [:]
         names = dictionary.intents.map(\.name)
         for (number, intent) in dictionary.intents.enumerated() {

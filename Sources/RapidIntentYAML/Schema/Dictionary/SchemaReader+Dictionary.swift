@@ -77,6 +77,7 @@ extension SchemaReader {
             case "polite_frames":
                 checkPoliteFrames(in: member)
                 source.allowsPoliteFrames = false
+            case "words": source.words = words(from: member)
             case "prefer": source.preferredEntities += preferredEntities(from: member)
             case "expansion_rules": source.rules += rules(from: member, "'expansion_rules'")
             case "lists": source.lists += lists(from: member, "'lists'")
@@ -115,6 +116,30 @@ extension SchemaReader {
     private mutating func skipWords(from member: Member) -> [Located<String>] {
         items(member.value, "'skip_words'", of: "words", key: member.key, help: "write [please, can you]")
             .compactMap { text($0, "a skip word", help: "write text") }
+    }
+
+    /// Reads the words that a dictionary adds to its language.
+    private mutating func words(from member: Member) -> LanguageWords {
+        var words = LanguageWords()
+        guard let entries = mapping(member.value, "'words'", key: member.key, example: "{ yes: [certainly] }") else {
+            return words
+        }
+        for list in members(of: entries, in: "'words'", record: .words).all {
+            guard let path = LanguageWords.lists.first(where: { $0.name == list.name })?.words else { continue }
+            let texts = items(list.value, "'\(list.name)'", of: "words", key: list.key, help: "write [certainly]")
+                .compactMap { text($0, "an entry of '\(list.name)'", help: "write text") }
+            for text in texts {
+                if list.name == "fillers", text.value.split(whereSeparator: \.isWhitespace).count > 1 {
+                    add(
+                        DictionaryDiagnostic(
+                            .invalidValue, "filler \(Excerpt(text.value)) has several words", at: text.location,
+                            help: "write single words; 'skip_words' and 'polite_openings' may have several"))
+                } else {
+                    words[keyPath: path].append(text.value)
+                }
+            }
+        }
+        return words
     }
 
     /// Reports a value other than `none`; whatever is said, it was not meant to allow polite words.

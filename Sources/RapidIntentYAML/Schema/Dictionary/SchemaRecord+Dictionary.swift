@@ -33,6 +33,10 @@ extension SchemaRecord {
                 "polite_frames", .choice(["none"]),
                 "none: polite words around a command, such as \"could you … for me\", are words like others."),
             SchemaKey(
+                "words", .record(words),
+                "Words that the dictionary adds to those of its language: what changes nothing, is polite, negates, or answers."
+            ),
+            SchemaKey(
                 "prefer", .list(.text),
                 "Entities of which one that was said makes a phrase count before others, such as the names of things.",
                 alsoCalled: ["preferred"]),
@@ -50,6 +54,11 @@ extension SchemaRecord {
                 "How often phrases were said and continued, which decides how long they wait; 'rapid-intent tune' writes it."
             ),
         ], strays: ["language": convertsHassil])
+
+    /// Words that a dictionary adds to those of its language.
+    static let words = SchemaRecord(
+        "words", "Words that the dictionary adds to those of its language.",
+        LanguageWords.lists.map { SchemaKey($0.name, .list(.text), $0.summary) })
 
     /// The firing settings of a file or an intent.
     static let settings = SchemaRecord("settings", "When a match may fire.", settingKeys)
