@@ -26,7 +26,7 @@ struct TranscriptReplay {
     private func resolve(_ heard: [RecognitionEvent]) {
         let done = DispatchSemaphore(value: 0)
         Task {
-            var session = IntentResolver(dictionary: Self.dictionary).session()
+            var session = IntentResolver(dictionaries: [Self.dictionary]).session()
             for event in heard { for event in await session.handle(event) { _ = EventLine(event).text } }
             for event in await session.finish() { _ = EventLine(event).text }
             done.signal()

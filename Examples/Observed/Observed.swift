@@ -14,7 +14,7 @@ import Tracing
             DictionarySource(intents: [IntentSource("Location", phrases: "where am i")])
         ])
         let resolver = IntentResolver(
-            dictionary: dictionary,
+            dictionaries: [dictionary],
             observers: [ResolutionMetrics(factory: metrics), ResolutionTracing(tracer: tracer)])
         var session = resolver.session()
         for text in ["where", "where am i"] {

@@ -44,7 +44,7 @@ struct ListeningSoak {
         let microphone = SoakMicrophone(
             base: device(on: stage, account: account), stage: stage, account: account, length: length
         ).monitored(by: clock) { event in account.note(SoakTrouble.trouble(in: event), "\(event)") }
-        let resolver = IntentResolver(dictionary: dictionary)
+        let resolver = IntentResolver(dictionaries: [dictionary])
         var report = ListeningReport(length: length)
         let wall = ContinuousClock()
         let start = wall.now

@@ -6,7 +6,7 @@ import Synchronization
 /// Counts the outcomes of segments, and measures their times, through swift-metrics.
 ///
 /// ```swift
-/// let resolver = IntentResolver(dictionary: dictionary, service: service, observers: [ResolutionMetrics()])
+/// let resolver = IntentResolver(dictionaries: [dictionary], service: service, observers: [ResolutionMetrics()])
 /// ```
 ///
 /// | label | kind | dimensions |

@@ -6,7 +6,7 @@ public import Tracing
 /// Creates a span for every utterance, through swift-distributed-tracing.
 ///
 /// ```swift
-/// let resolver = IntentResolver(dictionary: dictionary, service: service, observers: [ResolutionTracing()])
+/// let resolver = IntentResolver(dictionaries: [dictionary], service: service, observers: [ResolutionTracing()])
 /// ```
 ///
 /// The span `rapid_intent.utterance` begins with the first event of an utterance. It ends when the utterance is

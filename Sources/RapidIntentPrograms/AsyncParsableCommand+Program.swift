@@ -18,7 +18,8 @@ extension AsyncParsableCommand {
             } else {
                 try command.run()
             }
-        } catch let failure as Failure {
+        } catch let error as any ProgramError {
+            let failure = error.failure
             StandardError.write("\(configuration.commandName ?? ""): \(failure.message)")
             Foundation.exit(failure.status.rawValue)
         } catch let error as ExitStatus {

@@ -19,16 +19,36 @@ package enum ExitStatus: Int32, Error {
     }
 }
 
+/// An error that ends a program.
+package protocol ProgramError: Error {
+    /// What the program says, and its exit status.
+    var failure: Failure { get }
+}
+
+extension ProgramError {
+    /// Wrong input, with the error's own message.
+    package var failure: Failure { Failure(.badInput, "\(self)") }
+}
+
 /// A failure that ends a program.
-package struct Failure: Error {
+package struct Failure: ProgramError {
     /// The message and the remedy.
     package var message: String
     /// The exit status.
     package var status: ExitStatus
 
+    package var failure: Failure { self }
+
     /// Creates a failure.
     package init(_ status: ExitStatus, _ message: String) {
         self.status = status
         self.message = message
+    }
+
+    /// Does what fails because of the input: its error ends the program with that error's message.
+    package static func badInput<Value>(
+        _ introduction: String = "", _ work: () throws -> Value
+    ) throws(Failure) -> Value {
+        do { return try work() } catch { throw Failure(.badInput, "\(introduction)\(error)") }
     }
 }

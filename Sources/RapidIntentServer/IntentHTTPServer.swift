@@ -64,7 +64,8 @@ package struct IntentHTTPServer: Service {
         dictionaries.prepare(for: service == nil ? .nearMisses : [.nearMisses, .predictions])
         let questions = QuestionResponder(
             dictionaries: dictionaries, service: service,
-            answers: IntentAnswers(dictionaries: dictionaries, service: service), keys: keys,
+            answers: IntentAnswers(
+                dictionaries: dictionaries, service: service, configuration: configuration.resolver), keys: keys,
             limiter: RateLimiter(configuration.rate, sharedBy: configuration.sharedRates),
             slots: StreamSlots(configuration.limits.streams, perKey: configuration.limits.streamsPerKey),
             configuration: configuration, metrics: metrics, furtherMetrics: furtherMetrics, logger: logger)

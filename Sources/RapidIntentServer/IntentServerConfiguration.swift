@@ -12,6 +12,8 @@ package struct IntentServerConfiguration: Sendable {
     package var apps: Set<String> = []
     /// The language of requests that name none; nil for the language of the first dictionary.
     package var locale: LocaleIdentifier?
+    /// The settings of the resolver of questions and streams.
+    package var resolver = ResolverConfiguration()
     /// The rate limit of each key; nil for none.
     package var rate: RateLimit?
     /// Counts the requests of several servers against the rate limit together; nil for this server only.

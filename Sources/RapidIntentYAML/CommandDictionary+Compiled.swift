@@ -7,7 +7,7 @@ extension CommandDictionary {
     ///
     /// ```swift
     /// try CommandDictionary.compile(contentsOf: ["Dictionaries"], to: "commands.compiled")
-    /// let resolver = IntentResolver(dictionary: try CommandDictionary(compiled: "commands.compiled"))
+    /// let resolver = IntentResolver(dictionaries: [try CommandDictionary(compiled: "commands.compiled")])
     /// ```
     ///
     /// The file stores everything that the dictionary understands and the locations of its phrases, but no warnings.

@@ -97,9 +97,8 @@ struct MembershipOptions: ParsableArguments {
     /// The membership; nil if there is none.
     func membership(logger: Logger) async throws(Failure) -> FleetMembership? {
         guard let fleet else { return nil }
-        let configuration: FleetConfiguration
-        do throws(DictionaryError) { configuration = try FleetConfiguration(path: fleet) } catch {
-            throw Failure(.badInput, "the file of the fleet has mistakes\n\(error)")
+        let configuration = try Failure.badInput("the file of the fleet has mistakes\n") {
+            try FleetConfiguration(path: fleet)
         }
         do throws(FleetError) { return try await FleetMembership(configuration, logger: logger) } catch {
             throw Failure(.badInput, "\(error)")

@@ -94,12 +94,7 @@ struct ModelOptions: ParsableArguments {
     ///
     /// - Parameter dictionaries: The dictionaries in which the entities of predictions are looked up at that time.
     func service(_ dictionaries: ActiveDictionaries) throws(Failure) -> ServedModel? {
-        guard let model else { return nil }
-        do throws(IntentModelError) {
-            return try ServedModel(path: model, following: dictionaries)
-        } catch {
-            throw Failure(.badInput, "\(error)")
-        }
+        try Failure.badInput { try model.map { try ServedModel(path: $0, following: dictionaries) } }
     }
 }
 #endif

@@ -56,6 +56,7 @@ struct ServerTool: AsyncParsableCommand {
     @OptionGroup(title: "Address") var address: AddressOptions
     @OptionGroup(title: "Dictionaries") var dictionaries: DictionaryOptions
     @OptionGroup(title: "Model") var model: ModelOptions
+    @OptionGroup(title: "Resolver") var settings: ResolverOptions
     @OptionGroup(title: "Access") var access: AccessOptions
     @OptionGroup(title: "Limits") var limits: LimitOptions
     @OptionGroup(title: "Review") var review: ReviewOptions
@@ -103,10 +104,13 @@ struct ServerTool: AsyncParsableCommand {
         let modelFile = model.model.map { WatchedFiles([$0]) }
         let service = try model.service(active)
         service?.warnOfLanguage(logger)
+        configuration.resolver = try settings.configuration(over: file.resolver(thresholds: service?.thresholds))
+        // Without others, those of the model are used, also of a new one.
+        if configuration.resolver.thresholds == service?.thresholds { configuration.resolver.thresholds = nil }
         let review = try review.served(
             configuration, paths: own, followed: followed + names.paths, fleet: membership?.status, logger: logger)
         let wyoming = try homeAssistant.service(
-            active, locale: configuration.locale, model: service, logger: logger)
+            active, server: configuration, model: service, logger: logger)
         let server: IntentHTTPServer
         do throws(IntentHTTPServer.Refusal) {
             server = try IntentHTTPServer(

@@ -13,7 +13,8 @@ import TestSupport
 
     private func resolver(asking server: IntentServer, timeLimit: Duration) throws -> IntentResolver {
         IntentResolver(
-            dictionary: try #require(Self.dictionary), service: try LUISv3Service(asking: server, timeLimit: timeLimit))
+            dictionaries: [try #require(Self.dictionary)],
+            service: try LUISv3Service(asking: server, timeLimit: timeLimit))
     }
 
     private func final(_ utterance: UtteranceID, at: Duration, _ text: String) -> RecognitionEvent {

@@ -148,7 +148,7 @@ struct TelemetryStoreFailureTests {
         close(file)
         let dictionary = CommandDictionary(
             tolerating: [DictionarySource(intents: ["Location": ["where am i"]])])
-        let resolver = IntentResolver(dictionary: dictionary, observers: [store])
+        let resolver = IntentResolver(dictionaries: [dictionary], observers: [store])
         var fired = 0
         for number in 0..<200 {
             let resolution = await resolver.resolution(of: "where am i", utterance: UtteranceID("u\(number)"))

@@ -102,14 +102,16 @@ struct TelemetryStoreTests {
     func placesOfSegments() async throws {
         let store = try store(TelemetryConfiguration(privacy: .full))
         let resolver = IntentResolver(
-            dictionary: try CommandDictionary([
-                DictionarySource(
-                    lists: [ListSource("place", "Oslo", "the office")],
-                    intents: [
-                        IntentSource("Location", phrases: "where am i"),
-                        IntentSource("Route", phrases: "take me to {place}"),
-                    ])
-            ]), observers: [store])
+            dictionaries: [
+                try CommandDictionary([
+                    DictionarySource(
+                        lists: [ListSource("place", "Oslo", "the office")],
+                        intents: [
+                            IntentSource("Location", phrases: "where am i"),
+                            IntentSource("Route", phrases: "take me to {place}"),
+                        ])
+                ])
+            ], observers: [store])
         let resolutions = await resolver.resolutions(of: "Where am I, and take me to the office!", utterance: "u1")
         var moved = try #require(resolutions.last)
         moved.words = 8..<13

@@ -19,7 +19,7 @@ private func overview(_ recogniser: some SpeechRecogniser, _ microphone: some Au
             lists: ["place": ["Starbucks", "the office"]],
             intents: ["Location": ["where am i"], "Navigate": ["take me to {place}"]])
     ])
-    let resolver = IntentResolver(dictionary: dictionary)
+    let resolver = IntentResolver(dictionaries: [dictionary])
     for try await event in resolver.events(for: recogniser.recognise(microphone)) {
         if case .fired(let fired, _) = event.kind { print(fired.command) }
     }
@@ -51,7 +51,7 @@ private func templates() async throws {
             lists: ["room": ["kitchen", "hall"]],
             intents: ["Light": ["(turn|switch) on the [{room}] light[s]"]])
     ])
-    let resolver = IntentResolver(dictionary: dictionary)
+    let resolver = IntentResolver(dictionaries: [dictionary])
     for resolution in await resolver.resolutions(of: "switch on the hall lights") {
         if case .fired(let fired) = resolution.outcome { print(fired.command) }  // Light(room: hall)
     }

@@ -44,7 +44,7 @@ private func sphinx(_ dictionary: CommandDictionary, _ microphone: any AudioSour
 private func vosk(_ dictionary: CommandDictionary, _ microphone: any AudioSource) async throws {
     // Vosk begins
     let recogniser = try VoskRecogniser("ws://127.0.0.1:2700", vocabulary: RecognitionVocabulary(dictionary))
-    for try await event in IntentResolver(dictionary: dictionary).events(for: recogniser.recognise(microphone)) {
+    for try await event in IntentResolver(dictionaries: [dictionary]).events(for: recogniser.recognise(microphone)) {
         if case .fired(let fired, _) = event.kind { print(fired.command) }
     }
     // Vosk ends
@@ -53,7 +53,7 @@ private func vosk(_ dictionary: CommandDictionary, _ microphone: any AudioSource
 private func wyoming(_ dictionary: CommandDictionary, _ microphone: any AudioSource) async throws {
     // Wyoming begins
     let recogniser = try WyomingRecogniser("tcp://127.0.0.1:10300", options: WyomingOptions(locale: "en-GB"))
-    for try await event in IntentResolver(dictionary: dictionary).events(for: recogniser.recognise(microphone)) {
+    for try await event in IntentResolver(dictionaries: [dictionary]).events(for: recogniser.recognise(microphone)) {
         if case .fired(let fired, _) = event.kind { print(fired.command) }
     }
     // Wyoming ends
@@ -74,7 +74,7 @@ private func cached(_ dictionary: CommandDictionary, _ service: any OnlineIntent
     let cache = SQLitePredictionCache(
         path: "predictions.sqlite",
         for: ServiceIdentity(service: "luis-v3 https://example.com", application: "home", model: "production"))
-    let resolver = IntentResolver(dictionary: dictionary, service: service, cache: cache)
+    let resolver = IntentResolver(dictionaries: [dictionary], service: service, cache: cache)
     // Cached ends
     return resolver
 }
@@ -85,6 +85,14 @@ private func loaded() -> IntentResolver {
     for diagnostic in loaded.diagnostics { print(diagnostic) }  // with file, line and column
     let resolver = IntentResolver(dictionaries: loaded.dictionaries)
     // Loaded ends
+    return resolver
+}
+
+private func configured(_ loaded: LoadedDictionaries) throws -> IntentResolver {
+    // Configured begins
+    let configuration = try ResolverConfiguration(path: "settings.yaml")
+    let resolver = IntentResolver(dictionaries: loaded.dictionaries, configuration: configuration)
+    // Configured ends
     return resolver
 }
 
@@ -100,7 +108,7 @@ private func loaded() -> IntentResolver {
         ])
         for doubt in dictionary.doubts() { print(doubt) }  // such as phrases that can never match
 
-        let resolver = IntentResolver(dictionary: dictionary)
+        let resolver = IntentResolver(dictionaries: [dictionary])
         for resolution in await resolver.resolutions(of: "switch on the lights in the hall") {
             print(resolution.outcome)
         }
@@ -123,7 +131,7 @@ private func loaded() -> IntentResolver {
         let path = folder.path("telemetry.sqlite")
         // Recorded begins
         let telemetry = try TelemetryStore(path: path)
-        let resolver = IntentResolver(dictionary: dictionary, observers: [telemetry])
+        let resolver = IntentResolver(dictionaries: [dictionary], observers: [telemetry])
         for try await event in resolver.events(for: heard) { print(event) }
         try await telemetry.close()
 
@@ -143,7 +151,7 @@ private func loaded() -> IntentResolver {
                 {"utterance":"u1","at":0.7,"text":"stop the music","final":false}
                 {"utterance":"u1","at":1.6,"text":"stop the music","final":true}
                 """)
-        let resolver = IntentResolver(dictionary: dictionary)
+        let resolver = IntentResolver(dictionaries: [dictionary])
         var fired: [Command] = []
         for try await event in resolver.events(for: recogniser.recognise(SilentSource()), pacing: .stream) {
             if case .fired(let command, _) = event.kind { fired.append(command.command) }

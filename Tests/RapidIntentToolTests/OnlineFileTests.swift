@@ -134,11 +134,11 @@ import TestSupport
         (policy.retry.limit, policy.retry.base) = (2, .milliseconds(50))
         (policy.retry.cap, policy.retry.leastTime) = (.milliseconds(500), .milliseconds(100))
         #expect(asked.service.policy == policy)
-        #expect(asked.online?.askAhead == AskAhead(stillness: .milliseconds(600)))
+        #expect(asked.configuration.askAhead == AskAhead(stillness: .milliseconds(600)))
         // Without a file that enables it, nothing is asked ahead.
         let plain = try OnlineOptions.parse(["--online", file(), "--key-file", folder.file("key").path])
         let usual = try #require(try plain.service())
-        #expect(usual.online?.askAhead == nil)
+        #expect(usual.configuration.askAhead == nil)
         #expect(usual.service.policy == ResiliencePolicy())
     }
 

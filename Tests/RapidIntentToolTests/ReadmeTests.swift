@@ -22,7 +22,7 @@ private func readmeExample(print: (String) -> Void) async throws {
               Location: [where am i, what is my current location]
               Navigate: ["take me to {place}", "guide me to {place}"]
             """)
-    let resolver = IntentResolver(dictionary: dictionary)
+    let resolver = IntentResolver(dictionaries: [dictionary])
 
     // Transcripts as a recogniser delivers them; here, three of one utterance.
     let heard = AsyncStream<RecognitionEvent> { recogniser in
@@ -73,7 +73,9 @@ private func onlineExample(_ dictionary: CommandDictionary, _ key: String) throw
     let service = ResilientService(
         asking: try LUISv3(endpoint: "https://example.com", app: "demo", key: ServiceKey(key)),
         budget: (CallBudget(callsPerDay: 200), ledger: SQLiteCallLedger(path: "calls.sqlite", account: "demo")))
-    let resolver = IntentResolver(dictionary: dictionary, service: service, askAhead: AskAhead())
+    let resolver = IntentResolver(
+        dictionaries: [dictionary], service: service,
+        configuration: ResolverConfiguration { $0.askAhead = AskAhead() })
     // Online ends
     return resolver
 }
@@ -83,8 +85,7 @@ private func describedExample(_ dictionary: CommandDictionary) throws -> IntentR
     // Described begins
     let online = try OnlineService(ServiceConfiguration(path: "online.yaml"))
     let resolver = IntentResolver(
-        dictionary: dictionary, service: online.service, cache: online.cache, thresholds: online.thresholds,
-        askAhead: online.askAhead, pendingQuestions: online.pendingQuestions)
+        dictionaries: [dictionary], service: online.service, cache: online.cache, configuration: online.configuration)
     // Described ends
     return resolver
 }
@@ -144,7 +145,8 @@ private func preparingExample(
     _ dictionary: CommandDictionary, _ heard: AsyncStream<RecognitionEvent>, _ lights: any Lights
 ) async throws {
     // Preparing begins
-    let resolver = IntentResolver(dictionary: dictionary, prepares: 0.5)
+    let resolver = IntentResolver(
+        dictionaries: [dictionary], configuration: ResolverConfiguration { $0.prepares = 0.5 })
     for try await event in resolver.events(for: heard) {
         switch event.kind {
         case .prepared(let likely, _, _): lights.dim(for: likely.command)

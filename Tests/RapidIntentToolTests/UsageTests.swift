@@ -125,6 +125,8 @@ import TestSupport
             (["resolve", "--transcripts", "--ask-ahead", "0.5"], "'--ask-ahead' needs '--online'"),
             (["listen", "--online", "wit", "--ask-ahead", "60"], "'--ask-ahead 60.0' is out of range"),
             (["listen", "--least-confidence", "1.5"], "'--least-confidence 1.5' is out of range; give 0 to 1"),
+            (["resolve", "x", "--least-confidence", "0.5"], "'--least-confidence' needs '--transcripts'"),
+            (["resolve", "--near-confirm", "0.9", "--near-accept", "0.8"], "'--near-confirm 0.9' is above"),
             (["resolve", "x", "--online", "wit", "--ask-ahead", "0.5"], "'--ask-ahead' needs '--transcripts'"),
             (["report", "--since", "yesterday"], "--since"),
             (["report", "--format", "pdf"], "terminal"),

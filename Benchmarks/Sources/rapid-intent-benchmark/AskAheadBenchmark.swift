@@ -99,9 +99,11 @@ struct AskAheadBenchmark {
         var figures = setting
         let service = CountedService()
         let resolver = IntentResolver(
-            dictionary: dictionary, service: service,
-            askAhead: setting.stillness.map {
-                AskAhead(stillness: .milliseconds($0), questionsPerUtterance: setting.questionsPerUtterance)
+            dictionaries: [dictionary], service: service,
+            configuration: ResolverConfiguration {
+                $0.askAhead = setting.stillness.map {
+                    AskAhead(stillness: .milliseconds($0), questionsPerUtterance: setting.questionsPerUtterance)
+                }
             })
         for transcripts in utterances {
             let before = service.calls

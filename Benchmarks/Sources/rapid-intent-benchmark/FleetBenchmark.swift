@@ -28,7 +28,7 @@ struct FleetBenchmark {
                 locale: "en-GB", lists: ["place": ["Starbucks", "the office"]],
                 intents: ["Location": ["where am i"], "Navigate": ["take me to {place}"]])
         ])
-        let resolvers = [aloneStore, joinedStore].map { IntentResolver(dictionary: dictionary, observers: [$0]) }
+        let resolvers = [aloneStore, joinedStore].map { IntentResolver(dictionaries: [dictionary], observers: [$0]) }
         // Nobody listens at the port that is reserved for nothing.
         let options = FleetOptions(servers: ["nats://127.0.0.1:1"])
         let (site, instance) = (try FleetName("lab"), try FleetName("kiosk"))

@@ -86,7 +86,8 @@ struct ListeningBenchmark {
         let listeners = Listeners(
             narrow: try PocketSphinxRecogniser(
                 dictionary: dictionary, configuration: PocketSphinxConfiguration(decodesFreeText: false)),
-            full: try PocketSphinxRecogniser(dictionary: dictionary), resolver: IntentResolver(dictionary: dictionary))
+            full: try PocketSphinxRecogniser(dictionary: dictionary),
+            resolver: IntentResolver(dictionaries: [dictionary]))
         var rows: [Row] = []
         for audio in audio {
             var measured = Stage.allCases.map { Row(audio: audio.name, stage: $0, length: 0) }

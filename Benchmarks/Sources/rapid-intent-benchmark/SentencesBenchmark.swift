@@ -61,7 +61,7 @@ struct SentencesBenchmark {
         var loads = [start.microsecondsToNow]
         let memory = allocatedMemory() - before
 
-        var session = IntentResolver(dictionary: dictionary).session()
+        var session = IntentResolver(dictionaries: [dictionary]).session()
         var heard = 0
         /// Handles transcripts of one utterance; returns the time in microseconds, and the fired intent.
         func resolve(_ texts: [String], finally: Bool, context: [String: String]) async -> (

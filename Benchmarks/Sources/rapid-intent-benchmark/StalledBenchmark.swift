@@ -52,7 +52,7 @@ struct StalledBenchmark {
         let transport = CurlTransport()
         let service = DialectService(
             try LUISv3(endpoint: server.url, app: "demo"), over: transport, timeLimit: .seconds(600))
-        var session = StalledSession(IntentResolver(dictionary: dictionary, service: service))
+        var session = StalledSession(IntentResolver(dictionaries: [dictionary], service: service))
         var rows = Situation.allCases.map { Row(situation: $0) }
         for round in 0..<(count + Self.warmUp) {
             for index in rows.indices {

@@ -56,8 +56,8 @@ struct TelemetryBenchmark {
         ])
         let store = try TelemetryStore(path: folder.path)
         let (plain, watched) = (
-            IntentResolver(dictionary: dictionary),
-            IntentResolver(dictionary: dictionary, observers: [store])
+            IntentResolver(dictionaries: [dictionary]),
+            IntentResolver(dictionaries: [dictionary], observers: [store])
         )
         var (plainTimes, watchedTimes): ([Double], [Double]) = ([], [])
         for number in 0..<Self.utterances + Self.warmUp {

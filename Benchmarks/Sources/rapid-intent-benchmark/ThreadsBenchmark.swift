@@ -72,10 +72,10 @@ struct ThreadsBenchmark {
         self.home = home
         let spoken = said.map(Self.partials)
         rows += [
-            Row(name: "resolver", utterances: spoken, worker: Self.resolving(IntentResolver(dictionary: literal))),
+            Row(name: "resolver", utterances: spoken, worker: Self.resolving(IntentResolver(dictionaries: [literal]))),
             Row(
                 name: "with telemetry", utterances: spoken,
-                worker: Self.resolving(IntentResolver(dictionary: literal, observers: [store])), store: store),
+                worker: Self.resolving(IntentResolver(dictionaries: [literal], observers: [store])), store: store),
         ]
         let model = try IntentModelTrainer().train(
             (0..<2_000).map { LabelledSentence(phrases[$0], intent: "intent\($0 % 50)") })
@@ -180,7 +180,7 @@ struct ThreadsBenchmark {
 
     /// The memory of a stream that has matched an utterance, and the memory that all streams share.
     private static func memory(of dictionary: CommandDictionary, _ utterances: [[String]]) async -> String {
-        let resolver = IntentResolver(dictionary: dictionary)
+        let resolver = IntentResolver(dictionaries: [dictionary])
         let begun = allocatedMemory()
         let follow = resolving(resolver)()
         for utterance in utterances { await follow(utterance) }

@@ -1,7 +1,7 @@
 /// How the next utterance answers a command that needs confirmation: "yes", "no", "no, the kitchen".
 ///
 /// ```swift
-/// IntentResolver(dictionary: dictionary, confirmations: .standard)
+/// IntentResolver(dictionaries: [dictionary], configuration: ResolverConfiguration { $0.confirmations = .standard })
 /// // "turn of the lamp"  → needsConfirmation(Off(device: lamp)), "Did you mean “turn off the lamp”?"
 /// // "yes"               → fired(Off(device: lamp))
 /// ```

@@ -1,7 +1,7 @@
 /// What becomes of a final text that no phrase fits, but that sounds like one.
 ///
 /// ```swift
-/// IntentResolver(dictionary: dictionary, nearMisses: NearMissPolicy(accept: 0.95))
+/// IntentResolver(dictionaries: [dictionary], configuration: ResolverConfiguration { $0.nearMisses = NearMissPolicy(accept: 0.95) })
 /// ```
 public struct NearMissPolicy: Sendable, Equatable {
     /// The least score, 0 to 1, at which the command is fired, unless its intent sets one; no score reaches 1.

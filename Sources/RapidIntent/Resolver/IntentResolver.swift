@@ -1,7 +1,7 @@
 /// Turns a stream of transcripts into a stream of events: commands fired, contradicted, unresolved.
 ///
 /// ```swift
-/// let resolver = IntentResolver(dictionary: dictionary)
+/// let resolver = IntentResolver(dictionaries: [dictionary])
 /// for try await event in resolver.events(for: recogniser.recognise(microphone)) {
 ///     if case .fired(let fired, _) = event.kind { print(fired.command) }   // Navigate(place: office)
 /// }
@@ -16,12 +16,7 @@ public struct IntentResolver: Sendable {
     package var dictionaries: DictionarySet { active.current }
     private let active: ActiveDictionaries
     private let online: OnlineAnswers
-    private let askAhead: AskAhead?
-    private let leastConfidence: Double?
-    private let prepares: Double?
-    private let pendingQuestions: PendingQuestionPolicy
-    private let nearMisses: NearMissPolicy?
-    private let confirmations: ConfirmationPolicy?
+    private let configuration: ResolverConfiguration
     let answered = AnsweredQuestions()
     let observers: [any ResolutionObserver]
 
@@ -31,67 +26,29 @@ public struct IntentResolver: Sendable {
     ///   - dictionaries: The dictionaries in order of priority, which can be replaced while streams run.
     ///   - service: The service that answers final transcripts unknown to the dictionary; nil for none.
     ///   - cache: The cache of the service's earlier answers, used before the service is asked; nil for none.
-    ///   - thresholds: The scores at which predictions are accepted, unless the dictionary sets them; nil for the
-    ///     service's own thresholds.
-    ///   - askAhead: The rule for asking the service before the final transcript; nil for never.
-    ///   - leastConfidence: The minimum confidence of a transcript, from 0 to 1, at which a command of the dictionary
-    ///     is fired. Below it, the command needs confirmation at the end (``Refusal/Reason/unsure``). A transcript
-    ///     without a confidence is accepted. Nil to accept every confidence.
-    ///   - prepares: The least probability, from 0 to 1, at which a command that still waits is reported as likely
-    ///     (``ResolverEvent/Kind/prepared(_:probability:segment:)``); nil for never.
-    ///   - pendingQuestions: Whether a new utterance cancels an unanswered question about the previous one.
-    ///   - nearMisses: What becomes of a final text that no phrase fits, but that sounds like one; nil for nothing.
-    ///   - confirmations: How the next utterance answers a command that needs confirmation; nil if only the app does
-    ///     (``confirm(_:)``, ``decline(_:)``).
+    ///   - configuration: The settings.
     ///   - observers: The observers that receive every event, in this order, before the stream's consumer.
     public init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)? = nil,
-        cache: (any PredictionCache)? = nil, thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil,
-        leastConfidence: Double? = nil, prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
-        nearMisses: NearMissPolicy? = .standard, confirmations: ConfirmationPolicy? = nil,
+        cache: (any PredictionCache)? = nil, configuration: ResolverConfiguration = ResolverConfiguration(),
         observers: [any ResolutionObserver] = []
     ) {
         active = dictionaries
         online = OnlineAnswers(
             service: service, cache: cache,
-            thresholds: thresholds ?? service?.thresholds ?? .standard)
-        self.askAhead = askAhead
-        self.leastConfidence = leastConfidence
-        self.prepares = prepares
-        self.pendingQuestions = pendingQuestions
-        self.nearMisses = nearMisses
-        self.confirmations = confirmations
+            thresholds: configuration.thresholds ?? service?.thresholds ?? .standard)
+        self.configuration = configuration
         self.observers = observers
     }
 
     /// Creates a resolver whose dictionaries do not change.
     public init(
         dictionaries: DictionarySet, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
-        thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
-        prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
-        nearMisses: NearMissPolicy? = .standard, confirmations: ConfirmationPolicy? = nil,
-        observers: [any ResolutionObserver] = []
+        configuration: ResolverConfiguration = ResolverConfiguration(), observers: [any ResolutionObserver] = []
     ) {
         self.init(
-            dictionaries: ActiveDictionaries(dictionaries), service: service, cache: cache, thresholds: thresholds,
-            askAhead: askAhead, leastConfidence: leastConfidence, prepares: prepares,
-            pendingQuestions: pendingQuestions, nearMisses: nearMisses, confirmations: confirmations,
-            observers: observers)
-    }
-
-    /// Creates a resolver with one dictionary.
-    public init(
-        dictionary: CommandDictionary, service: (any OnlineIntentService)? = nil, cache: (any PredictionCache)? = nil,
-        thresholds: PredictionThresholds? = nil, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
-        prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
-        nearMisses: NearMissPolicy? = .standard, confirmations: ConfirmationPolicy? = nil,
-        observers: [any ResolutionObserver] = []
-    ) {
-        self.init(
-            dictionaries: DictionarySet([dictionary]), service: service, cache: cache, thresholds: thresholds,
-            askAhead: askAhead, leastConfidence: leastConfidence, prepares: prepares,
-            pendingQuestions: pendingQuestions, nearMisses: nearMisses, confirmations: confirmations,
-            observers: observers)
+            dictionaries: ActiveDictionaries(dictionaries), service: service, cache: cache,
+            configuration: configuration, observers: observers)
     }
 
     /// The source of the time between two transcripts.
@@ -168,8 +125,6 @@ public struct IntentResolver: Sendable {
 
     private func stateMachine() -> ResolverStateMachine {
         ResolverStateMachine(
-            dictionaries: dictionaries, asksService: online.canAnswer, askAhead: askAhead,
-            leastConfidence: leastConfidence, prepares: prepares, pendingQuestions: pendingQuestions,
-            nearMisses: nearMisses, confirmations: confirmations)
+            dictionaries: dictionaries, asksService: online.canAnswer, configuration: configuration)
     }
 }

@@ -1,7 +1,9 @@
 /// The policy for a question to the online service that is unanswered when the next utterance begins.
 ///
 /// ```swift
-/// let resolver = IntentResolver(dictionary: dictionary, service: service, pendingQuestions: .keep)
+/// let resolver = IntentResolver(
+///     dictionaries: [dictionary], service: service,
+///     configuration: ResolverConfiguration { $0.pendingQuestions = .keep })
 /// ```
 ///
 /// The policy applies to streams in real time (``IntentResolver/Pacing/clock(_:)``). With

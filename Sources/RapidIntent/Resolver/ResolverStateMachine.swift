@@ -53,12 +53,9 @@ struct ResolverStateMachine: Sendable {
     /// The scope of matching; a change applies from the next utterance on.
     var scope = MatchScope.everything
     private let asksService: Bool
-    private let askAhead: AskAhead?
-    private let leastConfidence: Double?
-    private let prepares: Double?
-    private let pendingQuestions: PendingQuestionPolicy
-    private let nearMisses: NearMissPolicy?
-    let confirmations: ConfirmationPolicy?
+    private let configuration: ResolverConfiguration
+    private var nearMisses: NearMissPolicy? { configuration.nearMisses }
+    var confirmations: ConfirmationPolicy? { configuration.confirmations }
     /// The questions to the user that the next utterance may answer, all about one utterance.
     private(set) var openConfirmations: [OpenConfirmation] = []
     /// What the app has answered itself.
@@ -78,28 +75,13 @@ struct ResolverStateMachine: Sendable {
     ///   - dictionaries: The dictionaries to match.
     ///   - asksService: Whether there is a service; without one, text that the dictionary does not know is unresolved
     ///     at once.
-    ///   - askAhead: The rule for asking the service before the final transcript; nil for never.
-    ///   - leastConfidence: The minimum ``Transcript/confidence``, from 0 to 1, at which a command of the dictionary is
-    ///     fired. Below it, a partial transcript fires nothing; at the end, the command needs confirmation
-    ///     (``Refusal/Reason/unsure``). A transcript without a confidence is accepted. Nil to accept every confidence.
-    ///   - prepares: The least probability, from 0 to 1, at which a command that waits is reported as likely; nil for
-    ///     never.
-    ///   - pendingQuestions: The policy for an unanswered question when the next utterance begins.
-    ///   - nearMisses: What becomes of a final text that only sounds like a phrase; nil for nothing.
-    ///   - confirmations: How the next utterance answers a command that needs confirmation; nil if only the app does.
+    ///   - configuration: The settings; nothing is asked ahead without a service.
     init(
-        dictionaries: DictionarySet, asksService: Bool, askAhead: AskAhead? = nil, leastConfidence: Double? = nil,
-        prepares: Double? = nil, pendingQuestions: PendingQuestionPolicy = .cancel,
-        nearMisses: NearMissPolicy? = .standard, confirmations: ConfirmationPolicy? = nil
+        dictionaries: DictionarySet, asksService: Bool, configuration: ResolverConfiguration = ResolverConfiguration()
     ) {
         self.dictionaries = dictionaries
         self.asksService = asksService
-        self.askAhead = asksService ? askAhead : nil
-        self.leastConfidence = leastConfidence
-        self.prepares = prepares
-        self.pendingQuestions = pendingQuestions
-        self.nearMisses = nearMisses
-        self.confirmations = confirmations
+        self.configuration = configuration
     }
 
     /// What it asks dictionaries for when no phrase fits a text.
@@ -169,17 +151,18 @@ struct ResolverStateMachine: Sendable {
         case .first:
             endUtterance(&outputs)
             current = UtteranceProgress(
-                transcript.utterance, dictionaries: dictionaries, scope: scope, askAhead: askAhead,
-                prepares: prepares, after: lastMatcher)
+                transcript.utterance, dictionaries: dictionaries, scope: scope,
+                askAhead: asksService ? configuration.askAhead : nil, prepares: configuration.prepares,
+                after: lastMatcher)
         }
         // In place: a copy of the utterance would copy its whole matcher.
         let hadWords = current?.firstPartial != nil
-        let change = current?.receive(transcript, leastConfidence: leastConfidence, at: now) ?? nil
-        if pendingQuestions == .cancel, !hadWords, current?.firstPartial != nil {
+        let change = current?.receive(transcript, leastConfidence: configuration.leastConfidence, at: now) ?? nil
+        if configuration.pendingQuestions == .cancel, !hadWords, current?.firstPartial != nil {
             // New words cancel the question about the previous utterance. Noise without words does not.
             cancelQuestions(
                 because: "another utterance began before the service answered; to keep such questions, set "
-                    + "'pendingQuestions' of IntentResolver to '.keep', or write 'pending_questions: keep' in online.yaml",
+                    + "'pendingQuestions' of ResolverConfiguration to '.keep', or write 'pending_questions: keep' in online.yaml",
                 &outputs)
         }
         if transcript.isFinal {

@@ -69,7 +69,8 @@ extension DictionarySet {
         of text: String, utterance: UtteranceID = "text", locale: LocaleIdentifier? = nil,
         scope: MatchScope = .everything, nearMisses: NearMissPolicy? = .standard
     ) -> [Resolution] {
-        var machine = ResolverStateMachine(dictionaries: self, asksService: false, nearMisses: nearMisses)
+        var machine = ResolverStateMachine(
+            dictionaries: self, asksService: false, configuration: ResolverConfiguration { $0.nearMisses = nearMisses })
         machine.scope = scope
         let transcript = Transcript(utterance: utterance, at: .zero, text: text, isFinal: true, locale: locale)
         return machine.handle(.transcript(transcript)).compactMap { output in

@@ -6,12 +6,9 @@ import RapidIntentYAML
 extension SchemaReader {
     /// Reads how an instance takes part in a fleet.
     mutating func fleet(from root: YAMLNode) -> FleetDescription? {
-        guard case .mapping(let entries, _) = root.content else {
-            report(
-                .wrongType, "the configuration of a fleet must be a mapping, found \(root.kindOfValue)", at: root,
-                help: "begin with 'servers: [nats://host:4222]'")
-            return nil
-        }
+        guard
+            let entries = entries(ofRoot: root, "the configuration of a fleet", example: "servers: [nats://host:4222]")
+        else { return nil }
         let members = members(of: entries, in: "the configuration", record: .fleet)
         reportMissing(in: members, .fleet, at: root)
         var fleet = FleetDescription()

@@ -1,4 +1,5 @@
 #if SpeechServers
+package import RapidIntent
 package import RapidIntentSpeech
 
 /// The address of a ``WyomingServer``, its limits, and how it answers.
@@ -7,6 +8,8 @@ package struct WyomingServerConfiguration: Sendable {
     package var address: WyomingServerAddress
     /// The limits of clients.
     package var limits = WyomingServerLimits()
+    /// The settings of the resolver of texts and speech.
+    package var resolver = ResolverConfiguration().ofSpeech
     /// Whether speech that is no command gives an empty transcript; otherwise its words.
     package var answersCommandsOnly = false
     /// The texts that answer intents.

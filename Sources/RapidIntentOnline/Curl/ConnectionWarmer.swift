@@ -6,7 +6,7 @@ import Synchronization
 /// ```swift
 /// let online = try OnlineService(ServiceConfiguration(path: "online.yaml"))
 /// let resolver = IntentResolver(
-///     dictionary: dictionary, service: online.service, observers: [online.warmer].compactMap(\.self))
+///     dictionaries: [dictionary], service: online.service, observers: [online.warmer].compactMap(\.self))
 /// ```
 ///
 /// An observer of the resolver. It opens a connection at the first word of an utterance if none was used for `idle`,

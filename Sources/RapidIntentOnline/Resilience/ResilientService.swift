@@ -155,7 +155,7 @@ extension ResilientService {
     /// let service = ResilientService(
     ///     asking: try LUISv3(endpoint: "https://example.com", app: "a1b2", key: key),
     ///     budget: (CallBudget(callsPerDay: 200), ledger: SQLiteCallLedger(path: "calls.sqlite", account: "a1b2")))
-    /// let resolver = IntentResolver(dictionary: dictionary, service: service)
+    /// let resolver = IntentResolver(dictionaries: [dictionary], service: service)
     /// ```
     ///
     /// - Parameters:

@@ -11,7 +11,7 @@ import Synchronization
 /// let cache = SQLitePredictionCache(
 ///     path: "predictions.sqlite",
 ///     for: ServiceIdentity(service: "luis-v3 https://example.com", application: "home", model: "production"))
-/// let resolver = IntentResolver(dictionary: dictionary, service: service, cache: cache)
+/// let resolver = IntentResolver(dictionaries: [dictionary], service: service, cache: cache)
 /// ```
 ///
 /// - No call waits for the disk for longer than `lookUpLimit`; a look-up that takes longer is

@@ -8,8 +8,7 @@ public import RapidIntentOnline
 /// ```swift
 /// let online = try OnlineService(ServiceConfiguration(path: "online.yaml"))
 /// let resolver = IntentResolver(
-///     dictionary: dictionary, service: online.service, cache: online.cache, thresholds: online.thresholds,
-///     askAhead: online.askAhead, pendingQuestions: online.pendingQuestions)
+///     dictionaries: [dictionary], service: online.service, cache: online.cache, configuration: online.configuration)
 /// ```
 ///
 /// Making one opens neither a connection nor a file; the first question reports a ledger or cache that cannot be
@@ -19,12 +18,9 @@ public struct OnlineService: Sendable {
     public let service: ResilientService
     /// Its earlier answers; nil if the configuration names no cache.
     public let cache: SQLitePredictionCache?
-    /// The thresholds for its answers if the dictionary sets none.
-    public let thresholds: PredictionThresholds
-    /// When it is asked before the final transcript; nil to ask only on the final transcript.
-    public let askAhead: AskAhead?
-    /// Whether a new utterance cancels a question about the previous one that has no answer yet.
-    public let pendingQuestions: PendingQuestionPolicy
+    /// The resolver's settings that belong to the service: its thresholds, when it is asked, and what becomes of pending
+    /// questions. The others have their defaults.
+    public let configuration: ResolverConfiguration
     /// Opens the connection while the user is still speaking, as an observer of the resolver; nil if the service can never
     /// be asked.
     public let warmer: ConnectionWarmer?
@@ -71,12 +67,7 @@ public struct OnlineService: Sendable {
         sendsKeyUnencrypted = key != nil && url.map { !$0.isSecure && !$0.isLoopback } ?? false
         (direct, warmer) = Self.service(of: dialect, over: transport, timeLimit: policy.deadline, configuration)
         service = ResilientService(direct, policy: policy)
-        let own = direct.thresholds
-        thresholds = PredictionThresholds(
-            accept: configuration.accept ?? own.accept, confirm: configuration.confirm ?? own.confirm,
-            margin: configuration.margin ?? own.margin)
-        askAhead = configuration.askAhead.map { AskAhead(stillness: $0) }
-        pendingQuestions = configuration.pendingQuestions ?? .cancel
+        self.configuration = configuration.resolver
         cache = configuration.cache.map {
             SQLitePredictionCache(
                 path: $0, for: ServiceIdentity(configuration, key: key), configuration: cacheConfiguration,

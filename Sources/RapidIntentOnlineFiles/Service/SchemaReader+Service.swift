@@ -6,10 +6,7 @@ import RapidIntentYAML
 extension SchemaReader {
     /// Reads the configuration of an online service; nil if it does not name a dialect.
     mutating func service(from root: YAMLNode) -> ServiceConfiguration? {
-        guard case .mapping(let entries, _) = root.content else {
-            report(
-                .wrongType, "the configuration of a service must be a mapping, found \(root.kindOfValue)", at: root,
-                help: "begin with 'dialect: luis-v3'")
+        guard let entries = entries(ofRoot: root, "the configuration of a service", example: "dialect: luis-v3") else {
             return nil
         }
         let members = members(of: entries, in: "the configuration", record: .service)
@@ -50,26 +47,12 @@ extension SchemaReader {
                     .invalidValue, "\(name) must be true", at: member.value.isNull ? member.key : member.value,
                     help: "without the key, the service is told not to keep texts")
             }
-        case "time_limit", "connect_limit", "retry", "ask_ahead": readTiming(member, name, into: &service)
-        case "pending_questions":
-            service.pendingQuestions = choice(from: member, name, "a policy for pending questions")
-        case "thresholds": readThresholds(member, name, into: &service)
+        case "time_limit": service.timeLimit = limit(from: member, name, "leaves no time for an answer", "2s")
+        case "connect_limit":
+            service.connectLimit = limit(from: member, name, "leaves no time for connecting", "500ms")
+        case "retry": service.retry = retry(from: member, name)
         case "budget": service.budget = budget(from: member)
-        default: break
-        }
-    }
-
-    private mutating func readThresholds(_ member: Member, _ name: String, into service: inout ServiceConfiguration) {
-        guard let entries = entries(of: member, name, example: "{ accept: 0.80 }") else { return }
-        for part in members(of: entries, in: name, record: .thresholds).all {
-            let owner = "'\(part.name)' of \(name)"
-            guard let text = text(part.value, owner, key: part.key) else { continue }
-            let score = score(text, at: part.value, owner)?.value
-            switch part.name {
-            case "accept": service.accept = score
-            case "confirm": service.confirm = score
-            default: service.margin = score
-            }
+        default: readSetting(member, into: &service.resolver)
         }
     }
 
@@ -120,22 +103,6 @@ extension SchemaReader {
 
     // MARK: Timing
 
-    /// Reads the time limits, and when a service is called.
-    private mutating func readTiming(_ member: Member, _ name: String, into service: inout ServiceConfiguration) {
-        switch member.name {
-        case "time_limit": service.timeLimit = limit(from: member, name, "leaves no time for an answer", "2s")
-        case "connect_limit":
-            service.connectLimit = limit(from: member, name, "leaves no time for connecting", "500ms")
-        case "retry": service.retry = retry(from: member, name)
-        default: service.askAhead = askAhead(from: member, name)
-        }
-    }
-
-    private mutating func duration(from member: Member, _ name: String) -> Duration? {
-        guard let text = text(member.value, name, key: member.key) else { return nil }
-        return duration(text, at: member.value, name)?.value
-    }
-
     private mutating func limit(
         from member: Member, _ name: String, _ complaint: String, _ example: String
     ) -> Duration? {
@@ -144,17 +111,6 @@ extension SchemaReader {
             report(.invalidValue, "\(name) \(complaint)", at: member.value, help: "write \(example)")
         }
         return duration
-    }
-
-    private mutating func askAhead(from member: Member, _ name: String) -> Duration? {
-        guard let stillness = duration(from: member, name) else { return nil }
-        guard (.milliseconds(50) ... .seconds(10)).contains(stillness) else {
-            report(
-                .invalidValue, "\(DurationNotation.text(of: stillness)) for \(name) is out of range", at: member.value,
-                help: "write a duration from 50ms to 10s, such as 500ms")
-            return nil
-        }
-        return stillness
     }
 
     private mutating func retry(from member: Member, _ name: String) -> ServiceConfiguration.Retry {

@@ -36,30 +36,12 @@ extension SchemaRecord {
                 "connect_limit", .duration, "The time for connecting, such as 500ms.",
                 alsoCalled: ["connect_timeout"]),
             SchemaKey("retry", .record(retry), "When a failed question is repeated."),
-            SchemaKey(
-                "ask_ahead", .duration,
-                "How long the words so far must have stood, from 50ms to 10s, for the service to be asked before the final "
-                    + "transcript."),
-            SchemaKey(
-                "pending_questions", .choice(PendingQuestionPolicy.allCases.map(\.rawValue)),
-                "Whether the next utterance cancels a question that has no answer yet (cancel, the default), or its answer is "
-                    + "awaited (keep)."),
-            SchemaKey(
-                "thresholds", .record(thresholds), "The least scores of answers; the dictionary's own take precedence."),
+        ] + answerKeys + [
             SchemaKey("cache", .text, "The SQLite file that answers are kept in; it holds what was said."),
             SchemaKey("budget", .record(budget), "What a day (UTC) may cost."),
         ],
         strays: [
             "project": "write 'app: PROJECT/DEPLOYMENT'", "deployment": "write 'app: PROJECT/DEPLOYMENT'",
-        ])
-
-    /// The minimum scores of answers.
-    static let thresholds = SchemaRecord(
-        "thresholds", "The least scores of answers.",
-        [
-            SchemaKey("accept", .number(0...1), "The least score of an answer that is carried out."),
-            SchemaKey("confirm", .number(0...1), "The least score of an answer that the user must confirm."),
-            SchemaKey("margin", .number(0...1), "By how much the best intent must lead the next one."),
         ])
 
     /// The retries after a failed request.

@@ -74,6 +74,18 @@ extension ServiceConfiguration {
     }
 }
 
+extension ServiceConfiguration.Dialect {
+    var thresholds: PredictionThresholds {
+        switch self {
+        case .luisV2: LUISv2.thresholds
+        case .luisV3: LUISv3.thresholds
+        case .clu: CLU.thresholds
+        case .rasa: Rasa.thresholds
+        case .wit: Wit.thresholds
+        }
+    }
+}
+
 extension ServiceConfiguration {
     /// The key of the service; nil if none is given, since some servers need none.
     ///

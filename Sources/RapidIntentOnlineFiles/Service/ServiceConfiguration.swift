@@ -43,17 +43,8 @@ public struct ServiceConfiguration: Sendable, Equatable {
     package var connectLimit: Duration?
     /// The retries after a failed request.
     package var retry = Retry()
-    /// How long a partial transcript must be unchanged, from 50 ms to 10 s, before the service is called for it; nil
-    /// to wait for the final transcript.
-    package var askAhead: Duration?
-    /// The policy for a question that has no answer when the next utterance begins; nil for the resolver's default.
-    package var pendingQuestions: PendingQuestionPolicy?
-    /// The minimum score of an accepted answer; nil for the dialect's default.
-    package var accept: Double?
-    /// The minimum score of an answer that needs confirmation; nil for the dialect's default.
-    package var confirm: Double?
-    /// The minimum lead of the best intent over the second; nil for the dialect's default.
-    package var margin: Double?
+    /// The resolver's settings that belong to the service; the thresholds that a file leaves out are the dialect's.
+    package var resolver: ResolverConfiguration
     /// The SQLite file for cached answers; nil for no cache.
     package var cache: String?
     /// The daily spending limit; nil for no limit.
@@ -120,7 +111,10 @@ public struct ServiceConfiguration: Sendable, Equatable {
     }
 
     /// Creates a configuration with only a dialect.
-    package init(dialect: Dialect) { self.dialect = Located(dialect) }
+    package init(dialect: Dialect) {
+        self.dialect = Located(dialect)
+        resolver = ResolverConfiguration { $0.thresholds = dialect.thresholds }
+    }
 
     /// Reads a file.
     ///

@@ -5,12 +5,23 @@ import RapidIntent
 struct IntentAnswers: Sendable {
     private let dictionaries: ActiveDictionaries
     private let service: (any OnlineIntentService)?
+    private let configuration: ResolverConfiguration
     private let declared = DeclaredIntents()
 
-    /// - Parameter service: The service for texts that the dictionaries do not know; nil for none.
-    init(dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?) {
+    /// - Parameters:
+    ///   - service: The service for texts that the dictionaries do not know; nil for none.
+    ///   - configuration: The settings; of these, near misses and thresholds apply.
+    init(
+        dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?,
+        configuration: ResolverConfiguration = ResolverConfiguration()
+    ) {
         self.dictionaries = dictionaries
         self.service = service
+        self.configuration = configuration
+    }
+
+    private var thresholds: PredictionThresholds {
+        configuration.thresholds ?? service?.thresholds ?? PredictionThresholds()
     }
 
     /// An answer and its source.
@@ -41,11 +52,11 @@ struct IntentAnswers: Sendable {
         let declared = declared.names(in: current)
         var refused: Refusal?
         var near: Answer?
-        let outcome = current.resolutions(of: text, locale: locale).first?.outcome
+        let outcome = current.resolutions(of: text, locale: locale, nearMisses: configuration.nearMisses).first?
+            .outcome
         switch outcome {
         case .needsConfirmation(let asked) where asked.near != nil:
-            let most = (service?.thresholds ?? PredictionThresholds()).scoreToConfirm
-            near = Self.answer(asked, score: min(asked.score, most), to: text, declared)
+            near = Self.answer(asked, score: min(asked.score, thresholds.scoreToConfirm), to: text, declared)
             if service == nil, let near { return near }
         case .fired(let fired), .needsConfirmation(let fired), .contradicted(let fired, _):
             return Self.answer(fired, score: fired.score, to: text, declared)
@@ -67,7 +78,7 @@ struct IntentAnswers: Sendable {
         let predicted = try await service.prediction(for: Question(text: text, locale: locale))
         if predicted.topIntent?.meansNothing ?? true, let near { return near }
         let (prediction, refusal) = predicted.limited(
-            in: current, locale: locale, unknownWords: refused?.words, service.thresholds)
+            in: current, locale: locale, unknownWords: refused?.words, thresholds)
         return Answer(
             prediction: Self.served(prediction, of: text, declared: declared), source: .model, refusal: refusal?.reason)
     }

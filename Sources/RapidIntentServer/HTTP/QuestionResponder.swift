@@ -151,7 +151,9 @@ struct QuestionResponder: Sendable {
         }
         metrics.streamOpened()
         let stream = ListenStream(
-            resolver: IntentResolver(dictionaries: dictionaries, service: service, observers: [metrics]),
+            resolver: IntentResolver(
+                dictionaries: dictionaries, service: service, configuration: configuration.resolver,
+                observers: [metrics]),
             pacing: pacing, locale: Self.locale(target.query["locale"]) ?? configuration.locale, limits: limits,
             metrics: metrics,
             isAdmitted: { [keys] in keys.map { $0.name(presentedBy: request, query: target.query) != nil } ?? true },

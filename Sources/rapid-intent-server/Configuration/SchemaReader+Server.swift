@@ -5,29 +5,32 @@ import RapidIntentSupport
 import RapidIntentYAML
 
 extension SchemaReader {
-    /// Reads the options of a server as arguments.
+    /// Reads the options of a server as arguments, and the settings of its resolver.
     ///
     /// - Parameters:
     ///   - root: The whole file.
     ///   - folder: The folder that paths are relative to.
-    mutating func serverArguments(from root: YAMLNode, folder: String) -> [String]? {
-        guard case .mapping(let entries, _) = root.content else {
-            report(
-                .wrongType, "the configuration of a server must be a mapping, found \(root.kindOfValue)", at: root,
-                help: "begin with 'dictionary: home.yaml'")
-            return nil
-        }
+    ///   - base: The settings that the file leaves out.
+    mutating func serverOptions(
+        from root: YAMLNode, folder: String, over base: ResolverConfiguration
+    ) -> (arguments: [String], resolver: ResolverConfiguration)? {
+        guard let entries = entries(ofRoot: root, "the configuration of a server", example: "dictionary: home.yaml")
+        else { return nil }
         var arguments: [String] = []
+        var resolver = base
         for member in members(of: entries, in: "the configuration", record: .server).all {
             guard let key = SchemaRecord.server.keys.first(where: { $0.name == member.name }) else { continue }
             let option = "--" + key.name.replacing("_", with: "-")
-            if case .boolean = key.type {
-                if isOn(member) { arguments.append(option) }
-            } else {
-                arguments += values(of: member, as: key.type, folder: folder).map { "\(option)=\($0)" }
+            switch key.type {
+            case .record:
+                if let entries = entries(of: member, "'resolver'", example: "{ near: off }") {
+                    resolver = settings(from: entries, of: "'resolver'", over: base)
+                }
+            case .boolean: if isOn(member) { arguments.append(option) }
+            default: arguments += values(of: member, as: key.type, folder: folder).map { "\(option)=\($0)" }
             }
         }
-        return arguments
+        return (arguments, resolver)
     }
 
     private mutating func isOn(_ member: Member) -> Bool {

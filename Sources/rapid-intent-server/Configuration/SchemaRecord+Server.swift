@@ -13,6 +13,7 @@ extension SchemaRecord {
                 alsoCalled: ["dictionaries"]),
             SchemaKey("watch", .boolean, "Whether changed dictionaries and a changed model are reloaded."),
             SchemaKey("locale", .locale, "The language of requests that name none.", alsoCalled: ["language"]),
+            SchemaKey("resolver", .record(.resolver), "The settings of the resolver, as in a file for '--settings'."),
             SchemaKey("model", .path, "The model for texts that the dictionaries do not resolve."),
             SchemaKey("keys", .path, "The file of keys."),
             SchemaKey("app", oneOrMore(.text), "The applications or projects that clients may name."),

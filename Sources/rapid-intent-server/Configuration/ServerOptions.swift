@@ -1,4 +1,5 @@
 #if Server
+import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSupport
 import RapidIntentYAML
@@ -16,22 +17,30 @@ import RapidIntentYAML
 struct ServerOptions: Sendable, Equatable {
     /// The options as arguments, such as `--watch` and `--port=8000`, in the order of the file.
     let arguments: [String]
+    /// The settings of the resolver.
+    let resolver: ResolverConfiguration
 
     /// Reads a file.
     ///
     /// Paths in it that do not begin with a slash are relative to its folder.
     ///
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - base: The settings of the resolver that the file leaves out.
     /// - Throws: `DictionaryError` with every mistake in the file.
-    init(path: String) throws(DictionaryError) {
-        try self.init(yaml: DocumentFiles.bytes(ofFile: path), file: path, folder: FilePath.folder(of: path))
+    init(path: String, over base: ResolverConfiguration = ResolverConfiguration()) throws(DictionaryError) {
+        try self.init(
+            yaml: DocumentFiles.bytes(ofFile: path), file: path, folder: FilePath.folder(of: path), over: base)
     }
 
     /// Reads the bytes of a file.
     ///
     /// - Throws: `DictionaryError`, like ``init(path:)``.
-    init(yaml: [UInt8], file: String, folder: String = "") throws(DictionaryError) {
-        arguments = try SchemaReader.configuration(yaml: yaml, file: file, secrets: nil) {
-            $0.serverArguments(from: $1, folder: folder)
+    init(
+        yaml: [UInt8], file: String, folder: String = "", over base: ResolverConfiguration = ResolverConfiguration()
+    ) throws(DictionaryError) {
+        (arguments, resolver) = try SchemaReader.configuration(yaml: yaml, file: file, secrets: nil) {
+            $0.serverOptions(from: $1, folder: folder, over: base)
         }
     }
 

@@ -40,21 +40,14 @@ struct AccessOptions: ParsableArguments {
     /// The certificate and its key; nil if none were named.
     func certificateFiles(logger: Logger) throws(Failure) -> CertificateFiles? {
         guard let certificate, let privateKey else { return nil }
-        do throws(ServerCertificate.Failure) {
-            return try CertificateFiles(certificate: certificate, privateKey: privateKey, logger: logger)
-        } catch {
-            throw Failure(.badInput, error.description)
+        return try Failure.badInput {
+            try CertificateFiles(certificate: certificate, privateKey: privateKey, logger: logger)
         }
     }
 
     /// The file of keys; nil if none was named.
     func keyFile(logger: Logger) throws(Failure) -> KeyFile? {
-        guard let keys else { return nil }
-        do throws(KeyFile.Failure) {
-            return try KeyFile(path: keys, logger: logger)
-        } catch {
-            throw Failure(.badInput, error.description)
-        }
+        try Failure.badInput { try keys.map { try KeyFile(path: $0, logger: logger) } }
     }
 }
 

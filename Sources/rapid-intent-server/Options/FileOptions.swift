@@ -1,6 +1,6 @@
 #if Server
 import ArgumentParser
-import RapidIntentDictionary
+import RapidIntent
 import RapidIntentPrograms
 
 /// The option for a file that has the other options.
@@ -19,9 +19,22 @@ struct FileOptions: ParsableArguments {
             if argument.hasPrefix("--config=") { path = String(argument.dropFirst("--config=".count)) }
         }
         guard let path else { return own }
-        do throws(DictionaryError) { return try ServerOptions(path: path).arguments(followedBy: own) } catch {
-            throw Failure(.badInput, "the configuration has mistakes\n\(error)")
-        }
+        return try options(path).arguments(followedBy: own)
+    }
+
+    /// The settings of the resolver, which the file has beside options.
+    ///
+    /// - Parameter thresholds: The thresholds of which the file may change some.
+    func resolver(thresholds: PredictionThresholds?) throws(Failure) -> ResolverConfiguration {
+        let base = ResolverConfiguration { $0.thresholds = thresholds }
+        guard let config else { return base }
+        return try Self.options(config, over: base).resolver
+    }
+
+    private static func options(
+        _ path: String, over base: ResolverConfiguration = ResolverConfiguration()
+    ) throws(Failure) -> ServerOptions {
+        try Failure.badInput("the configuration has mistakes\n") { try ServerOptions(path: path, over: base) }
     }
 }
 #endif

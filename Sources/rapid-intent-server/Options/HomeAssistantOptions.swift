@@ -4,6 +4,7 @@ import Logging
 import RapidIntent
 import RapidIntentHomeAssistant
 import RapidIntentPrograms
+import RapidIntentServer
 import RapidIntentSpeech
 
 /// The options for Home Assistant, which asks over the Wyoming protocol.
@@ -74,11 +75,11 @@ struct HomeAssistantOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - active: The dictionaries.
-    ///   - locale: The language of the server; nil for that of the first dictionary.
+    ///   - server: The language of the server, and the settings of its resolver.
     ///   - model: Answers texts that the dictionaries do not know; nil for none.
     ///   - logger: The logger of the server.
     func service(
-        _ active: ActiveDictionaries, locale: LocaleIdentifier?, model: ServedModel?, logger: Logger
+        _ active: ActiveDictionaries, server: IntentServerConfiguration, model: ServedModel?, logger: Logger
     ) throws(Failure) -> WyomingService? {
         guard let wyoming else { return nil }
         var configuration: WyomingServerConfiguration
@@ -87,6 +88,7 @@ struct HomeAssistantOptions: ParsableArguments {
         } catch {
             throw Failure(.usage, "\(error)")
         }
+        configuration.resolver = server.resolver.ofSpeech
         configuration.limits.clients = wyomingClients
         configuration.limits.turns = wyomingTurns
         configuration.answersCommandsOnly = commandsOnly
@@ -103,7 +105,7 @@ struct HomeAssistantOptions: ParsableArguments {
             logger.warning("whoever reaches the Wyoming address may ask, since the protocol has no keys")
         }
         var speech: WyomingSpeech?
-        if let dictionary = active.current.dictionaries(for: locale).first {
+        if let dictionary = active.current.dictionaries(for: server.locale).first {
             if recogniser == nil, dictionary.locale.language != "en" {
                 logger.warning(
                     "no recogniser understands the language of the dictionary, so that only intents are served",
@@ -144,17 +146,6 @@ struct HomeAssistantOptions: ParsableArguments {
                 ? (name: "CMU Sphinx", url: "https://github.com/cmusphinx/pocketsphinx")
                 : (name: "Useful Sensors", url: "https://github.com/usefulsensors/moonshine")
         ) { try recogniser.listen(for: $0) }
-    }
-}
-
-/// A text and what it belongs to, as `NAME=TEXT`: an intent and its answer, a satellite and its area.
-struct NamedText: ExpressibleByArgument {
-    let name: String
-    let text: String
-
-    init?(argument: String) {
-        guard let sign = argument.firstIndex(of: "="), sign > argument.startIndex else { return nil }
-        (name, text) = (String(argument[..<sign]), String(argument[argument.index(after: sign)...]))
     }
 }
 #endif

@@ -75,19 +75,11 @@ struct ReviewOptions: ParsableArguments {
                     + "  help: --reviewers FILE, or --host 127.0.0.1")
         }
         let folder = try folder(of: paths)
-        let file: ReviewerFile?
-        do throws(KeyFile.Failure) {
-            file = try reviewers.map { path throws(KeyFile.Failure) in try ReviewerFile(path: path, logger: logger) }
-        } catch {
-            throw Failure(.badInput, error.description)
-        }
-        let desk: ReviewDesk
-        do throws(ReviewError) {
-            desk = try ReviewDesk(
+        let file = try Failure.badInput { try reviewers.map { try ReviewerFile(path: $0, logger: logger) } }
+        let desk = try Failure.badInput {
+            try ReviewDesk(
                 telemetry: telemetry, folder: folder, others: (paths + followed).filter { $0 != folder },
                 locale: configuration.locale)
-        } catch {
-            throw Failure(.badInput, error.description)
         }
         let address =
             reviewAddress.flatMap(PageAddress.init(proxied:))

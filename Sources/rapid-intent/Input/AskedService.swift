@@ -1,8 +1,9 @@
 #if Tool
-import RapidIntent
-import RapidIntentModel
-import RapidIntentOnline
+package import RapidIntent
+public import RapidIntentModel
+package import RapidIntentOnline
 import RapidIntentOnlineFiles
+import RapidIntentPrograms
 
 /// The service for texts that the dictionary does not resolve: an online service, or a model on this machine.
 struct AskedService {
@@ -10,6 +11,8 @@ struct AskedService {
     let service: ResilientService
     /// The same service without retries; it also measures each answer.
     let direct: any MeasuredIntentService
+    /// The resolver's settings that belong to it.
+    let configuration: ResolverConfiguration
     /// The price of its answers.
     let price: ServicePrice
     /// The parts of an online service; nil for a model.
@@ -18,12 +21,13 @@ struct AskedService {
     /// Wraps an online service.
     init(_ online: OnlineService, price: ServicePrice) {
         (service, direct, self.price, self.online) = (online.service, online.direct, price, online)
+        configuration = online.configuration
     }
 
     /// Wraps a model.
     init(_ model: IntentModelService) {
-        let model = LocalModel(service: model)
         (service, direct, price, online) = (ResilientService(model), model, .free, nil)
+        configuration = ResolverConfiguration { $0.thresholds = model.thresholds }
     }
 
     /// Closes open connections and files.
@@ -32,20 +36,12 @@ struct AskedService {
     func close() async { await online?.close() }
 }
 
-/// An intent model on this machine with the interface of an online service; its answers are free.
-struct LocalModel: MeasuredIntentService {
-    let service: IntentModelService
+extension IntentModelError: ProgramError {}
 
-    var name: String { service.name }
-    var thresholds: PredictionThresholds { service.thresholds }
-    var modelVersion: String? { service.modelVersion }
-
-    func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
-        service.answer(to: question)
-    }
-
-    func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
-        ServiceExchange(prediction: service.answer(to: question), transactions: 0)
+/// The answers of a model on this machine are free.
+extension IntentModelService: MeasuredIntentService {
+    package func exchange(for question: Question) async throws(OnlineIntentError) -> ServiceExchange {
+        ServiceExchange(prediction: answer(to: question), transactions: 0)
     }
 }
 #endif

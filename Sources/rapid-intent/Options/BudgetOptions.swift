@@ -1,6 +1,6 @@
 #if Tool
 import ArgumentParser
-import RapidIntent
+public import RapidIntent
 import RapidIntentOnlineFiles
 
 /// Options for the daily spending limit of the online service.
@@ -14,19 +14,15 @@ struct BudgetOptions: ParsableArguments {
     var callsPerDay: Int?
 
     @Option(help: ArgumentHelp("The maximum cost per day (UTC), such as 2.50.", valueName: "amount"))
-    var moneyPerDay: Amount?
+    var moneyPerDay: Money?
 
     @Option(help: ArgumentHelp("The price of a question, such as 0.0015.", valueName: "amount"))
-    var pricePerCall: Amount?
+    var pricePerCall: Money?
 
     /// Whether any of these options is given.
     var isUsed: Bool { budget != nil || callsPerDay != nil || moneyPerDay != nil || pricePerCall != nil }
 
-    func validate() throws {
-        if let callsPerDay, callsPerDay < 0 {
-            throw ValidationError("'--calls-per-day \(callsPerDay)' is out of range; give 0 or more.")
-        }
-    }
+    func validate() throws { try check("calls-per-day", callsPerDay, atLeast: 0) }
 
     /// The budget from these options and a file; options take precedence.
     ///
@@ -38,8 +34,8 @@ struct BudgetOptions: ParsableArguments {
         var result = file ?? ServiceConfiguration.Budget()
         result.file = budget ?? result.file
         result.callsPerDay = callsPerDay ?? result.callsPerDay
-        result.moneyPerDay = moneyPerDay?.money ?? result.moneyPerDay
-        result.pricePerCall = pricePerCall?.money ?? result.pricePerCall
+        result.moneyPerDay = moneyPerDay ?? result.moneyPerDay
+        result.pricePerCall = pricePerCall ?? result.pricePerCall
         if result.file == nil {
             throw ValidationError(
                 "'--calls-per-day', '--money-per-day' and '--price-per-call' need '--budget FILE': calls are "
@@ -55,14 +51,8 @@ struct BudgetOptions: ParsableArguments {
     }
 }
 
-/// An amount of money as an argument.
-struct Amount: ExpressibleByArgument {
-    let money: Money
-
+extension Money: ExpressibleByArgument {
     /// Reads an amount such as `2.50`.
-    init?(argument: String) {
-        guard let money = Money(argument) else { return nil }
-        self.money = money
-    }
+    public init?(argument: String) { self.init(argument) }
 }
 #endif

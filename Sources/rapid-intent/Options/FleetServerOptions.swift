@@ -2,8 +2,8 @@
 #if Fleet
 import ArgumentParser
 import Foundation
-import RapidIntentFleet
-import RapidIntentPrograms
+public import RapidIntentFleet
+package import RapidIntentPrograms
 
 /// Options for reaching the servers of a fleet.
 struct FleetServerOptions: ParsableArguments {
@@ -64,13 +64,12 @@ struct FleetServerOptions: ParsableArguments {
     }
 }
 
-extension Failure {
-    /// A failure of a fleet, with the exit status of its kind.
-    init(_ error: FleetError) {
-        let isInput = [.file, .secretFile, .invalidName, .unsound, .noVersion].contains(error.code)
+extension FleetError: ProgramError {
+    package var failure: Failure {
+        let isInput = [.file, .secretFile, .invalidName, .unsound, .noVersion].contains(code)
         // The tool ends, so that nothing is tried again by itself.
-        let text = "\(error)".replacing("it is tried again", with: "try again")
-        self.init(isInput ? .badInput : .serviceFailed, text)
+        let text = "\(self)".replacing("it is tried again", with: "try again")
+        return Failure(isInput ? .badInput : .serviceFailed, text)
     }
 }
 
@@ -130,11 +129,7 @@ struct FleetStreamOptions: ParsableArguments {
             valueName: "number"))
     var replicas = 1
 
-    func validate() throws {
-        guard (1...5).contains(replicas) else {
-            throw ValidationError("'--replicas \(replicas)' is out of range; give 1 to 5.")
-        }
-    }
+    func validate() throws { try check("replicas", replicas, in: 1...5) }
 }
 
 /// The name of a site or an instance as an argument.

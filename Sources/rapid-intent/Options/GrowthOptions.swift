@@ -60,24 +60,15 @@ struct GrowthOptions: ParsableArguments {
     var leavesOutEncoder = false
 
     func validate() throws {
-        let counts = [
-            ("heard", minimumHeard), ("sessions", minimumSessions), ("words", minimumWords), ("wrong", minimumWrong),
-        ]
-        for (name, count) in counts where count < 1 {
-            throw ValidationError("'--minimum-\(name) \(count)' is out of range; give 1 or more.")
-        }
-        guard minimumIndependent >= 0 else {
-            throw ValidationError("'--minimum-independent \(minimumIndependent)' is out of range; give 0 or more.")
-        }
-        let shares = [
-            ("minimum-agreement", minimumAgreement), ("minimum-score", minimumScore), ("maximum-wrong", maximumWrong),
-        ]
-        for (name, share) in shares where !(0...1).contains(share) {
-            throw ValidationError("'--\(name) \(share)' is out of range; give 0 to 1.")
-        }
-        guard (0...10).contains(standardScore) else {
-            throw ValidationError("'--standard-score \(standardScore)' is out of range; give 0 to 10.")
-        }
+        try check("minimum-heard", minimumHeard, atLeast: 1)
+        try check("minimum-sessions", minimumSessions, atLeast: 1)
+        try check("minimum-words", minimumWords, atLeast: 1)
+        try check("minimum-wrong", minimumWrong, atLeast: 1)
+        try check("minimum-independent", minimumIndependent, atLeast: 0)
+        try check("minimum-agreement", minimumAgreement, in: 0...1)
+        try check("minimum-score", minimumScore, in: 0...1)
+        try check("maximum-wrong", maximumWrong, in: 0...1)
+        try check("standard-score", standardScore, in: 0...10)
     }
 
     /// The required evidence.
@@ -156,31 +147,13 @@ extension GrowthFolder {
     /// The new contents of `learned.yaml` and their difference from the file; nil if there is none.
     func change(
         adding additions: [PhraseProposal], removing removals: [RemovalProposal], policy: GrowthPolicy
-    ) throws(Failure) -> (bytes: [UInt8], diff: String)? {
+    ) throws -> (bytes: [UInt8], diff: String)? {
         guard !additions.isEmpty || !removals.isEmpty else { return nil }
-        do throws(DictionaryError) {
-            let bytes = try edited(adding: additions, removing: removals, policy: policy)
-            let diff = UnifiedDiff(
-                from: learned.bytes.map { String(decoding: $0, as: UTF8.self) },
-                to: String(decoding: bytes, as: UTF8.self), file: learned.path)
-            return (bytes, diff.text)
-        } catch {
-            throw Failure(.badInput, error.description)
-        }
-    }
-
-    /// Writes `learned.yaml`, and records the phrases that were removed from it.
-    func save(_ bytes: [UInt8], forgetting removals: [RemovalProposal]) throws(Failure) {
-        do throws(DictionaryError) {
-            try write(bytes, forgetting: removals)
-        } catch {
-            throw Failure(.badInput, error.description)
-        }
-    }
-
-    /// Writes the list of rejected phrases.
-    func save(_ rejected: RejectedPhrases) throws(Failure) {
-        do throws(DictionaryError) { try write(rejected) } catch { throw Failure(.badInput, error.description) }
+        let bytes = try edited(adding: additions, removing: removals, policy: policy)
+        let diff = UnifiedDiff(
+            from: learned.bytes.map { String(decoding: $0, as: UTF8.self) },
+            to: String(decoding: bytes, as: UTF8.self), file: learned.path)
+        return (bytes, diff.text)
     }
 }
 #endif

@@ -2,7 +2,7 @@
 import ArgumentParser
 import Foundation
 import RapidIntent
-import RapidIntentDictionary
+public import RapidIntentDictionary
 import RapidIntentLearning
 import RapidIntentPrograms
 
@@ -26,13 +26,11 @@ struct LearningOptions: ParsableArguments, DictionaryPaths {
     /// Reads the dictionaries; prints their mistakes on standard error.
     func folder() throws -> GrowthFolder {
         let paths = existingPaths
-        do throws(DictionaryError) {
-            let folder = try GrowthFolder(path: paths[0], others: Array(paths.dropFirst()), locale: language.locale)
-            DiagnosticDigest(folder.mistakes).report()
-            return folder
-        } catch {
-            throw Failure(.badInput, error.description)
-        }
+        let folder = try GrowthFolder(path: paths[0], others: Array(paths.dropFirst()), locale: language.locale)
+        DiagnosticDigest(folder.mistakes).report()
+        return folder
     }
 }
+
+extension DictionaryError: ProgramError {}
 #endif

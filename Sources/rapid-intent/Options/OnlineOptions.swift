@@ -66,15 +66,16 @@ struct OnlineOptions: ParsableArguments {
     typealias Dialect = ServiceConfiguration.Dialect
     typealias Slot = ServiceConfiguration.Slot
 
+    /// Whether an option describes a service.
+    private var isDescribed: Bool {
+        [endpoint, app, keyFile, slot?.rawValue, model].contains { $0 != nil } || timeLimit != nil || serviceMayLog
+    }
+
     func validate() throws {
-        if let timeLimit, !(0.001...600).contains(timeLimit) {
-            throw ValidationError("'--time-limit \(timeLimit)' is out of range; give 0.001 to 600 seconds.")
-        }
+        try check("time-limit", timeLimit, in: 0.001...600, unit: " seconds")
         switch online {
         case nil:
-            guard [endpoint, app, keyFile, slot?.rawValue, model].allSatisfy({ $0 == nil }), timeLimit == nil,
-                !serviceMayLog
-            else {
+            guard !isDescribed else {
                 throw ValidationError(
                     "'--endpoint', '--app', '--slot', '--model', '--key-file', '--service-may-log' and '--time-limit' "
                         + "need '--online' with a dialect, such as '--online luis-v3'.")
@@ -88,9 +89,7 @@ struct OnlineOptions: ParsableArguments {
                 throw ValidationError("'--online \(dialect.rawValue)' \(flaw.options).")
             }
         case .model(let path):
-            guard [endpoint, app, keyFile, slot?.rawValue, model, cache].allSatisfy({ $0 == nil }), timeLimit == nil,
-                !serviceMayLog, !budget.isUsed
-            else {
+            guard !isDescribed, cache == nil, !budget.isUsed else {
                 throw ValidationError(
                     "'--online \(path)' is a model on this machine; leave out '--endpoint', '--app', '--slot', '--model', "
                         + "'--key-file', '--service-may-log', '--time-limit', '--cache' and '--budget'.")
@@ -107,6 +106,12 @@ struct OnlineOptions: ParsableArguments {
                 throw ExitCode(ExitStatus.badInput.rawValue)
             }
         }
+    }
+
+    /// Throws an error if a setting of the resolver needs a service and there is none.
+    func check(_ settings: ResolverOptions) throws {
+        guard settings.askAhead != nil, online == nil else { return }
+        throw ValidationError("'--ask-ahead' needs '--online' with the service to ask.")
     }
 
     /// The service's configuration from the file and the options; nil if no online service is requested.
@@ -179,31 +184,6 @@ enum OnlineChoice: ExpressibleByArgument {
 
 extension ServiceConfiguration.Slot: ExpressibleByArgument {}
 
-/// Options for calling the online service before the final transcript.
-struct AskAheadOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            """
-            Ask the online service before the final transcript if no phrase can match the words so far and they have not \
-            changed for this time, such as 0.5. The call is wasted if the speaker only paused.
-            """, valueName: "seconds"))
-    var askAhead: Double?
-
-    /// The rule for calling ahead; nil to call only for final transcripts.
-    var rule: AskAhead? { askAhead.map { AskAhead(stillness: .seconds($0)) } }
-
-    /// Checks the options, including that a service is configured.
-    func validate(hasService: Bool) throws {
-        guard let askAhead else { return }
-        guard hasService else {
-            throw ValidationError("'--ask-ahead' needs '--online' with the service to ask.")
-        }
-        guard (0.05...10).contains(askAhead) else {
-            throw ValidationError("'--ask-ahead \(askAhead)' is out of range; give 0.05 to 10 seconds.")
-        }
-    }
-}
-
 extension OnlineOptions {
     /// The service with its parts; nil if none is requested.
     ///
@@ -236,19 +216,14 @@ extension OnlineOptions {
     private static func model(
         _ path: String, following dictionaries: ActiveDictionaries?
     ) throws -> IntentModelService {
-        do throws(IntentModelError) {
-            let model = try IntentModel(copying: path, encoder: { try MiniLMEncoder.installed() })
-            let service =
-                dictionaries.map { IntentModelService(model, following: $0) } ?? IntentModelService(model)
-            if !service.sharesLanguage {
-                StandardError.write(
-                    "rapid-intent: warning: the model understands '\(model.locale)', and no dictionary is in that language, "
-                        + "so that it answers nothing; train it with the '--locale' of the dictionaries")
-            }
-            return service
-        } catch {
-            throw Failure(.badInput, error.message)
+        let model = try IntentModel(copying: path, encoder: { try MiniLMEncoder.installed() })
+        let service = dictionaries.map { IntentModelService(model, following: $0) } ?? IntentModelService(model)
+        if !service.sharesLanguage {
+            StandardError.write(
+                "rapid-intent: warning: the model understands '\(model.locale)', and no dictionary is in that language, "
+                    + "so that it answers nothing; train it with the '--locale' of the dictionaries")
         }
+        return service
     }
 
     private static func key(of configuration: ServiceConfiguration) throws -> ServiceKey? {

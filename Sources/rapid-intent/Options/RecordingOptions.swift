@@ -34,7 +34,7 @@ struct RecordingOptions: ParsableArguments {
             throw ValidationError(
                 "'--recordings' needs '--telemetry FILE': recordings are kept and forgotten with its segments.")
         }
-        guard telemetry.telemetryPrivacy?.mode == .full else {
+        guard telemetry.telemetryPrivacy == .full else {
             throw ValidationError(
                 "'--recordings' needs '--telemetry-privacy full': a recording has every word that the file would hide.")
         }

@@ -10,7 +10,7 @@ struct SituationOptions: ParsableArguments {
         help: ArgumentHelp(
             "A fact about the situation, such as area=Kitchen, for phrases with conditions; repeatable.",
             valueName: "key=value"))
-    var entries: [ContextEntry] = []
+    var entries: [NamedText] = []
 
     @OptionGroup var language: LocaleOptions
 
@@ -19,20 +19,7 @@ struct SituationOptions: ParsableArguments {
 
     /// The match scope that these options give.
     var scope: MatchScope {
-        MatchScope(context: Dictionary(entries.map { ($0.key, $0.value) }) { _, last in last })
-    }
-}
-
-/// One entry of the context.
-struct ContextEntry: ExpressibleByArgument {
-    var key: String
-    var value: String
-
-    /// Reads `key=value`; nil for anything else.
-    init?(argument: String) {
-        let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, !parts[0].isEmpty else { return nil }
-        (key, value) = (String(parts[0]), String(parts[1]))
+        MatchScope(context: Dictionary(entries.map { ($0.name, $0.text) }) { _, last in last })
     }
 }
 

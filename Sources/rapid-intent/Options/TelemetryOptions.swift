@@ -3,7 +3,7 @@ import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentPrograms
-import RapidIntentTelemetry
+public import RapidIntentTelemetry
 
 /// Options for recording telemetry; without `--telemetry` nothing is recorded.
 struct TelemetryOptions: ParsableArguments {
@@ -17,7 +17,7 @@ struct TelemetryOptions: ParsableArguments {
             "How much of the spoken text is recorded: counts (no words at all), masked (entities and digits hidden; the default) "
                 + "or full.",
             valueName: "mode"))
-    var telemetryPrivacy: Privacy?
+    var telemetryPrivacy: TelemetryPrivacy?
 
     @Flag(help: "Do not record texts that were not understood.")
     var telemetryWithoutUnresolved = false
@@ -56,32 +56,19 @@ struct TelemetryOptions: ParsableArguments {
     func store(recogniser: String? = nil, recordings: TelemetryRetention? = nil) throws -> TelemetryStore? {
         guard let telemetry else { return nil }
         let configuration = TelemetryConfiguration(
-            privacy: telemetryPrivacy?.mode ?? .masked, recordsUnresolvedText: !telemetryWithoutUnresolved,
+            privacy: telemetryPrivacy ?? .masked, recordsUnresolvedText: !telemetryWithoutUnresolved,
             retention: TelemetryRetention(
                 age: telemetryAge.map { .seconds($0.seconds) }, bytes: telemetrySize?.bytes),
             recogniser: recogniser, recordings: recordings)
-        do throws(TelemetryError) {
-            return try TelemetryStore(
-                path: telemetry, session: telemetrySession ?? UUID().uuidString, configuration: configuration,
-                onFailure: { StandardError.write("telemetry: \($0)") })
-        } catch {
-            throw Failure(.badInput, "\(error)")
-        }
+        return try TelemetryStore(
+            path: telemetry, session: telemetrySession ?? UUID().uuidString, configuration: configuration,
+            onFailure: { StandardError.write("telemetry: \($0)") })
     }
 }
 
-/// How much is recorded, as an argument.
-struct Privacy: ExpressibleByArgument {
-    let mode: TelemetryPrivacy
+extension TelemetryPrivacy: ExpressibleByArgument {}
 
-    static var allValueStrings: [String] { TelemetryPrivacy.allCases.map(\.rawValue) }
-
-    /// Reads the name of a mode.
-    init?(argument: String) {
-        guard let mode = TelemetryPrivacy(rawValue: argument) else { return nil }
-        self.mode = mode
-    }
-}
+extension TelemetryError: ProgramError {}
 
 extension TelemetryStore {
     /// Closes the store.

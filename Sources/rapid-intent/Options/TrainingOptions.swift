@@ -40,11 +40,7 @@ struct TrainingOptions: ParsableArguments {
             + (leavesOutEncoder ? ["--no-encoder"] : [])
     }
 
-    func validate() throws {
-        if let allowedLoss, !(0...1).contains(allowedLoss) {
-            throw ValidationError("'--allowed-loss \(allowedLoss)' is out of range; give 0 to 1.")
-        }
-    }
+    func validate() throws { try check("allowed-loss", allowedLoss, in: 0...1) }
 
     /// Creates the trainer, with the installed encoder if it understands the language.
     ///

@@ -61,9 +61,7 @@ struct Ask: AsyncParsableCommand {
             throw ValidationError("'ask' does not use '--cache': it shows the answer of the service itself.")
         }
         try locale?.validate()
-        if let price, !(0...1_000_000).contains(price) {
-            throw ValidationError("'--price \(price)' is out of range; give 0 to 1000000.")
-        }
+        try check("price", price, in: 0...1_000_000)
     }
 
     mutating func run() async throws {

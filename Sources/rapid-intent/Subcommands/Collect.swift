@@ -59,12 +59,8 @@ struct Collect: AsyncParsableCommand {
         let collector = TelemetryCollector(
             path: store, sites: sites.map(\.name), options: servers.fleet, stream: settings,
             onEvent: { lines.show($0) })
-        do {
-            try await UntilInterrupted.run { [untilDrained] in try await collector.run(untilDrained: untilDrained) }
-            lines.finish(try await collector.findings())
-        } catch let error as FleetError {
-            throw Failure(error)
-        }
+        try await UntilInterrupted.run { [untilDrained] in try await collector.run(untilDrained: untilDrained) }
+        lines.finish(try await collector.findings())
     }
 }
 #endif

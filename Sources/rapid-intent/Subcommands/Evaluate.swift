@@ -51,9 +51,7 @@ struct Evaluate: ParsableCommand {
         guard (model == nil) != (folds == nil) else {
             throw ValidationError("give either '--model FILE' or '--folds NUMBER'.")
         }
-        if let folds, !(2...20).contains(folds) {
-            throw ValidationError("'--folds \(folds)' is out of range; give 2 to 20.")
-        }
+        try check("folds", folds, in: 2...20)
         if folds == nil, report.learningCurve {
             throw ValidationError(
                 "'--learning-curve' trains new models; give '--folds NUMBER' instead of '--model'.")
@@ -75,12 +73,7 @@ struct Evaluate: ParsableCommand {
             return try report.crossValidate(sentences, folds: folds, trainer: trainer)
         }
         guard let path = model else { return }
-        let model: IntentModel
-        do throws(IntentModelError) {
-            model = try IntentModel(path: path, encoder: { try MiniLMEncoder.installed() })
-        } catch {
-            throw Failure(.badInput, error.message)
-        }
+        let model = try IntentModel(path: path, encoder: { try MiniLMEncoder.installed() })
         Self.reportUnknownIntents(among: sentences, to: model)
         try report.show(
             ModelEvaluation(of: model, on: sentences), times: times ? AnswerTimes(of: model, on: sentences) : nil)

@@ -37,19 +37,15 @@ struct FleetDiff: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     mutating func run() async throws {
-        do throws(FleetError) {
-            let versions = try options.versions()
-            let decision = try await versions.inForce()
-            let after = after ?? decision.number
-            let before = before ?? (after == decision.number ? decision.before : nil) ?? after - 1
-            let (old, new) = (
-                before > 0 ? try await versions.files(of: before) : [:], try await versions.files(of: after)
-            )
-            for path in Set(old.keys).union(new.keys).sorted() where old[path] != new[path] {
-                show(path, old[path], new[path])
-            }
-        } catch {
-            throw Failure(error)
+        let versions = try options.versions()
+        let decision = try await versions.inForce()
+        let after = after ?? decision.number
+        let before = before ?? (after == decision.number ? decision.before : nil) ?? after - 1
+        let (old, new) = (
+            before > 0 ? try await versions.files(of: before) : [:], try await versions.files(of: after)
+        )
+        for path in Set(old.keys).union(new.keys).sorted() where old[path] != new[path] {
+            show(path, old[path], new[path])
         }
     }
 

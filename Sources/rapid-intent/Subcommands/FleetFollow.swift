@@ -52,17 +52,13 @@ struct FleetFollow: AsyncParsableCommand {
 
     mutating func run() async throws {
         let lines = FollowerLines(isJSON: output.json)
-        do {
-            let follower = VersionFollower(
-                names.map(\.name), site: options.site.name, instance: try options.instanceName(), folder: folder,
-                options: options.servers.fleet,
-                key: try key.map { (path) throws(FleetError) in try SigningKey(publicKeyFile: path) },
-                onEvent: { lines.show($0) })
-            try await UntilInterrupted.run { [untilInForce] in
-                try await follower.run(untilInForce: untilInForce)
-            }
-        } catch let error as FleetError {
-            throw Failure(error)
+        let follower = VersionFollower(
+            names.map(\.name), site: options.site.name, instance: try options.instanceName(), folder: folder,
+            options: options.servers.fleet,
+            key: try key.map { (path) throws(FleetError) in try SigningKey(publicKeyFile: path) },
+            onEvent: { lines.show($0) })
+        try await UntilInterrupted.run { [untilInForce] in
+            try await follower.run(untilInForce: untilInForce)
         }
     }
 }

@@ -55,17 +55,13 @@ struct FleetForget: AsyncParsableCommand {
         let forgetting = FleetForgetting(
             options: servers.fleet, author: "\(NSUserName())@\(ProcessInfo.processInfo.shortHostName)",
             replicas: streams.replicas)
-        do throws(FleetError) {
-            guard status || forgotten.isConfirmed(for: "the whole fleet") else {
-                return StandardError.write("nothing was requested")
-            }
-            let request = status ? nil : try await forgetting.request(forgotten.selection)
-            let view = ForgettingView(try await forgetting.status(collectedIn: store), of: request, store: store)
-            StandardOutput.write(output.json ? view.json.text : view.text)
-            for line in view.remarks { StandardError.write(line) }
-        } catch {
-            throw Failure(error)
+        guard status || forgotten.isConfirmed(for: "the whole fleet") else {
+            return StandardError.write("nothing was requested")
         }
+        let request = status ? nil : try await forgetting.request(forgotten.selection)
+        let view = ForgettingView(try await forgetting.status(collectedIn: store), of: request, store: store)
+        StandardOutput.write(output.json ? view.json.text : view.text)
+        for line in view.remarks { StandardError.write(line) }
     }
 }
 #endif

@@ -28,46 +28,40 @@ struct FleetHistory: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func validate() throws {
-        guard limit > 0 else { throw ValidationError("'--limit \(limit)' is out of range; give 1 or more.") }
-    }
+    func validate() throws { try check("limit", limit, atLeast: 1) }
 
     mutating func run() async throws {
-        do throws(FleetError) {
-            let versions = try options.versions()
-            let decision = try await versions.inForce()
-            let history = try await versions.history(limit: limit)
-            if output.json {
-                let list = JSON.object([
-                    ("inForce", .integer(decision.number)),
-                    ("decided", .string(decision.decided.formatted(.iso8601))),
-                    ("author", .string(decision.author)), ("note", .string(decision.note)),
-                    (
-                        "canary",
-                        decision.canary.map {
-                            .object([
-                                ("number", .integer($0.number)),
-                                ("sites", .array($0.siteNames.map { .string($0) })),
-                                ("until", .string($0.until.formatted(.iso8601))),
-                            ])
-                        } ?? .null
-                    ),
-                    ("versions", .array(history.map(\.output))),
-                ])
-                StandardOutput.write(list.text)
-            } else {
-                for version in history {
-                    StandardOutput.write(version.text(inForce: decision.number, canary: decision.canary))
-                }
-                if !decision.note.isEmpty {
-                    StandardError.write(
-                        DisplayWidth.printable(
-                            "decided by \(decision.author) at \(decision.decided.formatted(.iso8601)): \(decision.note)"
-                        ))
-                }
+        let versions = try options.versions()
+        let decision = try await versions.inForce()
+        let history = try await versions.history(limit: limit)
+        if output.json {
+            let list = JSON.object([
+                ("inForce", .integer(decision.number)),
+                ("decided", .string(decision.decided.formatted(.iso8601))),
+                ("author", .string(decision.author)), ("note", .string(decision.note)),
+                (
+                    "canary",
+                    decision.canary.map {
+                        .object([
+                            ("number", .integer($0.number)),
+                            ("sites", .array($0.siteNames.map { .string($0) })),
+                            ("until", .string($0.until.formatted(.iso8601))),
+                        ])
+                    } ?? .null
+                ),
+                ("versions", .array(history.map(\.output))),
+            ])
+            StandardOutput.write(list.text)
+        } else {
+            for version in history {
+                StandardOutput.write(version.text(inForce: decision.number, canary: decision.canary))
             }
-        } catch {
-            throw Failure(error)
+            if !decision.note.isEmpty {
+                StandardError.write(
+                    DisplayWidth.printable(
+                        "decided by \(decision.author) at \(decision.decided.formatted(.iso8601)): \(decision.note)"
+                    ))
+            }
         }
     }
 }

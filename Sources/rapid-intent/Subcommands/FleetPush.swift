@@ -74,7 +74,7 @@ struct FleetPush: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard keep >= 2 else { throw ValidationError("'--keep \(keep)' is out of range; give 2 or more.") }
+        try check("keep", keep, atLeast: 2)
         guard canary.isEmpty == (time == nil), canary.isEmpty == (store == nil) else {
             throw ValidationError("'--canary', '--for' and '--store' belong together; give all three.")
         }
@@ -87,37 +87,31 @@ struct FleetPush: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
-        do {
-            let versions = try options.versions(key: sign, replicas: streams.replicas, keeping: keep)
-            guard let time, let store else {
-                show(try await versions.push(folder: folder, note: note), nil)
-                return
+        let versions = try options.versions(key: sign, replicas: streams.replicas, keeping: keep)
+        guard let time, let store else {
+            show(try await versions.push(folder: folder, note: note), nil)
+            return
+        }
+        // Before anything is published: without it, nobody could decide.
+        _ = try TelemetryReader(path: store)
+        let sites = canary.map(\.name)
+        var policy = CanaryPolicy(time: .seconds(time.seconds))
+        if let bound { policy.bound = bound }
+        if let least { policy.least = least }
+        let version = try await versions.push(folder: folder, note: note, canary: (sites, policy.time))
+        StandardError.write(
+            "version \(version.number) is tried at \(sites.map(\.rawValue).joined(separator: ", "))")
+        let verdict = try await UntilInterrupted.run { [policy] in
+            try await versions.judge(version, at: sites, by: store, policy: policy)
+        }
+        switch verdict {
+        case .promoted(let why): show(version, why)
+        case .takenBack(let why):
+            if output.json {
+                let members = version.output.object ?? []
+                StandardOutput.write(JSON.object(members + [("takenBack", .string(why))]).text)
             }
-            // Before anything is published: without it, nobody could decide.
-            do throws(TelemetryError) { _ = try TelemetryReader(path: store) } catch {
-                throw Failure(.badInput, "\(error)")
-            }
-            let sites = canary.map(\.name)
-            var policy = CanaryPolicy(time: .seconds(time.seconds))
-            if let bound { policy.bound = bound }
-            if let least { policy.least = least }
-            let version = try await versions.push(folder: folder, note: note, canary: (sites, policy.time))
-            StandardError.write(
-                "version \(version.number) is tried at \(sites.map(\.rawValue).joined(separator: ", "))")
-            let verdict = try await UntilInterrupted.run { [policy] in
-                try await versions.judge(version, at: sites, by: store, policy: policy)
-            }
-            switch verdict {
-            case .promoted(let why): show(version, why)
-            case .takenBack(let why):
-                if output.json {
-                    let members = version.output.object ?? []
-                    StandardOutput.write(JSON.object(members + [("takenBack", .string(why))]).text)
-                }
-                throw Failure(.badInput, "version \(version.number) was taken back: \(why)")
-            }
-        } catch let error as FleetError {
-            throw Failure(error)
+            throw Failure(.badInput, "version \(version.number) was taken back: \(why)")
         }
     }
 

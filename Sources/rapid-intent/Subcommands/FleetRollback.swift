@@ -37,15 +37,11 @@ struct FleetRollback: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     mutating func run() async throws {
-        do throws(FleetError) {
-            let version = try await options.versions(key: sign).rollback(to: to, note: note)
-            StandardOutput.write(
-                output.json
-                    ? version.output.text
-                    : "version \(version.number) of \(version.line) is in force")
-        } catch {
-            throw Failure(error)
-        }
+        let version = try await options.versions(key: sign).rollback(to: to, note: note)
+        StandardOutput.write(
+            output.json
+                ? version.output.text
+                : "version \(version.number) of \(version.line) is in force")
     }
 }
 #endif

@@ -42,24 +42,18 @@ struct FleetSend: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func validate() throws {
-        guard waiting > 0 else { throw ValidationError("'--waiting \(waiting)' is out of range; give 1 or more.") }
-    }
+    func validate() throws { try check("waiting", waiting, atLeast: 1) }
 
     mutating func run() async throws {
         var limits = OutboxLimits(changes: waiting)
         if let age { limits.age = .seconds(age.seconds) }
         let lines = OutboxLines(isJSON: output.json)
-        do {
-            let outbox = TelemetryOutbox(
-                path: telemetry, site: instance.site.name, instance: try instance.instanceName(),
-                options: instance.servers.fleet, limits: limits,
-                onEvent: { lines.show($0) })
-            try await UntilInterrupted.run { [untilSent] in try await outbox.run(untilSent: untilSent) }
-            lines.finish()
-        } catch let error as FleetError {
-            throw Failure(error)
-        }
+        let outbox = TelemetryOutbox(
+            path: telemetry, site: instance.site.name, instance: try instance.instanceName(),
+            options: instance.servers.fleet, limits: limits,
+            onEvent: { lines.show($0) })
+        try await UntilInterrupted.run { [untilSent] in try await outbox.run(untilSent: untilSent) }
+        lines.finish()
     }
 }
 #endif

@@ -36,12 +36,7 @@ struct FleetStatusCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     mutating func run() async throws {
-        let status: FleetStatus
-        do {
-            status = try await FleetStatus.read(servers.fleet, of: site?.name, replicas: streams.replicas)
-        } catch {
-            throw Failure(error)
-        }
+        let status = try await FleetStatus.read(servers.fleet, of: site?.name, replicas: streams.replicas)
         if output.json {
             for instance in status.instances { StandardOutput.write(FleetStatusLine(instance).text) }
         } else {

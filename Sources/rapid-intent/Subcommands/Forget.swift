@@ -31,25 +31,21 @@ struct Forget: AsyncParsableCommand {
     func validate() throws { try forgotten.check() }
 
     mutating func run() async throws {
-        do throws(TelemetryError) {
-            let eraser = try TelemetryEraser(path: telemetry)
-            guard forgotten.isConfirmed(for: eraser.path) else {
-                StandardError.write("nothing was forgotten")
-                return
-            }
-            let count = try await eraser.erase(forgotten.selection)
-            if output.json {
-                StandardOutput.write(JSON.object([("forgotten", .integer(count))]).text)
-            } else {
-                StandardOutput.write("\(counted(count, "segment")) forgotten in \(eraser.path)")
-            }
-            if count == 0, forgotten.phrase != nil {
-                StandardError.write(
-                    "rapid-intent: no segment that has these words as they stand in the file; what is recorded masked has the "
-                        + "name of a value in place of its words, such as 'call {person}'")
-            }
-        } catch {
-            throw Failure(.badInput, "\(error)")
+        let eraser = try TelemetryEraser(path: telemetry)
+        guard forgotten.isConfirmed(for: eraser.path) else {
+            StandardError.write("nothing was forgotten")
+            return
+        }
+        let count = try await eraser.erase(forgotten.selection)
+        if output.json {
+            StandardOutput.write(JSON.object([("forgotten", .integer(count))]).text)
+        } else {
+            StandardOutput.write("\(counted(count, "segment")) forgotten in \(eraser.path)")
+        }
+        if count == 0, forgotten.phrase != nil {
+            StandardError.write(
+                "rapid-intent: no segment that has these words as they stand in the file; what is recorded masked has the "
+                    + "name of a value in place of its words, such as 'call {person}'")
         }
     }
 }

@@ -53,7 +53,7 @@ struct Grow: AsyncParsableCommand {
             throw Failure(.badInput, "correct the mistakes first; '\(folder.learned.path)' is left alone")
         }
         let change = try folder.change(adding: plan.additions, removing: plan.removals, policy: growth.policy)
-        if apply, let change { try folder.save(change.bytes, forgetting: plan.removals) }
+        if apply, let change { try folder.write(change.bytes, forgetting: plan.removals) }
         if output.json {
             StandardOutput.write(
                 GrowthLine(plan, file: folder.learned.path, diff: change?.diff, isWritten: apply && change != nil).text)

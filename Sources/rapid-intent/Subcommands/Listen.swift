@@ -71,31 +71,20 @@ struct Listen: AsyncParsableCommand {
     @Flag(help: "Read a file in real time.")
     var realtime = false
 
-    @Option(
-        help: ArgumentHelp(
-            """
-            Do not fire on a transcript with less confidence than this, from 0 to 1; at the end, its command needs \
-            confirmation.
-            """, valueName: "confidence"))
-    var leastConfidence = Confidence.least
-
     @OptionGroup var recognition: RecogniserOptions
     @OptionGroup var profile: ProfileOptions
     @OptionGroup var dictionaries: DictionaryOptions
     @OptionGroup var reload: ReloadOptions
-    @OptionGroup var preparing: PrepareOptions
-    @OptionGroup var nearMisses: NearMissOptions
-    @OptionGroup var confirmations: ConfirmationOptions
+    @OptionGroup var settings: ResolverOptions
     @OptionGroup var situation: SituationOptions
     @OptionGroup var online: OnlineOptions
-    @OptionGroup var askAhead: AskAheadOptions
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var recordings: RecordingOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         try recognition.check()
-        try askAhead.validate(hasService: online.online != nil)
+        try online.check(settings)
         try recordings.check(with: telemetry)
         guard [audio != nil, raw, device != nil].count(where: { $0 }) <= 1 else {
             throw ValidationError("Give only one of '--audio', '--raw' and '--device'.")
@@ -105,28 +94,20 @@ struct Listen: AsyncParsableCommand {
                 throw ValidationError("'\(name)' needs a microphone, not '--audio' or '--raw'.")
             }
         }
-        if let channel, !(0..<64).contains(channel) {
-            throw ValidationError("'--channel \(channel)' is out of range; give 0 to 63.")
-        }
-        guard (0...1).contains(leastConfidence) else {
-            throw ValidationError("'--least-confidence \(leastConfidence)' is out of range; give 0 to 1.")
-        }
+        try check("channel", channel, in: 0...63)
         try profile.check(isRecording: audio != nil && !realtime, takesStandardInput: raw)
         if realtime, audio == nil {
             throw ValidationError("'--realtime' needs '--audio'; other sources are always live.")
         }
-        if let rate {
-            guard raw else { throw ValidationError("'--rate' needs '--raw'; other sources know their rate.") }
-            guard (4_000...384_000).contains(rate) else {
-                throw ValidationError("'--rate \(rate)' is out of range; give 4000 to 384000 samples per second.")
-            }
-        }
+        if rate != nil, !raw { throw ValidationError("'--rate' needs '--raw'; other sources know their rate.") }
+        try check("rate", rate, in: 4_000...384_000, unit: " samples per second")
     }
 
     mutating func run() async throws {
         do {
             try await listen()
-        } catch let failure as Failure {
+        } catch let error as any ProgramError {
+            let failure = error.failure
             // Programs that only read standard output receive the failure too.
             if output.json {
                 StandardOutput.write(EventLine(failed: failure.status.name, message: failure.message).text)
@@ -152,10 +133,7 @@ struct Listen: AsyncParsableCommand {
         let told = ListeningOutput()
         let resolver = IntentResolver(
             dictionaries: active, service: asked?.service, cache: asked?.online?.cache,
-            thresholds: asked?.online?.thresholds, askAhead: askAhead.rule ?? asked?.online?.askAhead,
-            leastConfidence: leastConfidence, prepares: preparing.prepare,
-            pendingQuestions: asked?.online?.pendingQuestions ?? .cancel, nearMisses: nearMisses.policy,
-            confirmations: confirmations.policy,
+            configuration: try settings.configuration(over: asked?.configuration).ofSpeech,
             observers: [store as (any ResolutionObserver)?, asked?.online?.warmer, told].compactMap { $0 })
         let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { [situation] loaded in
             guard let dictionary = loaded.dictionaries.dictionaries(for: situation.locale).first else { return }
@@ -169,11 +147,7 @@ struct Listen: AsyncParsableCommand {
         defer { reloading?.cancel() }
         // Opens the connection before the user speaks, so that the first question does not wait for it.
         asked?.online?.warmer?.warmUp()
-        // A file that is read at full speed is timed by its samples; every other source is timed by the clock.
-        let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
-        let pipeline = try profile.choice.map { choice in
-            try self.pipeline(choice, source, recogniser, following: active)
-        }
+        let pipeline = try profile.choice.map { try self.pipeline($0, source, recogniser, following: active) }
         let key = profile.choice == .pushToTalk ? try PushToTalkKey.onStandardInput() : nil
         defer { key?.restore() }
         let pushing = Task { if let key, let pipeline { await PushToTalk(pipeline).respond(key) } }
@@ -185,49 +159,12 @@ struct Listen: AsyncParsableCommand {
             } else {
                 InterruptibleStream(recogniser.base.recognise(source).map { ListeningInput.recognition($0) })
             }
-        let deciding = Task {
-            do {
-                let recognition = RecognitionInput(base: input.elements, output: told)
-                for try await _ in resolver.events(
-                    for: recognition, pacing: pacing, scope: ActiveScope(situation.scope))
-                {}
-                told.finish(throwing: nil)
-            } catch {
-                told.finish(throwing: error)
-            }
-        }
+        let deciding = decide(on: input, with: resolver, telling: told)
         defer { deciding.cancel() }
-        let meter = Task { await screen?.showLevels() }
-        defer { meter.cancel() }
-        var status: ExitStatus?
-        var isWaiting = profile.choice == .wakePhrase || profile.choice == .pushToTalk
+        let status: ExitStatus?
         do {
-            for try await element in told.elements {
-                if case .pipeline(let event) = element, case .activated = event.kind { isWaiting = false }
-                if case .event(let event) = element, case .unresolved(.serviceFailed(let error), _) = event.kind,
-                    error.code != .cancelled
-                {
-                    status = .serviceFailed
-                }
-                // A recogniser that fails in one utterance is used again for the next.
-                if case .pipeline(let event) = element, case .failed = event.kind { status = .serviceFailed }
-                await show(element, on: screen)
-            }
-            await screen?.end()
-            // Without this message, the output would look like that of audio without a command.
-            if isWaiting {
-                StandardError.write(
-                    profile.choice == .wakePhrase
-                        ? "rapid-intent: no wake phrase was heard"
-                        : "rapid-intent: nothing was pushed to talk; a line on standard input does it")
-            }
-        } catch is Interrupted {
-            // Listening to a microphone usually ends here.
-            key?.restore()
-            await screen?.end()
+            status = try await show(told, on: screen) { key?.restore() }
         } catch {
-            key?.restore()
-            await screen?.end()
             await store?.finish()
             await asked?.close()
             // The failure was already printed as an event.
@@ -237,6 +174,67 @@ struct Listen: AsyncParsableCommand {
         await store?.finish()
         await asked?.close()
         if let status = status ?? loaded.status { throw status }
+    }
+
+    /// Resolves what is heard until the input ends or the task is cancelled.
+    private func decide(
+        on input: sending InterruptibleStream<ListeningInput>, with resolver: IntentResolver,
+        telling told: ListeningOutput
+    ) -> Task<Void, Never> {
+        // A file that is read at full speed is timed by its samples; every other source is timed by the clock.
+        let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
+        return Task { [scope = situation.scope] in
+            do {
+                let recognition = RecognitionInput(base: input.elements, output: told)
+                for try await _ in resolver.events(for: recognition, pacing: pacing, scope: ActiveScope(scope)) {}
+                told.finish(throwing: nil)
+            } catch {
+                told.finish(throwing: error)
+            }
+        }
+    }
+
+    /// Shows what happens until it ends or is interrupted.
+    ///
+    /// - Parameter restore: Restores the terminal before the last output.
+    /// - Returns: The exit status; nil for success.
+    private func show(
+        _ told: ListeningOutput, on screen: LiveScreen?, restore: () -> Void
+    ) async throws -> ExitStatus? {
+        let meter = Task { await screen?.showLevels() }
+        defer { meter.cancel() }
+        var status: ExitStatus?
+        var isWaiting = profile.choice == .wakePhrase || profile.choice == .pushToTalk
+        do {
+            for try await element in told.elements {
+                switch element {
+                case .pipeline(let event):
+                    if case .activated = event.kind { isWaiting = false }
+                    // A recogniser that fails in one utterance is used again for the next.
+                    if case .failed = event.kind { status = .serviceFailed }
+                case .event(let event):
+                    if case .unresolved(.serviceFailed(let error), _) = event.kind, error.code != .cancelled {
+                        status = .serviceFailed
+                    }
+                }
+                await show(element, on: screen)
+            }
+        } catch {
+            restore()
+            await screen?.end()
+            // Listening to a microphone usually ends here.
+            if error is Interrupted { return status }
+            throw error
+        }
+        await screen?.end()
+        // Without this message, the output would look like that of audio without a command.
+        if isWaiting {
+            StandardError.write(
+                profile.choice == .wakePhrase
+                    ? "rapid-intent: no wake phrase was heard"
+                    : "rapid-intent: nothing was pushed to talk; a line on standard input does it")
+        }
+        return status
     }
 
     func show(_ element: ListeningOutput.Element, on screen: LiveScreen?) async {
@@ -254,12 +252,7 @@ struct Listen: AsyncParsableCommand {
 extension Listen {
     func source(showingOn screen: LiveScreen?) throws -> any AudioSource {
         if let audio {
-            let file: WAVSource
-            do throws(WAVError) {
-                file = try WAVSource(path: audio, pacedBy: realtime ? ContinuousClock() : nil)
-            } catch {
-                throw Failure(.badInput, "\(error)")
-            }
+            let file = try Failure.badInput { try WAVSource(path: audio, pacedBy: realtime ? ContinuousClock() : nil) }
             if file.samples.isEmpty { StandardError.write("rapid-intent: '\(audio)' holds no audio") }
             return realtime ? metered(file, on: screen) : file
         }

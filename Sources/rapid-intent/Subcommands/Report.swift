@@ -63,7 +63,7 @@ struct Report: AsyncParsableCommand {
         help: ArgumentHelp(
             "The price of a call to the online service, such as 0.0015, to compute the savings of local answers. "
                 + "(default: the mean price of the recorded calls)", valueName: "amount"))
-    var pricePerCall: Amount?
+    var pricePerCall: Money?
 
     @Option(
         help: ArgumentHelp(
@@ -85,26 +85,18 @@ struct Report: AsyncParsableCommand {
         if output.json, let format, format != .json {
             throw ValidationError("'--json' and '--format \(format.rawValue)' contradict each other.")
         }
-        if !(0...1000).contains(top) {
-            throw ValidationError("'--top \(top)' is out of range; give 0 to 1000.")
-        }
-        if let width, !(30...1000).contains(width) {
-            throw ValidationError("'--width \(width)' is out of range; give 30 to 1000.")
-        }
+        try check("top", top, in: 0...1000)
+        try check("width", width, in: 30...1000)
     }
 
     mutating func run() async throws {
         let loaded = try dictionaries.isEmpty ? nil : DictionaryOptions.reading(dictionaries)
-        do throws(TelemetryError) {
-            let filter = TelemetryFilter(
-                since: since?.date(before: Date()), until: until?.date(before: Date()), session: session, site: site,
-                instance: instance)
-            let report = try await TelemetryReader(path: telemetry).report(
-                matching: filter, top: top, pricePerCall: pricePerCall?.money, dictionaries: loaded?.dictionaries)
-            StandardOutput.write(report.text(as: form))
-        } catch {
-            throw Failure(.badInput, "\(error)")
-        }
+        let filter = TelemetryFilter(
+            since: since?.date(before: Date()), until: until?.date(before: Date()), session: session, site: site,
+            instance: instance)
+        let report = try await TelemetryReader(path: telemetry).report(
+            matching: filter, top: top, pricePerCall: pricePerCall, dictionaries: loaded?.dictionaries)
+        StandardOutput.write(report.text(as: form))
         if let status = loaded?.status { throw status }
     }
 

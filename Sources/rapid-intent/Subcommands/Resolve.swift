@@ -50,10 +50,7 @@ struct Resolve: AsyncParsableCommand {
     @OptionGroup var reload: ReloadOptions
     @OptionGroup var situation: SituationOptions
     @OptionGroup var online: OnlineOptions
-    @OptionGroup var askAhead: AskAheadOptions
-    @OptionGroup var preparing: PrepareOptions
-    @OptionGroup var nearMisses: NearMissOptions
-    @OptionGroup var confirmations: ConfirmationOptions
+    @OptionGroup var settings: ResolverOptions
     @OptionGroup var telemetry: TelemetryOptions
     @OptionGroup var output: OutputOptions
 
@@ -61,7 +58,7 @@ struct Resolve: AsyncParsableCommand {
         if transcripts, !texts.isEmpty {
             throw ValidationError("'--transcripts' reads standard input; leave out the texts.")
         }
-        if confirmations.confirmByVoice, !transcripts {
+        if settings.confirmByVoice, !transcripts {
             throw ValidationError("'--confirm-by-voice' needs '--transcripts'; each text stands for itself.")
         }
         if live, !transcripts {
@@ -70,12 +67,14 @@ struct Resolve: AsyncParsableCommand {
         if reload.watch, !texts.isEmpty {
             throw ValidationError("'--watch' needs texts on standard input; leave out the text arguments.")
         }
-        if preparing.prepare != nil, !transcripts {
-            throw ValidationError("'--prepare' needs '--transcripts'; a text is already final.")
+        try online.check(settings)
+        for case (let name, _?) in [
+            ("prepare", settings.prepare), ("ask-ahead", settings.askAhead),
+        ] where !transcripts {
+            throw ValidationError("'--\(name)' needs '--transcripts'; a text is already final.")
         }
-        try askAhead.validate(hasService: online.online != nil)
-        if askAhead.rule != nil, !transcripts {
-            throw ValidationError("'--ask-ahead' needs '--transcripts'; a text is already final.")
+        if settings.leastConfidence != nil, !transcripts {
+            throw ValidationError("'--least-confidence' needs '--transcripts'; a text has no confidence.")
         }
     }
 
@@ -86,11 +85,9 @@ struct Resolve: AsyncParsableCommand {
         let active = ActiveDictionaries(loaded.dictionaries)
         let asked = try online.service(following: active)
         let resolver = IntentResolver(
-            dictionaries: active, service: asked?.service,
-            cache: asked?.online?.cache,
-            thresholds: asked?.online?.thresholds, askAhead: askAhead.rule ?? asked?.online?.askAhead,
-            prepares: preparing.prepare, nearMisses: nearMisses.policy,
-            confirmations: confirmations.policy, observers: store.map { [$0] } ?? [])
+            dictionaries: active, service: asked?.service, cache: asked?.online?.cache,
+            configuration: try settings.configuration(over: asked?.configuration),
+            observers: store.map { [$0] } ?? [])
         let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { active.current = $0.dictionaries }
         defer { reloading?.cancel() }
         let status =

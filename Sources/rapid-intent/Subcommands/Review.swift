@@ -70,10 +70,10 @@ struct Review: AsyncParsableCommand {
         var review = ReviewSession(folder: folder, output: output, on: Date())
         try review.ask(about: plan)
         // Rejections are saved even if the rest fails; a forgotten phrase is recorded only after it was removed.
-        try folder.save(review.rejected)
+        try folder.write(review.rejected)
         let change = try folder.change(
             adding: review.accepted.additions, removing: review.accepted.removals, policy: growth.policy)
-        if let change { try folder.save(change.bytes, forgetting: review.accepted.removals) }
+        if let change { try folder.write(change.bytes, forgetting: review.accepted.removals) }
         if !review.hasQuit { growth.printGroups(of: plan, for: folder, as: output) }
         review.finish(diff: change?.diff)
     }

@@ -42,9 +42,7 @@ struct Sample: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        guard (1...1_000_000).contains(count) else {
-            throw ValidationError("'--count \(count)' is out of range; give 1 to 1000000.")
-        }
+        try check("count", count, in: 1...1_000_000)
         if !templates.isEmpty, !intent.isEmpty {
             throw ValidationError("'--intent' selects phrases of dictionaries; leave out '--intent' or the templates.")
         }

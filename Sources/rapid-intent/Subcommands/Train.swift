@@ -60,9 +60,7 @@ struct Train: AsyncParsableCommand {
 
     func validate() throws {
         try training.validate()
-        if let folds, !(2...20).contains(folds) {
-            throw ValidationError("'--folds \(folds)' is out of range; give 2 to 20.")
-        }
+        try check("folds", folds, in: 2...20)
         if folds == nil, report.html != nil || report.learningCurve {
             throw ValidationError("'--html' and '--learning-curve' need '--folds NUMBER'.")
         }

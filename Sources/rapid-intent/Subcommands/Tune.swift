@@ -41,9 +41,8 @@ struct Tune: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        for (name, count) in [("said", minimumSaid), ("sessions", minimumSessions)] where count < 1 {
-            throw ValidationError("'--minimum-\(name) \(count)' is out of range; give 1 or more.")
-        }
+        try check("minimum-said", minimumSaid, atLeast: 1)
+        try check("minimum-sessions", minimumSessions, atLeast: 1)
     }
 
     mutating func run() async throws {
@@ -53,28 +52,16 @@ struct Tune: AsyncParsableCommand {
         guard folder.mistakes.isEmpty else {
             throw Failure(.badInput, "correct the mistakes first; '\(folder.tunedPath)' is left alone")
         }
-        let plan: TuningPlan
-        do {
-            plan = try await folder.tuning(
-                from: TelemetryReader(path: learning.telemetry), since: learning.since?.date(before: Date()),
-                policy: policy)
-        } catch let error as DictionaryError {
-            throw Failure(.badInput, error.description)
-        } catch {
-            throw Failure(.badInput, "\(error)")
-        }
+        let plan = try await folder.tuning(
+            from: TelemetryReader(path: learning.telemetry), since: learning.since?.date(before: Date()),
+            policy: policy)
         let view = TuningView(style: Style(output.colour))
         if output.json {
             for phrase in plan.phrases { StandardOutput.write(TuningView.line(for: phrase)) }
         } else {
             StandardOutput.write(view.text(for: plan))
         }
-        let isWritten: Bool
-        do throws(DictionaryError) {
-            isWritten = apply ? try folder.apply(plan) : false
-        } catch {
-            throw Failure(.badInput, error.description)
-        }
+        let isWritten = apply ? try folder.apply(plan) : false
         if output.json {
             StandardOutput.write(
                 TuningView.line(for: plan, file: folder.tunedPath, isWritten: isWritten))

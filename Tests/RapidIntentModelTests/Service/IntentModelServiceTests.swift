@@ -74,8 +74,10 @@ struct IntentModelServiceTests {
     func resolver() async throws {
         let dictionary = try #require(Self.dictionary)
         let resolver = IntentResolver(
-            dictionary: dictionary, service: try Self.service(),
-            thresholds: PredictionThresholds(accept: 0.3, confirm: 0.2, margin: 0.05))
+            dictionaries: [dictionary], service: try Self.service(),
+            configuration: ResolverConfiguration {
+                $0.thresholds = PredictionThresholds(accept: 0.3, confirm: 0.2, margin: 0.05)
+            })
         let resolution = await resolver.resolution(of: "put the light on in the kitchen please")
         guard case .fired(let fired) = resolution.outcome else {
             Issue.record("\(resolution.outcome)")

@@ -45,9 +45,9 @@ import TestSupport
         retry.limit = 2
         (retry.base, retry.cap, retry.leastTime) = (.milliseconds(50), .milliseconds(500), .milliseconds(100))
         #expect(read.retry == retry)
-        #expect(read.askAhead == .milliseconds(500))
-        #expect(read.pendingQuestions == .keep)
-        #expect([read.accept, read.confirm, read.margin] == [0.8, 0.5, 0.2])
+        #expect(read.resolver.askAhead == AskAhead(stillness: .milliseconds(500)))
+        #expect(read.resolver.pendingQuestions == .keep)
+        #expect(read.resolver.thresholds == PredictionThresholds(accept: 0.8, confirm: 0.5, margin: 0.2))
         #expect(read.cache == "answers.sqlite")
         #expect(read.budget?.file == "calls.sqlite")
         #expect(read.budget?.callsPerDay == 200)
@@ -68,7 +68,7 @@ import TestSupport
         let path = Tool.package.appending(path: "Examples/online.yaml").path
         let read = try ServiceConfiguration(path: path)
         #expect(read.dialect.value == .luisV3)
-        #expect(read.accept == 0.8)
+        #expect(read.resolver.thresholds?.accept == 0.8)
         // The example's commented settings are valid as well.
         let text = try String(contentsOfFile: path, encoding: .utf8)
         let all = text.split(separator: "\n").map { line in
@@ -87,7 +87,7 @@ import TestSupport
         #expect(complete.slot == .production)
         #expect(complete.model == "v7")
         #expect(complete.retry.leastTime == .milliseconds(250))
-        #expect(complete.askAhead == .milliseconds(500))
+        #expect(complete.resolver.askAhead == AskAhead(stillness: .milliseconds(500)))
     }
 
     @Test("An error shows file, line, column, the place and a remedy")

@@ -17,7 +17,7 @@ struct CallPriceTests {
                 budget: CallBudget(callsPerDay: 99, pricePerCall: pricePerCall), ledger: PlainLedger()),
             policy: ResiliencePolicy(deadline: .seconds(600)))
         let dictionary = CommandDictionary(tolerating: [DictionarySource(intents: ["Sing": [], "Stop": ["stop"]])])
-        return await IntentResolver(dictionary: dictionary, service: service).resolution(of: text)
+        return await IntentResolver(dictionaries: [dictionary], service: service).resolution(of: text)
     }
 
     private let price = Money(millionths: 1500)

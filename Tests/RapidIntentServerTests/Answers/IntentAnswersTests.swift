@@ -17,10 +17,13 @@ struct IntentAnswersTests {
         }
     }
 
-    private func answer(_ text: String, service: (any OnlineIntentService)? = nil) async throws -> IntentAnswers.Answer
-    {
-        try await IntentAnswers(dictionaries: ActiveDictionaries(Spoken.dictionaries), service: service)
-            .answer(to: text, locale: nil)
+    private func answer(
+        _ text: String, service: (any OnlineIntentService)? = nil,
+        configuration: ResolverConfiguration = ResolverConfiguration()
+    ) async throws -> IntentAnswers.Answer {
+        try await IntentAnswers(
+            dictionaries: ActiveDictionaries(Spoken.dictionaries), service: service, configuration: configuration
+        ).answer(to: text, locale: nil)
     }
 
     @Test("a near miss that fires has its own score, an exact phrase 1")
@@ -39,6 +42,15 @@ struct IntentAnswersTests {
         #expect(service.source == .model)
         let nothing = try await answer("turn the light", service: Model(intent: "None"))
         #expect(nothing.source == .dictionary && nothing.prediction == near)
+    }
+
+    @Test("the settings say what near misses and thresholds do")
+    func configured() async throws {
+        let off = ResolverConfiguration { $0.nearMisses = nil }
+        #expect(try await answer("turn of the kitchen light", configuration: off).source == .nobody)
+        let low = ResolverConfiguration { $0.thresholds = PredictionThresholds(accept: 0.45, confirm: 0.3) }
+        let near = try await answer("turn the light", configuration: low).prediction.top
+        #expect(near.name == "LightsOn" && (0.3..<0.45).contains(near.score))
     }
 
     @Test("the answer says why the intent of the service is refused")

@@ -1,5 +1,6 @@
 #if Server
 import Foundation
+import RapidIntentYAML
 import ServerTestSupport
 import Testing
 
@@ -30,6 +31,7 @@ final class ConfigurationToolTests {
             var preferredName: Name
             var valueName: String
             var allValues: [String]?
+            var sectionTitle: String?
 
             /// The key of a file.
             var key: String { preferredName.name.replacing("-", with: "_") }
@@ -48,9 +50,14 @@ final class ConfigurationToolTests {
     @Test("a file has the options of the program, of the same types, and no other")
     func options() async throws {
         let run = try await ServerProgram.run(["--experimental-dump-help"])
-        let options = try JSONDecoder().decode(Dump.self, from: Data(run.output.utf8)).command.arguments
+        let all = try JSONDecoder().decode(Dump.self, from: Data(run.output.utf8)).command.arguments
             .filter { !["help", "version", "config"].contains($0.key) }
-        let keys = try Self.keys()
+        var keys = try Self.keys()
+        // The settings of the resolver have a mapping of their own, which has more of them.
+        #expect(keys.removeValue(forKey: "resolver") != nil)
+        let settings = Set(all.filter { $0.sectionTitle == "Resolver" }.map(\.key)).subtracting(["settings"])
+        #expect(settings.count > 5 && settings.isSubset(of: SchemaRecord.resolver.names), "\(settings)")
+        let options = all.filter { $0.sectionTitle != "Resolver" }
         #expect(options.count > 30)
         #expect(Set(options.map(\.key)) == Set(keys.keys))
         for option in options {
@@ -113,6 +120,26 @@ final class ConfigurationToolTests {
         let second = try await StartedServer(["--config=\(file)", "--dictionary", line], in: elsewhere)
         #expect(try await second.intent(of: "say it") == "FromLine")
         try await second.stop()
+    }
+
+    @Test(
+        "the settings of the resolver come from its mapping, from a file of their own, and from options, which go before both"
+    )
+    func resolver() async throws {
+        _ = try write("version: 1\nlocale: en\nintents: { Off: [turn off the light] }\n", to: "home.yaml")
+        let file = try write("dictionary: home.yaml\nport: 0\nresolver: { near: off }\n")
+        let settings = try write("near: before\n", to: "settings.yaml")
+        for (arguments, intent) in [
+            ([], "nlu_fallback"), (["--settings", settings], "Off"), (["--near", "before"], "Off"),
+            (["--settings", settings, "--near", "off"], "nlu_fallback"),
+        ] {
+            let server = try await StartedServer(["--config", file] + arguments, in: folder)
+            #expect(try await server.intent(of: "turn of the light") == intent, "\(arguments)")
+            try await server.stop()
+        }
+        let bad = try await ServerProgram.run(["--settings", try write("near: of\n", to: "bad.yaml"), "--config", file])
+        #expect(bad.status == 1)
+        #expect(bad.errors.contains("bad.yaml:1:7: error: 'near' is 'of', which is not an order"), "\(bad.errors)")
     }
 
     @Test(

@@ -53,6 +53,31 @@ struct ServerOptionsTests {
         #expect(try validator.problems(in: yaml) == [])
     }
 
+    @Test("the settings of the resolver are no arguments")
+    func resolver() throws {
+        let yaml = "watch: true\nresolver: { near: off, least_confidence: 0.7, thresholds: { accept: 0.8 } }"
+        let base = ResolverConfiguration { $0.thresholds = PredictionThresholds(accept: 0.7, confirm: 0.4) }
+        let options = try ServerOptions(yaml: Array(yaml.utf8), file: "server.yaml", over: base)
+        #expect(options.arguments == ["--watch"])
+        #expect(
+            options.resolver
+                == ResolverConfiguration {
+                    $0.nearMisses = nil
+                    $0.leastConfidence = 0.7
+                    $0.thresholds = PredictionThresholds(accept: 0.8, confirm: 0.4)
+                })
+        #expect(try validator.problems(in: yaml) == [])
+        let error = #expect(throws: DictionaryError.self) { try arguments("resolver:\n  neer: off\n") }
+        #expect(
+            error?.description == """
+                server.yaml:2:3: error: unknown key 'neer' in 'resolver'
+                    neer: off
+                    ^~~~
+                  help: did you mean 'near'? the keys are least_confidence, prepare, near, near_accept, near_confirm, confirm_by_voice, ask_ahead_questions, ask_ahead, pending_questions, thresholds
+                """)
+        #expect(throws: DictionaryError.self) { try arguments("resolver: settings.yaml") }
+    }
+
     @Test("an option of the command line replaces that of the file")
     func precedence() throws {
         let yaml = "dictionary: [a.yaml, b.yaml]\nmax_streams: 5\nmax_streams_per_key: 2\nwatch: true"
@@ -102,7 +127,7 @@ struct ServerOptionsTests {
         arguments: [
             "[a]", "prot: 1", "port: -1", "port: 80.5", "watch: 1", "dictionary: {}", "dictionary: []", "rate: -1",
             "request_timeout: 86401", "log_level: loud", "answers: Sorry", "answers: {}", "config: other.yaml",
-            "keys: [a, b]", "wyoming_turns: 0",
+            "keys: [a, b]", "wyoming_turns: 0", "resolver: off", "resolver: { near: of }",
         ])
     func refused(yaml: String) throws {
         #expect(throws: DictionaryError.self) { try arguments(yaml) }

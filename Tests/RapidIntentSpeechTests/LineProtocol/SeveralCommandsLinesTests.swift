@@ -7,14 +7,16 @@ import Testing
 @Suite struct SeveralCommandsLinesTests {
     private func resolver() throws -> IntentResolver {
         IntentResolver(
-            dictionary: try CommandDictionary([
-                DictionarySource(
-                    locale: Located("en-GB"), lists: [ListSource("place", "Starbucks")],
-                    intents: [
-                        IntentSource("Surroundings", phrases: "what's around me"),
-                        IntentSource("Navigate", phrases: "take me to {place}"),
-                    ])
-            ]))
+            dictionaries: [
+                try CommandDictionary([
+                    DictionarySource(
+                        locale: Located("en-GB"), lists: [ListSource("place", "Starbucks")],
+                        intents: [
+                            IntentSource("Surroundings", phrases: "what's around me"),
+                            IntentSource("Navigate", phrases: "take me to {place}"),
+                        ])
+                ])
+            ])
     }
 
     @Test("The events of several commands are those of single ones, with segment numbers")

@@ -23,7 +23,8 @@ struct PartialsInFilesTests {
     private func say(
         _ texts: [String], to observer: any ResolutionObserver, utterance: UtteranceID = "u1", hasFinal: Bool = true
     ) async throws {
-        var session = IntentResolver(dictionary: try CommandDictionary([dictionary]), observers: [observer]).session()
+        var session = IntentResolver(dictionaries: [try CommandDictionary([dictionary])], observers: [observer])
+            .session()
         for (index, text) in texts.enumerated() {
             _ = await session.handle(
                 .transcript(

@@ -31,8 +31,12 @@ struct ConfirmationTests {
         in other: CommandDictionary? = nil
     ) -> (resolutions: [Resolution], verdicts: [Feedback]) {
         var machine = ResolverStateMachine(
-            dictionaries: [other ?? dictionary], asksService: false, leastConfidence: 0.5,
-            nearMisses: NearMissPolicy(accept: 1, confirm: 0.2), confirmations: policy)
+            dictionaries: [other ?? dictionary], asksService: false,
+            configuration: ResolverConfiguration {
+                $0.leastConfidence = 0.5
+                $0.nearMisses = NearMissPolicy(accept: 1, confirm: 0.2)
+                $0.confirmations = policy
+            })
         var (resolutions, verdicts): ([Resolution], [Feedback]) = ([], [])
         for (number, (text, at)) in texts.enumerated() {
             let transcript = Transcript(
@@ -152,7 +156,8 @@ struct ConfirmationTests {
     @Test("a question about one of several commands is not answered by voice")
     func several() {
         var machine = ResolverStateMachine(
-            dictionaries: [dictionary], asksService: false, confirmations: .standard)
+            dictionaries: [dictionary], asksService: false,
+            configuration: ResolverConfiguration { $0.confirmations = .standard })
         // Without a final transcript, commands with the policy 'final' need confirmation.
         _ = machine.handle(
             .transcript(Transcript(utterance: "u", at: .zero, text: "unlock the door and then unlock the door")))
@@ -166,7 +171,11 @@ struct ConfirmationTests {
     @Test("what the app has answered itself is not answered again by voice, but the same id may come again")
     func answeredByApp() async throws {
         let resolver = IntentResolver(
-            dictionary: dictionary, nearMisses: NearMissPolicy(accept: 1, confirm: 0.3), confirmations: .standard)
+            dictionaries: [dictionary],
+            configuration: ResolverConfiguration {
+                $0.nearMisses = NearMissPolicy(accept: 1, confirm: 0.3)
+                $0.confirmations = .standard
+            })
         var session = resolver.session()
         func say(_ text: String, _ id: UtteranceID, at: Int) async -> [Resolution] {
             await session.handle(
@@ -197,7 +206,11 @@ struct ConfirmationTests {
         }
         let verdicts = Verdicts()
         let resolver = IntentResolver(
-            dictionary: dictionary, nearMisses: NearMissPolicy(accept: 1, confirm: 0.3), confirmations: .standard,
+            dictionaries: [dictionary],
+            configuration: ResolverConfiguration {
+                $0.nearMisses = NearMissPolicy(accept: 1, confirm: 0.3)
+                $0.confirmations = .standard
+            },
             observers: [verdicts])
         var session = resolver.session()
         for (number, text) in ["turn on the light in the kitchan", "yes"].enumerated() {

@@ -227,7 +227,9 @@ struct NearMissTests {
     @Test("with a service, a sure near miss fires before it is asked, and an unsure one waits for its answer")
     func service() throws {
         func machine(_ policy: NearMissPolicy) -> ResolverStateMachine {
-            ResolverStateMachine(dictionaries: [dictionary], asksService: true, nearMisses: policy)
+            ResolverStateMachine(
+                dictionaries: [dictionary], asksService: true,
+                configuration: ResolverConfiguration { $0.nearMisses = policy })
         }
         let final = RecognitionEvent.transcript(
             Transcript(utterance: "u", at: .zero, text: "turn of the light", isFinal: true))

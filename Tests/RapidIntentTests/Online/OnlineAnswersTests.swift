@@ -45,7 +45,8 @@ struct OnlineAnswersTests {
 
     private func resolution(_ text: String, _ thresholds: PredictionThresholds? = nil) async throws -> Resolution {
         await IntentResolver(
-            dictionary: try sampleDictionary(), service: service, cache: cache, thresholds: thresholds
+            dictionaries: [try sampleDictionary()], service: service, cache: cache,
+            configuration: ResolverConfiguration { $0.thresholds = thresholds }
         ).resolution(of: text)
     }
 
@@ -99,7 +100,7 @@ struct OnlineAnswersTests {
     @Test("A cache without a service answers known texts; other texts are unresolved for lack of a service")
     func withoutService() async throws {
         _ = try await resolution("beam me up")
-        let offline = IntentResolver(dictionary: try sampleDictionary(), cache: cache)
+        let offline = IntentResolver(dictionaries: [try sampleDictionary()], cache: cache)
         guard case .fired(let fired) = await offline.resolution(of: "beam me up").outcome else {
             return #expect(Bool(false))
         }
@@ -108,7 +109,7 @@ struct OnlineAnswersTests {
         // A text in which the service found nothing, and any unknown text without a service, is no match.
         _ = try await resolution("beep boop")
         #expect(await offline.resolution(of: "beep boop").outcome == .unresolved(.noMatch))
-        let alone = IntentResolver(dictionary: try sampleDictionary())
+        let alone = IntentResolver(dictionaries: [try sampleDictionary()])
         #expect(await alone.resolution(of: "beam me down").outcome == .unresolved(.noMatch))
     }
 }

@@ -380,7 +380,7 @@ struct RefusalFinderTests {
         let dictionary = try CommandDictionary([
             DictionarySource(locale: "en", intents: ["Continue": ["don't stop"], "Why": ["why did you do that"]])
         ])
-        let outcome = await IntentResolver(dictionary: dictionary).resolution(of: "Don't stop!").outcome
+        let outcome = await IntentResolver(dictionaries: [dictionary]).resolution(of: "Don't stop!").outcome
         guard case .fired(let fired) = outcome else {
             Issue.record("\(outcome)")
             return

@@ -22,7 +22,7 @@ private struct Deaf: ResolutionObserver {
     @Test("The app's feedback on a segment reaches every observer, after the segment's events")
     func observers() async throws {
         let (first, second) = (Listener(), Listener())
-        let resolver = IntentResolver(dictionary: try sampleDictionary(), observers: [first, Deaf(), second])
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()], observers: [first, Deaf(), second])
         let resolution = await resolver.resolution(of: "take me to the office", utterance: "u7")
         resolver.report(.undone, for: resolution)
         resolver.report(.declined, utterance: "u8", segment: 2)

@@ -53,7 +53,7 @@ private final class Notes: ResolutionObserver {
     func firesByClock() async throws {
         let clock = StepClock()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
-        let resolver = IntentResolver(dictionary: try sampleDictionary())
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()])
         var events = resolver.events(for: input, pacing: .clock(clock)).makeAsyncIterator()
 
         post.yield(partial("u1", 600, "what's around me"))
@@ -74,7 +74,7 @@ private final class Notes: ResolutionObserver {
     func alarmMoves() async throws {
         let clock = StepClock()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
-        var events = IntentResolver(dictionary: try sampleDictionary())
+        var events = IntentResolver(dictionaries: [try sampleDictionary()])
             .events(for: input, pacing: .clock(clock)).makeAsyncIterator()
 
         post.yield(partial("u1", 0, "where am i"))
@@ -98,7 +98,7 @@ private final class Notes: ResolutionObserver {
             read.yield(event)
             return event
         }
-        var events = IntentResolver(dictionary: try sampleDictionary())
+        var events = IntentResolver(dictionaries: [try sampleDictionary()])
             .events(for: input, pacing: .clock(clock)).makeAsyncIterator()
 
         post.yield(partial("u1", 0, "beam me up"))
@@ -123,7 +123,7 @@ private final class Notes: ResolutionObserver {
         let clock = StepClock()
         let service = HeldService()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
-        let resolver = IntentResolver(dictionary: try sampleDictionary(), service: service)
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()], service: service)
         var events = resolver.events(for: input, pacing: .clock(clock)).makeAsyncIterator()
 
         post.yield(final("u1", 0, "beam me up"))
@@ -145,7 +145,7 @@ private final class Notes: ResolutionObserver {
     func newUtteranceCancels() async throws {
         let service = HeldService()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
-        let resolver = IntentResolver(dictionary: try sampleDictionary(), service: service)
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()], service: service)
         var events = resolver.events(for: input, pacing: .clock(StepClock())).makeAsyncIterator()
 
         post.yield(final("u1", 0, "beam me up"))
@@ -164,7 +164,7 @@ private final class Notes: ResolutionObserver {
                 "60 u1a ~  … ",
                 "100 u1a .",
                 "100 u1 unresolved serviceFailed: cancelled: another utterance began before the service answered; to keep such "
-                    + "questions, set 'pendingQuestions' of IntentResolver to '.keep', or write 'pending_questions: keep' in "
+                    + "questions, set 'pendingQuestions' of ResolverConfiguration to '.keep', or write 'pending_questions: keep' in "
                     + "online.yaml",
                 "100 u1 resolved",
                 "100 u2 ~ stop",
@@ -181,7 +181,8 @@ private final class Notes: ResolutionObserver {
         let service = HeldService()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
         let resolver = IntentResolver(
-            dictionary: try sampleDictionary(), service: service, pendingQuestions: .keep)
+            dictionaries: [try sampleDictionary()], service: service,
+            configuration: ResolverConfiguration { $0.pendingQuestions = .keep })
         var events = resolver.events(for: input, pacing: .clock(clock)).makeAsyncIterator()
 
         post.yield(final("u1", 0, "beam me up"))
@@ -205,7 +206,7 @@ private final class Notes: ResolutionObserver {
     @Test("The stream ends when the last question is answered", .timeLimit(.minutes(5)))
     func waitsForTheLastAnswer() async throws {
         let service = HeldService()
-        let resolver = IntentResolver(dictionary: try sampleDictionary(), service: service)
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()], service: service)
         let recogniser = ScriptedRecogniser([final("u1", 0, "beam me up"), .endpoint("u1", at: .zero)])
         var events = resolver.events(
             for: recogniser.recognise(SilentSource()), pacing: .clock(StepClock())
@@ -232,7 +233,7 @@ private final class Notes: ResolutionObserver {
         let expected = play(diagram, in: try sampleDictionary())
         for _ in 0..<3 {
             let notes = Notes()
-            let resolver = IntentResolver(dictionary: try sampleDictionary(), observers: [notes])
+            let resolver = IntentResolver(dictionaries: [try sampleDictionary()], observers: [notes])
             let recogniser = ScriptedRecogniser(Script(diagram).events)
             var lines: [String] = []
             for try await event in resolver.events(for: recogniser.recognise(SilentSource()), pacing: .stream) {
@@ -248,7 +249,7 @@ private final class Notes: ResolutionObserver {
         arguments: [false, true])
     func recogniserFails(byClock: Bool) async throws {
         struct Unplugged: Error, Equatable {}
-        let resolver = IntentResolver(dictionary: try sampleDictionary())
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()])
         let recogniser = ScriptedRecogniser([partial("u1", 0, "where am i")], failure: Unplugged())
         let events = resolver.events(
             for: recogniser.recognise(SilentSource()), pacing: byClock ? .clock(StepClock()) : .stream)
@@ -266,7 +267,7 @@ private final class Notes: ResolutionObserver {
         // By the stream's own time, a final is answered before the failure is read; a partial has not been sent yet.
         let last = byClock ? final("u1", 0, "beam me up") : partial("u1", 0, "beam me up")
         let recogniser = ScriptedRecogniser([last], failure: Unplugged())
-        let resolver = IntentResolver(dictionary: try sampleDictionary(), service: HeldService())
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()], service: HeldService())
         var lines: [String] = []
         await #expect(throws: Unplugged()) {
             let events = resolver.events(
@@ -283,7 +284,7 @@ private final class Notes: ResolutionObserver {
 
     @Test("One text is resolved as a final transcript")
     func resolvesText() async throws {
-        let resolver = IntentResolver(dictionary: try sampleDictionary())
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()])
         let resolution = await resolver.resolution(of: "Um, take me to THE OFFICE, please!")
         #expect(resolution.normalised == "take me to the office")
         guard case .fired(let fired) = resolution.outcome else {

@@ -8,7 +8,8 @@ struct LeastConfidenceTests {
         _ transcripts: [(text: String, isFinal: Bool, confidence: Double?)], least: Double?
     ) throws -> (fired: [Int], outcome: Resolution.Outcome?) {
         var machine = ResolverStateMachine(
-            dictionaries: [try sampleDictionary()], asksService: false, leastConfidence: least)
+            dictionaries: [try sampleDictionary()], asksService: false,
+            configuration: ResolverConfiguration { $0.leastConfidence = least })
         var fired: [Int] = []
         var outcome: Resolution.Outcome?
         for (number, transcript) in transcripts.enumerated() {

@@ -13,7 +13,8 @@ import TestSupport
 
     private func machine(_ policy: PendingQuestionPolicy) throws -> ResolverStateMachine {
         ResolverStateMachine(
-            dictionaries: [try sampleDictionary()], asksService: true, pendingQuestions: policy)
+            dictionaries: [try sampleDictionary()], asksService: true,
+            configuration: ResolverConfiguration { $0.pendingQuestions = policy })
     }
 
     private func answer(_ outcome: Resolution.Outcome) -> OnlineAnswers.Answer {
@@ -34,7 +35,7 @@ import TestSupport
         #expect(
             error.detail
                 == "another utterance began before the service answered; to keep such questions, set 'pendingQuestions' of "
-                + "IntentResolver to '.keep', or write 'pending_questions: keep' in online.yaml")
+                + "ResolverConfiguration to '.keep', or write 'pending_questions: keep' in online.yaml")
         #expect(!machine.isWaitingForAnswer)
     }
 

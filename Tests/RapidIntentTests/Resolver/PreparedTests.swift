@@ -60,7 +60,8 @@ import Testing
         seed: UInt64, risk: Double = 0.05, prepares: Double? = 0.5
     ) throws -> [ResolverEvent] {
         var machine = ResolverStateMachine(
-            dictionaries: [try dictionary(risk: risk)], asksService: false, prepares: prepares)
+            dictionaries: [try dictionary(risk: risk)], asksService: false,
+            configuration: ResolverConfiguration { $0.prepares = prepares })
         var outputs: [ResolverStateMachine.Output] = []
         for event in stream(seed: seed) { outputs += machine.handle(event) }
         return (outputs + machine.finish()).flatMap(\.events)
@@ -141,7 +142,9 @@ import Testing
 
     @Test("A light is prepared with its odds, and withdrawn when the words go on")
     func diagram() throws {
-        var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false, prepares: 0.5)
+        var machine = ResolverStateMachine(
+            dictionaries: [try sampleDictionary()], asksService: false,
+            configuration: ResolverConfiguration { $0.prepares = 0.5 })
         var outputs: [ResolverStateMachine.Output] = []
         for event in Script("600 u1 ~ where am i\n900 u1 ~ where am i going\n1800 u1 ! where am i going").events {
             outputs += machine.handle(event)

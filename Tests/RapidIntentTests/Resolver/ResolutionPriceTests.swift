@@ -24,7 +24,8 @@ private struct ChargingService: OnlineIntentService {
     private func resolution(
         of text: String, asking service: (any OnlineIntentService)?, cache: (any PredictionCache)? = nil
     ) async throws -> Resolution {
-        await IntentResolver(dictionary: try sampleDictionary(), service: service, cache: cache).resolution(of: text)
+        await IntentResolver(dictionaries: [try sampleDictionary()], service: service, cache: cache).resolution(
+            of: text)
     }
 
     @Test("A segment has the price of its call, with or without an answer", arguments: [true, false])
@@ -47,7 +48,7 @@ private struct ChargingService: OnlineIntentService {
     @Test("Charges count only within a question, and simultaneous questions are charged separately")
     func apart() async throws {
         CallMeter.current?.charge(price)
-        let resolver = IntentResolver(dictionary: try sampleDictionary(), service: ChargingService(price: price))
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()], service: ChargingService(price: price))
         await withTaskGroup(of: Money?.self) { group in
             for number in 0..<20 { group.addTask { await resolver.resolution(of: "beam me up \(number)").price } }
             for await paid in group { #expect(paid == price) }
@@ -57,7 +58,8 @@ private struct ChargingService: OnlineIntentService {
     @Test("The price includes that of a wasted early question")
     func askedEarly() throws {
         var machine = ResolverStateMachine(
-            dictionaries: [try sampleDictionary()], asksService: true, askAhead: AskAhead())
+            dictionaries: [try sampleDictionary()], asksService: true,
+            configuration: ResolverConfiguration { $0.askAhead = AskAhead() })
         func asked(_ outputs: [ResolverStateMachine.Output]) -> ResolverStateMachine.QuestionID? {
             outputs.lazy.compactMap { if case .ask(_, let id) = $0 { id } else { nil } }.first
         }

@@ -13,7 +13,7 @@ import TestSupport
 
     @Test("Disabled intents do not match, enabled ones do")
     func switches() async {
-        let resolver = IntentResolver(dictionary: Self.home)
+        let resolver = IntentResolver(dictionaries: [Self.home])
         let question = MatchScope(intents: ["Yes"])
         #expect(await resolver.resolution(of: "sure", scope: question).outcome.command == "Yes")
         #expect(await resolver.resolution(of: "lights on", scope: question).outcome == .unresolved(.noMatch))
@@ -40,7 +40,7 @@ import TestSupport
     func activeScope() async throws {
         let scope = ActiveScope()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
-        let resolver = IntentResolver(dictionary: Self.home)
+        let resolver = IntentResolver(dictionaries: [Self.home])
         let events = resolver.events(for: input, pacing: .stream, scope: scope)
         for event in Script("0 1 ~ play").events { post.yield(event) }
         var lines: [String] = []

@@ -56,7 +56,9 @@ import Testing
 
     /// The events of a diagram in a dictionary that prepares commands, without the texts.
     private func prepare(_ diagram: String, at least: Double, in dictionary: CommandDictionary) -> [String] {
-        var machine = ResolverStateMachine(dictionaries: [dictionary], asksService: false, prepares: least)
+        var machine = ResolverStateMachine(
+            dictionaries: [dictionary], asksService: false, configuration: ResolverConfiguration { $0.prepares = least }
+        )
         let outputs = Script(diagram).events.flatMap { machine.handle($0) } + machine.finish()
         return outputs.flatMap(\.events).map(line).filter { text in
             ["prepared", "withdrawn", "fired"].contains { text.contains(" \($0) ") }

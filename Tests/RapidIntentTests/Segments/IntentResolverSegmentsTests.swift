@@ -15,7 +15,7 @@ import Testing
 
     @Test("Both APIs report the same, by the stream's own time")
     func streamTime() async throws {
-        let resolver = IntentResolver(dictionary: try sampleDictionary())
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()])
         var snapshots: [Segment] = []
         func input() -> AsyncThrowingStream<RecognitionEvent, any Error> {
             ScriptedRecogniser(Script(Self.diagram).events).recognise(SilentSource())
@@ -39,7 +39,7 @@ import Testing
     func realTime() async throws {
         let clock = StepClock()
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
-        let resolver = IntentResolver(dictionary: try sampleDictionary())
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()])
         var segments = resolver.segments(for: input, pacing: .clock(clock)).makeAsyncIterator()
         post.yield(.transcript(Transcript(utterance: "u1", at: .zero, text: "what's around me")))
         #expect(try await segments.next()?.intent == Segment.Intent(name: "Surroundings"))
@@ -52,7 +52,7 @@ import Testing
 
     @Test("A text with several commands has a resolution for each")
     func resolutions() async throws {
-        let resolver = IntentResolver(dictionary: try sampleDictionary())
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()])
         let all = await resolver.resolutions(of: "Where am I? And then take me to the office.")
         #expect(all.map(\.segment) == [0, 1])
         #expect(all.map(\.text) == ["Where am I?", "take me to the office."])
@@ -63,7 +63,7 @@ import Testing
     @Test("A recogniser that fails leaves no segment open")
     func failure() async throws {
         struct Unplugged: Error, Equatable {}
-        let resolver = IntentResolver(dictionary: try sampleDictionary())
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()])
         let input = ScriptedRecogniser(
             Script("0 u1 ~ where am i and take me to starbucks").events, failure: Unplugged())
         var last: [Int: Segment] = [:]

@@ -21,7 +21,7 @@ import Testing
     }
 
     private func output() async throws -> (snapshots: String, events: String) {
-        let resolver = IntentResolver(dictionary: try sampleDictionary())
+        let resolver = IntentResolver(dictionaries: [try sampleDictionary()])
         let script = Script(
             """
             900 u1 ~ what's around me

@@ -7,7 +7,9 @@ import Testing
     private typealias Output = ResolverStateMachine.Output
 
     private func machine(_ askAhead: AskAhead? = nil) throws -> ResolverStateMachine {
-        ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: true, askAhead: askAhead)
+        ResolverStateMachine(
+            dictionaries: [try sampleDictionary()], asksService: true,
+            configuration: ResolverConfiguration { $0.askAhead = askAhead })
     }
 
     private func questions(_ outputs: [Output]) -> [(text: String, id: ResolverStateMachine.QuestionID)] {

@@ -9,6 +9,6 @@ let dictionary = try CommandDictionary([
         lists: ["place": ["Starbucks", "the office"]],
         intents: ["Location": ["where am i"], "Navigate": ["take me to {place}"]])
 ])
-for resolution in await IntentResolver(dictionary: dictionary).resolutions(of: "Um, take me to the OFFICE!") {
+for resolution in await IntentResolver(dictionaries: [dictionary]).resolutions(of: "Um, take me to the OFFICE!") {
     if case .fired(let fired) = resolution.outcome { print(fired.command) }
 }

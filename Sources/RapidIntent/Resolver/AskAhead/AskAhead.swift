@@ -1,7 +1,9 @@
 /// The rule for asking the online service before the final transcript.
 ///
 /// ```swift
-/// let resolver = IntentResolver(dictionary: dictionary, service: service, askAhead: AskAhead())
+/// let resolver = IntentResolver(
+///     dictionaries: [dictionary], service: service,
+///     configuration: ResolverConfiguration { $0.askAhead = AskAhead() })
 /// ```
 ///
 /// A recogniser emits a final transcript only after about a second of silence. A partial transcript is probably equal

@@ -51,7 +51,7 @@ struct ServerParts: Sendable {
         return speech.map { speech in
             var pipeline = ending.configuration(
                 following: dictionaries, scope: scope, silentClient: configuration.limits.silentClient,
-                leastConfidence: Confidence.least)
+                leastConfidence: configuration.resolver.leastConfidence ?? 0)
             // The client's audio waits where its pace is measured.
             pipeline.backlog = .milliseconds(100)
             return SpokenTurn(

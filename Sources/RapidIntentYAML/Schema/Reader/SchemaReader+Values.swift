@@ -134,6 +134,21 @@ extension SchemaReader {
         return Located(text, at: place(of: node))
     }
 
+    /// The entries of a file that must be a mapping.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the file's contents in messages.
+    ///   - example: How such a file may begin.
+    package mutating func entries(ofRoot root: YAMLNode, _ name: String, example: String) -> [YAMLEntry]? {
+        guard case .mapping(let entries, _) = root.content else {
+            report(
+                .wrongType, "\(name) must be a mapping, found \(root.kindOfValue)", at: root,
+                help: "begin with '\(example)'")
+            return nil
+        }
+        return entries
+    }
+
     /// The entries of a mapping.
     mutating func mapping(_ node: YAMLNode, _ name: String, key: YAMLNode, example: String) -> [YAMLEntry]? {
         guard isAcceptable(tag: node) else { return nil }

@@ -42,7 +42,9 @@ private final class SlowService: OnlineIntentService {
         let clock = StepClock()
         let service = SlowService(clock, answersAfter: .milliseconds(250))
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
-        let resolver = IntentResolver(dictionary: try sampleDictionary(), service: service, askAhead: AskAhead())
+        let resolver = IntentResolver(
+            dictionaries: [try sampleDictionary()], service: service,
+            configuration: ResolverConfiguration { $0.askAhead = AskAhead() })
         var events = resolver.events(for: input, pacing: .clock(clock)).makeAsyncIterator()
 
         post.yield(transcript(0, "beam me up"))
@@ -68,7 +70,9 @@ private final class SlowService: OnlineIntentService {
         let clock = StepClock()
         let service = SlowService(clock, answersAfter: .seconds(60))
         let (input, post) = AsyncStream.makeStream(of: RecognitionEvent.self)
-        let resolver = IntentResolver(dictionary: try sampleDictionary(), service: service, askAhead: AskAhead())
+        let resolver = IntentResolver(
+            dictionaries: [try sampleDictionary()], service: service,
+            configuration: ResolverConfiguration { $0.askAhead = AskAhead() })
         var events = resolver.events(for: input, pacing: .clock(clock)).makeAsyncIterator()
         post.yield(transcript(0, "whatever"))
         _ = try await events.next()
@@ -98,7 +102,9 @@ private final class SlowService: OnlineIntentService {
         var lines: [[String]] = []
         for rule in [nil, AskAhead()] {
             let service = SlowService(StepClock(), answersAfter: .zero)
-            let resolver = IntentResolver(dictionary: try sampleDictionary(), service: service, askAhead: rule)
+            let resolver = IntentResolver(
+                dictionaries: [try sampleDictionary()], service: service,
+                configuration: ResolverConfiguration { $0.askAhead = rule })
             let recogniser = ScriptedRecogniser(script.events)
             var events: [String] = []
             var early: [Resolution.Early?] = []

@@ -14,7 +14,9 @@ import Testing
         _ diagram: String, _ rule: AskAhead? = AskAhead(), source: FiredCommand.Source = .online,
         failing: Bool = false, answeredAfter delay: Duration? = .milliseconds(250)
     ) throws -> (lines: [String], resolutions: [Resolution]) {
-        var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: true, askAhead: rule)
+        var machine = ResolverStateMachine(
+            dictionaries: [try sampleDictionary()], asksService: true,
+            configuration: ResolverConfiguration { $0.askAhead = rule })
         var lines: [String] = []
         var resolutions: [Resolution] = []
         var open: [(id: ResolverStateMachine.QuestionID, at: Duration)] = []
@@ -230,7 +232,7 @@ import Testing
             lines.prefix(5) == [
                 "1400 ask beam me up", "1500 u1 .", "1500 cancel",
                 "1500 u1 unresolved serviceFailed: cancelled: another utterance began before the service answered; to keep "
-                    + "such questions, set 'pendingQuestions' of IntentResolver to '.keep', or write 'pending_questions: "
+                    + "such questions, set 'pendingQuestions' of ResolverConfiguration to '.keep', or write 'pending_questions: "
                     + "keep' in online.yaml",
                 "1500 u1 resolved",
             ])

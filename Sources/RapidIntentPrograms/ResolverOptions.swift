@@ -1,0 +1,98 @@
+#if Tool
+package import ArgumentParser
+package import RapidIntent
+public import RapidIntentYAML
+
+/// The settings of a resolver: a file, and options that go before it.
+package struct ResolverOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "A YAML file with the settings of the resolver, such as 'least_confidence: 0.7'; an option goes before it.",
+            valueName: "file"))
+    package var settings: String?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Do not fire on a transcript with less confidence than this, from 0 to 1; at the end, its command needs \
+            confirmation. (default: \(ResolverConfiguration.leastConfidenceOfSpeech) for speech, none for transcripts of others)
+            """, valueName: "confidence"))
+    package var leastConfidence: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Report a command as 'prepared' once it is at least this likely, from 0 to 1, while it still waits. 'fired' or \
+            'withdrawn' follows.
+            """, valueName: "probability"))
+    package var prepare: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            A text that sounds like a phrase: take it for that before the online service is asked, after it has found nothing, \
+            without asking it, or never. (default: before)
+            """, valueName: "before|after|only|off"))
+    package var near: ResolverConfiguration.NearMissOrder?
+
+    @Option(
+        help: ArgumentHelp(
+            "The least score, from 0 to 1, at which it fires, unless the intent sets 'near_accept'; \(NearMissPolicy.standard.accept) by default.",
+            valueName: "score"))
+    package var nearAccept: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "The least score, from 0 to 1, at which it needs confirmation, unless the intent sets 'near_confirm'; \(NearMissPolicy.standard.confirm) by default.",
+            valueName: "score"))
+    package var nearConfirm: Double?
+
+    @Flag(
+        help: """
+            After a command that needs confirmation, take "yes", "no" and "no, the kitchen" in the next 15 s for the answer.
+            """)
+    package var confirmByVoice = false
+
+    @Option(
+        help: ArgumentHelp(
+            """
+            Ask the online service before the final transcript if no phrase can match the words so far and they have not \
+            changed for this time, such as 0.5. The call is wasted if the speaker only paused.
+            """, valueName: "seconds"))
+    package var askAhead: Double?
+
+    package init() {}
+
+    package func validate() throws {
+        try check("least-confidence", leastConfidence, in: 0...1)
+        try check("prepare", prepare, in: 0...1)
+        try check("near-accept", nearAccept, in: 0...1)
+        try check("near-confirm", nearConfirm, in: 0...1)
+        try check("ask-ahead", askAhead, in: 0.05...10, unit: " seconds")
+        if let nearAccept, let nearConfirm, nearConfirm > nearAccept {
+            throw ValidationError("'--near-confirm \(nearConfirm)' is above '--near-accept \(nearAccept)'; swap them.")
+        }
+    }
+
+    /// The settings: those of the options, else those of the file, else those of `base`, else the defaults.
+    package func configuration(over base: ResolverConfiguration?) throws(Failure) -> ResolverConfiguration {
+        var result = base ?? ResolverConfiguration()
+        if let settings {
+            result = try Failure.badInput("the settings have mistakes\n") {
+                try ResolverConfiguration(path: settings, over: result)
+            }
+        }
+        result.leastConfidence = leastConfidence ?? result.leastConfidence
+        result.prepares = prepare ?? result.prepares
+        result.setNearMisses(near, accept: nearAccept, confirm: nearConfirm)
+        if confirmByVoice { result.confirmations = result.confirmations ?? .standard }
+        if let askAhead {
+            result.askAhead = result.askAhead ?? AskAhead()
+            result.askAhead?.stillness = .seconds(askAhead)
+        }
+        return result
+    }
+}
+
+extension ResolverConfiguration.NearMissOrder: ExpressibleByArgument {}
+#endif
