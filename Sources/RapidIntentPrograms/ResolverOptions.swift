@@ -15,7 +15,7 @@ package struct ResolverOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             Do not fire on a transcript with less confidence than this, from 0 to 1; at the end, its command needs \
-            confirmation. (default: \(ResolverConfiguration.leastConfidenceOfSpeech) for speech, none for transcripts of others)
+            confirmation. (default: \(Confidence.least) for speech, none for transcripts of others)
             """, valueName: "confidence"))
     package var leastConfidence: Double?
 

@@ -1,5 +1,6 @@
 #if Fleet
 import GRDB
+import RapidIntentTelemetry
 
 /// Writes the changes of one message into the tables of a collected file, within a transaction.
 struct CollectedRows {
@@ -53,10 +54,10 @@ struct CollectedRows {
     // MARK: - Segments
 
     private static let columns =
-        FleetColumn.all.map(\.name) + ["senderSequence", "site", "instance", "sender", "senderRow"]
+        SegmentColumn.recorded.map(\.name) + ["senderSequence", "site", "instance", "sender", "senderRow"]
     private static let insertion = """
         INSERT INTO resolution (\(columns.joined(separator: ", ")))
-        VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+        VALUES (\(databaseQuestionMarks(count: columns.count)))
         """
     private static let replacement = """
         UPDATE resolution SET \(columns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?
@@ -64,9 +65,8 @@ struct CollectedRows {
 
     private mutating func write(_ segment: TelemetryMessage.Segment, _ db: Database) throws {
         guard try !isForgotten(segment.identity, kind: 0, db) else { return }
-        var values = segment.values.map(\.databaseValue)
-        if case .text(let name) = segment.values[FleetColumn.session] {
-            values[FleetColumn.session] = session(name).databaseValue
+        var values = zip(SegmentColumn.recorded, segment.values).map { column, value in
+            column.name == "session" ? session(String.fromDatabaseValue(value) ?? "").databaseValue : value
         }
         values += [
             sequence.databaseValue, sender.site.databaseValue, sender.instance.databaseValue, sender.id.databaseValue,
@@ -97,18 +97,6 @@ struct CollectedRows {
                 session(loss.session), loss.identity.recordedAt, loss.count, loss.feedback, sender.id,
                 loss.identity.row,
             ])
-    }
-}
-
-extension FleetValue {
-    /// The value in the database.
-    var databaseValue: DatabaseValue {
-        switch self {
-        case .null: .null
-        case .integer(let number): number.databaseValue
-        case .real(let number): number.databaseValue
-        case .text(let text): text.databaseValue
-        }
     }
 }
 #endif

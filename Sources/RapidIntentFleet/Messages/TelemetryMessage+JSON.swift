@@ -1,6 +1,8 @@
 #if Fleet
+import GRDB
 import RapidIntent
 import RapidIntentSupport
+import RapidIntentTelemetry
 
 extension TelemetryMessage {
     /// Why a collector sets a message aside.
@@ -29,7 +31,7 @@ extension TelemetryMessage {
         .object([
             ("version", .integer(Self.version)), ("generation", .string(generation)),
             ("sequence", .integer(Int(sequence))), ("dropped", .integer(Int(dropped))),
-            ("columns", .array(FleetColumn.all.map { .string($0.name) })),
+            ("columns", .array(SegmentColumn.recorded.map { .string($0.name) })),
             ("segments", .array(segments.map(\.json))),
             ("losses", .array(losses.map(\.json))),
             ("erasedSegments", .array(erasedSegments.map(\.json))),
@@ -64,7 +66,7 @@ extension TelemetryMessage {
     /// For each known column, its place in the rows of the message; nil if it is not there.
     private static func places(of columns: [JSON]) throws(Refusal) -> Places {
         let names = columns.map(\.string)
-        let known = FleetColumn.all.map { column in names.firstIndex(of: column.name) }
+        let known = SegmentColumn.recorded.map { column in names.firstIndex(of: column.name) }
         guard known.count(where: { $0 != nil }) == names.count else { throw .otherVersion }
         return Places(places: known, count: names.count)
     }
@@ -88,11 +90,11 @@ extension TelemetryMessage.Segment {
         }
         self.row = row
         values = []
-        values.reserveCapacity(FleetColumn.all.count)
-        for (column, place) in zip(FleetColumn.all, columns.places) {
-            guard let value = FleetValue(place.map { elements[$0 + 1] } ?? .null, for: column) else {
-                throw .invalidValue
-            }
+        values.reserveCapacity(SegmentColumn.recorded.count)
+        for (column, place) in zip(SegmentColumn.recorded, columns.places) {
+            let element = place.map { elements[$0 + 1] } ?? .null
+            let value = element.isNull && !column.isRequired ? .null : element.databaseValue(of: column.values)
+            guard let value else { throw .invalidValue }
             values.append(value)
         }
     }
@@ -129,13 +131,40 @@ extension TelemetryMessage.RowIdentity {
 
     fileprivate init(_ json: JSON) throws(TelemetryMessage.Refusal) {
         guard let numbers = json.array, numbers.count == 2, let row = numbers[0].wholeNumber else { throw .malformed }
-        let time = FleetColumn(name: "recordedAt", kind: FleetColumn.time, isRequired: true)
-        guard case .integer(let recordedAt)? = FleetValue(numbers[1], for: time) else { throw .invalidValue }
+        guard let recordedAt = numbers[1].recordedTime else { throw .invalidValue }
         self.init(row: row, recordedAt: recordedAt)
     }
 }
 
+extension DatabaseValue {
+    /// The value in a message.
+    fileprivate var json: JSON {
+        switch storage {
+        case .null, .blob: .null
+        case .int64(let number): .integer(Int(number))
+        case .double(let number): .number(number)
+        case .string(let text): .string(text)
+        }
+    }
+}
+
 extension JSON {
+    /// The value as a column has it; nil if the column cannot have it.
+    func databaseValue(of values: SegmentColumn.Values) -> DatabaseValue? {
+        switch (values, content) {
+        case (.text, .string(let text)): text.databaseValue
+        case (.word(let words), .string(let text)): words.contains(text) ? text.databaseValue : nil
+        case (.list, .string(let text)):
+            (try? JSON(reading: text.utf8))?.array == nil ? nil : text.databaseValue
+        case (.integer(let range), .integer(let number)): range.contains(Int64(number)) ? number.databaseValue : nil
+        case (.real(let limit), _): number.flatMap { abs($0) <= limit ? $0.databaseValue : nil }
+        default: nil
+        }
+    }
+
+    /// The time of a row, in milliseconds since 1970; nil if no row has it.
+    var recordedTime: Int64? { databaseValue(of: .time).flatMap(Int64.fromDatabaseValue) }
+
     /// The number, if it is whole and was written so.
     var wholeNumber: Int64? {
         guard case .integer(let number) = content else { return nil }

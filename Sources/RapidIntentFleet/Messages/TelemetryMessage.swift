@@ -1,5 +1,7 @@
 #if Fleet
+import GRDB
 import RapidIntent
+import RapidIntentTelemetry
 
 /// What an instance sends: the changes of its telemetry file since the message before.
 ///
@@ -40,15 +42,20 @@ struct TelemetryMessage: Sendable, Equatable {
     struct Segment: Sendable, Equatable {
         /// The number of the row.
         var row: Int64
-        /// The values, in the order of ``FleetColumn/all``.
-        var values: [FleetValue]
+        /// The values, in the order of `SegmentColumn.recorded`.
+        ///
+        /// The order is part of the versioned interface (<doc:FleetInterface>). A column that a later version adds makes an
+        /// older collector set the message aside; a column that is missing in a message of an older instance is `NULL`.
+        var values: [DatabaseValue]
+
+        /// The value of a column.
+        subscript(column: String) -> DatabaseValue {
+            SegmentColumn.recorded.firstIndex { $0.name == column }.map { values[$0] } ?? .null
+        }
 
         /// The row in the instance's file.
         var identity: RowIdentity {
-            guard case .integer(let time) = values[FleetColumn.recordedAt] else {
-                return RowIdentity(row: row, recordedAt: 0)
-            }
-            return RowIdentity(row: row, recordedAt: time)
+            RowIdentity(row: row, recordedAt: Int64.fromDatabaseValue(self["recordedAt"]) ?? 0)
         }
     }
 

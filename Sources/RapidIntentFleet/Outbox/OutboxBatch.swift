@@ -1,5 +1,6 @@
 #if Fleet
 import GRDB
+import RapidIntentTelemetry
 
 /// Puts a message together from changes, up to a number of bytes.
 struct OutboxBatch {
@@ -71,25 +72,16 @@ struct OutboxBatch {
     // MARK: - Rows
 
     private static let selection = """
-        SELECT \(FleetColumn.all.map(\.name).joined(separator: ", ")) FROM resolution WHERE id = ? AND recordedAt = ?
+        SELECT \(SegmentColumn.recorded.map(\.name).joined(separator: ", ")) FROM resolution
+        WHERE id = ? AND recordedAt = ?
         """
 
     /// The segment in a row; nil if the row is gone, or has another segment by now.
     private static func segment(
         _ identity: TelemetryMessage.RowIdentity, _ db: Database
     ) throws -> TelemetryMessage.Segment? {
-        let row = try Row.fetchOne(
-            db.cachedStatement(sql: selection), arguments: [identity.row, identity.recordedAt])
-        guard let row else { return nil }
-        let values = FleetColumn.all.indices.map { index -> FleetValue in
-            switch (row[index] as DatabaseValue).storage {
-            case .null, .blob: .null
-            case .int64(let number): .integer(number)
-            case .double(let number): .real(number)
-            case .string(let text): .text(text)
-            }
-        }
-        return TelemetryMessage.Segment(row: identity.row, values: values)
+        try Row.fetchOne(db.cachedStatement(sql: selection), arguments: [identity.row, identity.recordedAt])
+            .map { TelemetryMessage.Segment(row: identity.row, values: Array($0.databaseValues)) }
     }
 
     private static func loss(

@@ -132,9 +132,8 @@ extension JSON {
 
     /// A time in milliseconds since 1970.
     fileprivate func time(_ key: String) throws(PresenceMessage.Refusal) -> Date {
-        let column = FleetColumn(name: key, kind: FleetColumn.time, isRequired: true)
         guard let json = self[key] else { throw .malformed }
-        guard case .integer(let time)? = FleetValue(json, for: column) else { throw .invalidValue }
+        guard let time = json.recordedTime else { throw .invalidValue }
         return Date(epochMilliseconds: time)
     }
 

@@ -57,7 +57,7 @@ package struct HeardAnswer: Sendable, Equatable {
     /// The intent.
     package var intent: String
     /// The entities.
-    package var entities: [ObservedEntity]
+    package var entities: [RecordedEntity]
     /// Whether the text was taken for something that it sounds like.
     package var isMisheard: Bool
     /// How often it was given.

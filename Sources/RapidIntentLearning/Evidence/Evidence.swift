@@ -6,7 +6,7 @@ package import RapidIntentTelemetry
 /// The evidence in telemetry for phrases that a dictionary may learn, and about learned ones.
 ///
 /// ```swift
-/// let evidence = try await reader.reduceObservations(into: Evidence(locale: "en-GB")) { $0.add($1) }
+/// let evidence = try await reader.reduceSegments(into: Evidence(locale: "en-GB")) { $0.add($1) }
 /// ```
 ///
 /// Memory grows with the number of different texts, not with the number of segments.
@@ -31,28 +31,29 @@ package struct Evidence: Sendable {
     package init(locale: LocaleIdentifier) { self.locale = locale }
 
     /// Adds a segment.
-    package mutating func add(_ observation: Observation) {
-        guard observation.locale.isHeard(in: locale) else { return foreign += 1 }
+    package mutating func add(_ segment: RecordedSegment) {
+        guard segment.locale.isHeard(in: locale) else { return foreign += 1 }
         segments += 1
         // What a near miss was taken for is evidence about the words that were heard, not about the phrase.
-        if observation.source == .dictionary, !observation.isNearMiss { return addUse(observation) }
+        if segment.source == .dictionary, !segment.isNearMiss { return addUse(segment) }
         // A service cannot decide between several phrases of the dictionary.
-        guard observation.reason != "ambiguous" else { return }
-        guard let text = observation.text else { return withoutText += 1 }
+        guard segment.reason != "ambiguous" else { return }
+        guard let text = segment.text else { return withoutText += 1 }
         // An intent that no dictionary declares still counts as an answer; an answer that was not accepted does not.
-        let isAnswer = observation.outcome != .unresolved || observation.reason == "undeclaredIntent"
+        let isAnswer = segment.outcome != .unresolved || segment.reason == "undeclaredIntent"
         let heard = HeardText(
-            text: text, intent: isAnswer ? observation.intent : nil, entities: isAnswer ? observation.entities : [],
-            takenFor: observation.takenFor ?? (observation.isNearMiss ? observation.phrase : nil))
-        let session = sessions[observation.session] ?? sessions.count
-        sessions[observation.session] = session
-        texts[heard, default: Tally()].add(observation, session: session)
+            text: text, intent: isAnswer ? segment.intent : nil,
+            entities: isAnswer ? segment.entities.map { RecordedEntity(name: $0.name, text: $0.text) } : [],
+            takenFor: segment.takenFor ?? (segment.isNearMiss ? segment.phrase : nil))
+        let session = sessions[segment.session] ?? sessions.count
+        sessions[segment.session] = session
+        texts[heard, default: Tally()].add(segment, session: session)
     }
 
-    private mutating func addUse(_ observation: Observation) {
+    private mutating func addUse(_ segment: RecordedSegment) {
         local += 1
-        guard let intent = observation.intent, let phrase = observation.phrase else { return }
-        uses[PhraseUse.Name(intent: intent, phrase: phrase), default: PhraseUse()].add(observation)
+        guard let intent = segment.intent, let phrase = segment.phrase else { return }
+        uses[PhraseUse.Name(intent: intent, phrase: phrase), default: PhraseUse()].add(segment)
     }
 }
 
@@ -71,7 +72,8 @@ struct HeardText: Hashable, Sendable {
     var text: String
     /// The intent; nil if none was found.
     var intent: String?
-    var entities: [ObservedEntity] = []
+    /// The entities with their names and words only.
+    var entities: [RecordedEntity] = []
     /// What the text was taken for, if it sounds like a phrase but no phrase fits it, to the extent that it was recorded.
     var takenFor: String?
 }

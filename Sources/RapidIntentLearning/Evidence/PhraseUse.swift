@@ -28,15 +28,15 @@ package struct PhraseUse: Sendable, Equatable {
     }
 
     /// Counts a segment in which it fired.
-    mutating func add(_ observation: Observation) {
+    mutating func add(_ segment: RecordedSegment) {
         fired += 1
-        switch (observation.feedback, observation.outcome) {
+        switch (segment.feedback, segment.outcome) {
         case (.undone, _): undone += 1
         case (.wrong, _), (.declined, _): wrong += 1
         case (_, .contradicted): contradicted += 1
         default: break
         }
-        if let lead = observation.lead {
+        if let lead = segment.lead {
             leads += 1
             totalLead += lead
         }

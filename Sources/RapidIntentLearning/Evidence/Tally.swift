@@ -23,21 +23,21 @@ struct Tally: Sendable, Equatable {
     private(set) var savings = Savings()
 
     /// Adds a segment.
-    mutating func add(_ observation: Observation, session: Int) {
+    mutating func add(_ segment: RecordedSegment, session: Int) {
         heard += 1
         sessions.insert(session)
-        first = min(first ?? observation.recordedAt, observation.recordedAt)
-        last = max(last ?? observation.recordedAt, observation.recordedAt)
-        if observation.serviceTime != nil || observation.source == .online {
+        first = min(first ?? segment.recordedAt, segment.recordedAt)
+        last = max(last ?? segment.recordedAt, segment.recordedAt)
+        if segment.serviceTime != nil || segment.source == .online {
             savings.calls += 1
-            savings.serviceTime += observation.serviceTime ?? .zero
-            if let price = observation.price { savings.price = (savings.price ?? .zero) + price }
+            savings.serviceTime += segment.serviceTime ?? .zero
+            if let price = segment.price { savings.price = (savings.price ?? .zero) + price }
         }
-        switch Self.wasAccepted(observation) {
+        switch Self.wasAccepted(segment) {
         case true?:
             accepted += 1
-            if observation.source != .cache || observation.feedback == .confirmed { independent += 1 }
-            scores += observation.score ?? 0
+            if segment.source != .cache || segment.feedback == .confirmed { independent += 1 }
+            scores += segment.score ?? 0
         case false?: refused += 1
         case nil: break
         }
@@ -47,14 +47,14 @@ struct Tally: Sendable, Equatable {
     ///
     /// An answer of a local model without feedback is not evidence. The model was trained on the dictionary and on
     /// confirmed sentences, so a dictionary that learnt from it would repeat its own content.
-    private static func wasAccepted(_ observation: Observation) -> Bool? {
-        switch (observation.outcome, observation.feedback) {
+    private static func wasAccepted(_ segment: RecordedSegment) -> Bool? {
+        switch (segment.outcome, segment.feedback) {
         case (_, .undone), (_, .wrong), (_, .declined), (.contradicted, _): false
-        case (.fired, nil) where observation.isOwnModels: nil
+        case (.fired, nil) where segment.isOwnModels: nil
         case (.fired, _), (.needsConfirmation, .confirmed): true
         case (.needsConfirmation, nil): nil
         // A failure of the service is not evidence about the text.
-        case (.unresolved, _): observation.reason == "serviceFailed" || observation.serviceTime == nil ? nil : false
+        case (.unresolved, _): segment.reason == "serviceFailed" || segment.serviceTime == nil ? nil : false
         }
     }
 

@@ -100,7 +100,7 @@ public struct GrowthFolder: Sendable {
         from telemetry: TelemetryReader, since: Date? = nil, policy: GrowthPolicy = GrowthPolicy()
     ) async throws(TelemetryError) -> GrowthPlan {
         planner(policy: policy).plan(
-            from: try await telemetry.reduceObservations(
+            from: try await telemetry.reduceSegments(
                 since: since, into: Evidence(locale: locale)
             ) { $0.add($1) })
     }

@@ -43,7 +43,7 @@ package struct PhraseGeneraliser: Sendable {
         let entities =
             answer?.entities
             ?? Self.words(of: text).filter { $0.hasPrefix("{") && $0.hasSuffix("}") }
-            .map { ObservedEntity(name: String($0.dropFirst().dropLast())) }
+            .map { RecordedEntity(name: String($0.dropFirst().dropLast())) }
         let heard = HeardText(
             text: text, intent: intent, entities: entities, takenFor: answer?.isMisheard == true ? text : nil)
         return try generalised(heard).phrase.get()
@@ -97,7 +97,7 @@ package struct PhraseGeneraliser: Sendable {
     }
 
     private func placeholder(
-        for entity: ObservedEntity, of intent: String, behind word: String?, isMisheard: Bool
+        for entity: RecordedEntity, of intent: String, behind word: String?, isMisheard: Bool
     ) throws(WithheldPhrase.Reason) -> String {
         let known = slots.slots(of: intent, entity: entity.name)
         let fitting = known.filter { slot in

@@ -136,7 +136,7 @@ package actor ReviewDesk {
             let isWhole = heard == nil || hasErased || pace.allowsWhole(at: began)
             let before = isWhole ? nil : heard
             heard = try await from { () async throws(TelemetryError) in
-                try await telemetry.reduceObservations(
+                try await telemetry.reduceSegments(
                     after: before?.last, into: before ?? HeardSegments(locale: folder.growth.locale)
                 ) { $0.add($1) }
             }

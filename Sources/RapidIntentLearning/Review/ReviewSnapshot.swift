@@ -44,11 +44,11 @@ struct HeardSegments: Sendable {
     init(locale: LocaleIdentifier) { evidence = Evidence(locale: locale) }
 
     /// Adds a row.
-    mutating func add(_ observation: Observation) {
-        last = observation.id
+    mutating func add(_ segment: RecordedSegment) {
+        last = segment.id
         let foreign = evidence.foreign
-        evidence.add(observation)
-        if evidence.foreign == foreign { waiting.add(observation) }
+        evidence.add(segment)
+        if evidence.foreign == foreign { waiting.add(segment) }
     }
 }
 #endif

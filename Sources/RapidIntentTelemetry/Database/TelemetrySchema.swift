@@ -4,15 +4,18 @@ package import RapidIntentDatabase
 
 /// The tables of a telemetry file, as a list of named migrations.
 ///
-/// New migrations are only ever appended.
+/// New migrations are only ever appended. A new column of `resolution` needs none here (``SegmentColumn``).
 ///
 /// `Telemetry/schema.sql` shows the result, and `Telemetry/README.md` describes every column.
 enum TelemetrySchema {
     /// The application id in SQLite's header that marks a telemetry file: "RIte" in ASCII.
     static let applicationID = 0x5249_7465
 
+    /// The number of columns that the migrations written out here add; each later one has its own.
+    private static let columns = 33
+
     /// All steps from an empty file to the current tables.
-    static var migrator: DatabaseMigrator {
+    static func migrator(to columns: [SegmentColumn] = SegmentColumn.recorded) -> DatabaseMigrator {
         var migrator = DatabaseMigrator()
         migrator.registerMigration("1 resolution and loss") { db in
             try db.execute(
@@ -95,6 +98,11 @@ enum TelemetrySchema {
                     """)
         }
         registerFleet(in: &migrator)
+        for column in columns.dropFirst(Self.columns) {
+            migrator.registerMigration("column \(column.name)") { db in
+                try db.execute(sql: "ALTER TABLE resolution ADD COLUMN \(column.name) \(column.values.type)")
+            }
+        }
         return migrator
     }
 }
@@ -107,7 +115,7 @@ extension DatabaseFile {
         let kind = DatabaseKind(
             name: "RapidIntent's telemetry", applicationID: TelemetrySchema.applicationID, survivesPowerCut: true,
             forgets: true, writingCacheKibibytes: 16_384
-        ) { TelemetrySchema.migrator }
+        ) { TelemetrySchema.migrator() }
         self.init(path: path, kind: kind, busyTimeout: busyTimeout)
     }
 }

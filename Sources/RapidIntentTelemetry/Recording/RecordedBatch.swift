@@ -36,12 +36,12 @@ struct RecordedBatch {
         for entry in entries {
             switch entry {
             case .ended(let resolution, let date, let partials, let audio):
-                var row = RecordedResolution(
-                    resolution, at: date, session: session, configuration: configuration, partials: partials)
-                row.feedback = awaited.verdict(on: resolution)?.rawValue
-                try endPartials(before: row, in: db)
-                try row.insert(db)
-                if let audio { keep(audio, as: .init(recordedAt: row.recordedAt, row: db.lastInsertedRowID)) }
+                let recording = SegmentRecording(
+                    resolution, at: date, session: session, configuration: configuration,
+                    feedback: awaited.verdict(on: resolution), partials: partials)
+                try endPartials(before: recording, in: db)
+                try recording.insert(db)
+                if let audio { keep(audio, as: .init(recordedAt: recording.recordedAt, row: db.lastInsertedRowID)) }
             case .judged(let feedback, let isOpen):
                 // A segment that has not ended is not in the file; a row with its id belongs to an earlier run.
                 if try isOpen || !update(feedback, in: db) { loss.feedback += awaited.hold(feedback) }
@@ -81,8 +81,9 @@ struct RecordedBatch {
     ///
     /// All segments of an utterance end together, at its last transcript. Which partials came before the words of the
     /// next segment is known only when that one ends.
-    private func endPartials(before row: RecordedResolution, in db: Database) throws {
-        guard row.segment > 0, let first = row.partialsSince else { return }
+    private func endPartials(before recording: SegmentRecording, in db: Database) throws {
+        guard let first = recording.partialsSince else { return }
+        let (utterance, segment) = (recording.resolution.utterance.rawValue, recording.resolution.segment)
         try db.cachedStatement(
             sql: """
                 UPDATE resolution SET partials = (
@@ -92,7 +93,7 @@ struct RecordedBatch {
                     SELECT max(id) FROM resolution WHERE session = ? AND utterance = ? AND segment = ?)
                     AND json_valid(partials)
                 """
-        ).execute(arguments: [first, session, row.utterance, row.segment - 1])
+        ).execute(arguments: [first, session, utterance, segment - 1])
     }
 
     /// Records feedback in the row of its segment.

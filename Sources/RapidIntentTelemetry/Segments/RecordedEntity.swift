@@ -23,6 +23,22 @@ public struct RecordedEntity: Sendable, Hashable {
 }
 
 extension RecordedEntity {
+    /// An entity as the file keeps it, to the extent that privacy allows; its word range is that in the segment.
+    static func json(of entity: Entity, under privacy: TelemetryPrivacy) -> JSON? {
+        // The words of an entity may have come before those of the segment.
+        let words = entity.words.flatMap { $0.lowerBound < 0 ? nil : $0 }
+        return switch privacy {
+        case .counts: nil
+        case .masked: .object([("name", .string(entity.name))])
+        case .full:
+            .object([
+                ("name", .string(entity.name)), ("value", JSON(valueOf: entity)), ("text", .string(entity.text)),
+                ("start", words.map { .integer($0.lowerBound) } ?? .null),
+                ("end", words.map { .integer($0.upperBound) } ?? .null),
+            ])
+        }
+    }
+
     /// Reads entities from the file; none if they cannot be read.
     static func list(in json: String?) -> [RecordedEntity] {
         RecordedList.read(json) { entity in

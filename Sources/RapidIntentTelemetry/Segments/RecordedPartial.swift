@@ -9,12 +9,6 @@ package struct RecordedPartial: Sendable, Hashable {
     package var at: Duration
     /// The text as the recogniser wrote it, from the beginning of the utterance.
     package var text: String
-
-    /// Creates a partial transcript.
-    package init(at: Duration, text: String) {
-        self.at = at
-        self.text = text
-    }
 }
 
 extension RecordedPartial {

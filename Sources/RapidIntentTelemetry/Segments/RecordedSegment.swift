@@ -13,23 +13,23 @@ public import RapidIntent
 /// column of the file.
 public struct RecordedSegment: Sendable, Equatable, Identifiable {
     /// The number of the row, ascending in the order of writing.
-    public var id: Int64
+    public var id: Int64 = 0
     /// The run of the app, or the user's session that the app defines.
-    public var session: String
+    public var session = ""
     /// The recogniser's id of the utterance, unique within the session unless the app uses ids again.
-    public var utterance: String
+    public var utterance = ""
     /// The segment's number within its utterance, from 0.
-    public var segment: Int
+    public var segment = 0
     /// The time when the segment ended, by the wall clock.
-    public var recordedAt: Date
+    public var recordedAt = Date(timeIntervalSince1970: 0)
     /// The language of the dictionary.
-    public var locale: LocaleIdentifier
+    public var locale: LocaleIdentifier = ""
     /// The text in normal form, to the extent that privacy allows; nil if it was not recorded.
     ///
     /// In a masked text, `{name}` stands for the words of an entity and `#` for each digit.
     public var text: String?
     /// What became of the segment.
-    public var outcome: Outcome
+    public var outcome = Outcome.unresolved
     /// The intent of the command that was fired or needs confirmation, or the intent that the service found but that was
     /// not accepted.
     public var intent: String?
@@ -77,7 +77,7 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
     /// How many prepared commands were withdrawn.
     package var withdrawals = 0
     /// Whether no phrase fits the text, and the command is one that it sounds like.
-    package var isNearMiss: Bool
+    package var isNearMiss = false
     /// What a near miss was taken for, to the extent that privacy allows.
     public var takenFor: String?
     /// The app's name for what heard the segment (``TelemetryConfiguration``); nil if it has none.
@@ -92,33 +92,8 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
     /// The instance that recorded it; nil if no collector received it.
     public var instance: String?
 
-    /// Creates a segment from what observations have of it.
-    init(_ observation: Observation) {
-        id = observation.id
-        session = observation.session
-        utterance = observation.utterance
-        segment = observation.segment
-        recordedAt = observation.recordedAt
-        locale = observation.locale
-        text = observation.text
-        outcome = observation.outcome
-        intent = observation.intent
-        source = observation.source
-        score = observation.score
-        phrase = observation.phrase
-        reason = observation.reason
-        serviceTime = observation.serviceTime
-        feedback = observation.feedback
-        price = observation.price
-        dictionaryVersion = observation.dictionaryVersion
-        modelVersion = observation.modelVersion
-        isNearMiss = observation.isNearMiss
-        takenFor = observation.takenFor
-        recogniser = observation.recogniser
-        lead = observation.lead
-        site = observation.site
-        instance = observation.instance
-    }
+    /// Creates a segment of which nothing is known.
+    package init() {}
 
     /// What became of a segment.
     public enum Outcome: String, Sendable, CaseIterable {
@@ -134,5 +109,10 @@ public struct RecordedSegment: Sendable, Equatable, Identifiable {
 
     /// The ending under which reports count the segment.
     public var ending: SegmentEnding { SegmentEnding(outcome, from: source, isEarly: (lead ?? .zero) > .zero) }
+
+    /// Whether a local intent model answered.
+    ///
+    /// Such a model knows only its own training data.
+    package var isOwnModels: Bool { source != .dictionary && LocalModelVersion.isOne(modelVersion) }
 }
 #endif

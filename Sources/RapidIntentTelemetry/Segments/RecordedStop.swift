@@ -10,29 +10,31 @@ package struct RecordedStop: Sendable, Hashable {
     /// The dictionary's phrase as its author wrote it.
     package var phrase: String
     /// The names of the entities that were said.
-    package var entities: [String]
+    package var entities: [String] = []
     /// How many phrases could follow.
     package var following: Int
     /// The time until more words came; nil if none came, or if it is unknown.
     package var pause: Duration?
     /// The number of words in the first transcript that changed the command; 0 if the user said no more.
-    package var wordsAfter: Int
-
-    /// Creates a stop.
-    package init(
-        intent: String, phrase: String, entities: [String] = [], following: Int, pause: Duration? = nil,
-        wordsAfter: Int = 0
-    ) {
-        self.intent = intent
-        self.phrase = phrase
-        self.entities = entities
-        self.following = following
-        self.pause = pause
-        self.wordsAfter = wordsAfter
-    }
+    package var wordsAfter = 0
 }
 
 extension RecordedStop {
+    /// Stops as the file keeps them: a JSON array of objects.
+    static func json(of stops: [PhraseStop]) -> String {
+        JSON.array(
+            stops.map { stop in
+                .object([
+                    ("intent", .string(stop.key.intent)), ("phrase", .string(stop.key.phrase)),
+                    ("entities", .array(stop.key.entities.map(JSON.string))),
+                    ("following", .integer(stop.key.following)),
+                    ("pauseMs", stop.pause.map { .number($0.milliseconds) } ?? .null),
+                    ("wordsAfter", .integer(stop.wordsAfter)),
+                ])
+            }
+        ).text
+    }
+
     /// Reads stops from the file; none if they cannot be read.
     static func list(in json: String?) -> [RecordedStop] {
         RecordedList.read(json) { stop in

@@ -24,19 +24,15 @@ struct SegmentScan {
         var last = max(ids.lowerBound, isBelowAll ? .min : lowest)
         let condition = filter.condition
         // Without an index: it would sort every row of the session or the time before it gave the newest.
-        let cursor = try Row.fetchCursor(
-            db,
-            sql: """
-                SELECT \(SegmentRows.columns.joined(separator: ", ")) FROM resolution NOT INDEXED
-                WHERE id BETWEEN ? AND ? AND \(condition.sql) ORDER BY id DESC LIMIT ?
-                """, arguments: [last, newest] + condition.arguments + [limit])
-        var rows = SegmentRows()
         var page = SegmentPage()
         var found = 0
-        while let row = try cursor.next() {
+        try SegmentReading.read(
+            db, "NOT INDEXED WHERE id BETWEEN ? AND ? AND \(condition.sql) ORDER BY id DESC LIMIT ?",
+            [last, newest] + condition.arguments + [limit]
+        ) { id, segment in
             found += 1
-            if found == limit { last = row[SegmentRows.idColumn] }
-            if let segment = rows.segment(row) { page.segments.append(segment) }
+            if found == limit { last = id }
+            if let segment { page.segments.append(segment) }
         }
         if last > ids.lowerBound, try self.newest(in: ids.lowerBound...last - 1, db) != nil { page.next = last }
         return page

@@ -1,6 +1,8 @@
 #if SQLite
+package import Foundation
 import GRDB
 import RapidIntent
+import RapidIntentDatabase
 
 extension TelemetryReader {
     /// The segments that a filter means, page by page, the last written first.
@@ -39,18 +41,43 @@ extension TelemetryReader {
         ofUtterance utterance: String, session: String
     ) async throws(TelemetryError) -> [RecordedSegment] {
         try await read { db in
-            var rows = SegmentRows()
-            let cursor = try Row.fetchCursor(
-                db,
-                sql: """
-                    SELECT \(SegmentRows.columns.joined(separator: ", ")) FROM resolution
-                    WHERE session = ? AND utterance = ? ORDER BY segment, id LIMIT 1000
-                    """, arguments: [session, utterance])
             var segments: [RecordedSegment] = []
-            while let row = try cursor.next() {
-                if let segment = rows.segment(row) { segments.append(segment) }
-            }
+            try SegmentReading.read(
+                db, "WHERE session = ? AND utterance = ? ORDER BY segment, id LIMIT 1000", [session, utterance]
+            ) { if let segment = $1 { segments.append(segment) } }
             return segments
+        }
+    }
+
+    /// Reduces all segments of a file, in the order of writing, to one value, from one snapshot of the file.
+    ///
+    /// ```swift
+    /// let undone = try await reader.reduceSegments(into: 0) { count, segment in
+    ///     if segment.feedback == .undone { count += 1 }
+    /// }
+    /// ```
+    ///
+    /// Takes memory only for the result, and a few seconds per million segments. So the segments are without their
+    /// ``RecordedSegment/stops`` and ``RecordedSegment/partials``, which take most of the time to read. A row that this
+    /// version cannot read, such as one with an unknown outcome, is skipped.
+    ///
+    /// - Parameters:
+    ///   - since: The earliest time of a segment; nil for no limit.
+    ///   - id: The row after which to begin, to continue an earlier reduction; nil for the first.
+    ///   - initial: The result before the first segment.
+    ///   - update: Adds a segment to the result.
+    /// - Throws: ``TelemetryError``.
+    package func reduceSegments<Result: Sendable>(
+        since: Date? = nil, after id: Int64? = nil, into initial: Result,
+        _ update: @escaping @Sendable (inout Result, RecordedSegment) -> Void
+    ) async throws(TelemetryError) -> Result {
+        try await read { db in
+            var result = initial
+            try SegmentReading.read(
+                db, "WHERE recordedAt >= ? AND id > ? ORDER BY id", [since?.epochMilliseconds ?? .min, id ?? .min],
+                columns: SegmentColumn.all.filter { !["stops", "partials"].contains($0.name) }
+            ) { if let segment = $1 { update(&result, segment) } }
+            return result
         }
     }
 }
@@ -58,15 +85,9 @@ extension TelemetryReader {
 /// Some of the segments that a filter means, the newest first.
 public struct SegmentPage: Sendable, Equatable {
     /// The segments, the last written first.
-    public var segments: [RecordedSegment]
+    public var segments: [RecordedSegment] = []
     /// Where the next page begins: the value for `before` of
     /// ``TelemetryReader/segments(matching:before:limit:scanning:)``; nil at the end of the file.
     public var next: Int64?
-
-    /// Creates a page; without arguments, the last and empty one.
-    package init(segments: [RecordedSegment] = [], next: Int64? = nil) {
-        self.segments = segments
-        self.next = next
-    }
 }
 #endif

@@ -28,13 +28,13 @@ struct ConfirmedSentences {
     init(of path: String, locale: LocaleIdentifier, declared: Set<String>?) async throws(Failure) {
         let votes: Votes
         do throws(TelemetryError) {
-            votes = try await TelemetryReader(path: path).reduceObservations(into: Votes()) { votes, observation in
-                guard let feedback = observation.feedback, let intent = observation.intent else { return }
-                guard let text = observation.text else {
+            votes = try await TelemetryReader(path: path).reduceSegments(into: Votes()) { votes, segment in
+                guard let feedback = segment.feedback, let intent = segment.intent else { return }
+                guard let text = segment.text else {
                     if feedback == .confirmed { votes.wordless += 1 }
                     return
                 }
-                guard observation.locale.language == locale.language else {
+                guard segment.locale.language == locale.language else {
                     if feedback == .confirmed { votes.foreign += 1 }
                     return
                 }

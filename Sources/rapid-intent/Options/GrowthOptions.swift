@@ -90,7 +90,7 @@ struct GrowthOptions: ParsableArguments {
     /// Reads the telemetry and plans the changes.
     func plan(for folder: GrowthFolder) async throws -> GrowthPlan {
         do throws(TelemetryError) {
-            let evidence = try await TelemetryReader(path: learning.telemetry).reduceObservations(
+            let evidence = try await TelemetryReader(path: learning.telemetry).reduceSegments(
                 since: learning.since?.date(before: Date()), into: Evidence(locale: folder.locale)
             ) { $0.add($1) }
             if evidence.foreign > 0 {

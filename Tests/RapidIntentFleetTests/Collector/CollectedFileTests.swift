@@ -1,5 +1,6 @@
 #if Fleet
 import Foundation
+import GRDB
 import RapidIntentTelemetry
 import Synchronization
 import Testing
@@ -27,7 +28,7 @@ struct CollectedFileTests {
         var message = TelemetryMessageTests.sample(sequence: sequence)
         var segment = message.segments[0]
         segment.row = row
-        segment.values[7] = .text(intent)
+        segment.values[7] = intent.databaseValue
         message.segments = [segment]
         (message.losses, message.erasedSegments, message.erasedLosses) = ([], [], [])
         message.dropped = 0

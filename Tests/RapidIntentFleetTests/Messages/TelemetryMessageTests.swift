@@ -2,6 +2,7 @@
 import Foundation
 import GRDB
 import RapidIntent
+import RapidIntentSupport
 import RapidIntentTelemetry
 import Testing
 import TestSupport
@@ -12,16 +13,16 @@ import TestSupport
 struct TelemetryMessageTests {
     /// A message with something of everything.
     static func sample(sequence: Int64 = 3) -> TelemetryMessage {
-        var values = FleetColumn.all.map { column -> FleetValue in
-            switch column.kind {
-            case .text: .text("ça va? \"\n\u{1F600}")
-            case .list: .text("[{\"name\":\"place\"}]")
-            case .word(let words): .text(words[0])
-            case .integer: .integer(1)
-            case .real: .real(0.1)
+        var values = SegmentColumn.recorded.map { column -> DatabaseValue in
+            switch column.values {
+            case .text: "ça va? \"\n\u{1F600}".databaseValue
+            case .list: "[{\"name\":\"place\"}]".databaseValue
+            case .word(let words): words[0].databaseValue
+            case .integer: 1.databaseValue
+            case .real: 0.1.databaseValue
             }
         }
-        values[FleetColumn.recordedAt] = .integer(1_772_352_000_000)
+        values[3] = 1_772_352_000_000.databaseValue
         values[5] = .null
         let identity = TelemetryMessage.RowIdentity(row: 9, recordedAt: 1_772_352_000_001)
         return TelemetryMessage(
@@ -36,14 +37,31 @@ struct TelemetryMessageTests {
         #expect(try TelemetryMessage(Self.sample().payload) == Self.sample())
     }
 
+    @Test("the columns of a message are those of every earlier version, in that order, and the later ones")
+    func columns() throws {
+        let json = try JSON(reading: Self.sample().payload)
+        let columns = [
+            "session", "utterance", "segment", "recordedAt", "locale", "text", "outcome", "intent", "entities",
+            "source",
+            "score", "phrase", "reason", "detail", "firstPartialMs", "firedMs", "finalMs", "leadMs", "serviceMs",
+            "askedEarly", "wastedEarly", "aheadMs", "feedback", "price", "dictionaryVersion", "modelVersion",
+            "decodingMs", "stops", "withdrawals", "near", "takenFor", "recogniser", "partials",
+        ]
+        #expect(json["columns"]?.array?.compactMap(\.string) == columns)
+        #expect(SegmentColumn.recorded.map(\.name) == columns)
+        #expect(
+            SegmentColumn.recorded.filter(\.isRequired).map(\.name)
+                == ["session", "utterance", "segment", "recordedAt", "locale", "outcome", "entities"])
+    }
+
     @Test("the columns of a message are those that a store records")
-    func columns() async throws {
+    func everyColumn() async throws {
         let folder = try ScratchFolder()
         let kiosk = try Kiosk(folder)
         try await kiosk.record(0..<1)
         let own = ["id", "site", "instance", "sender", "senderRow", "senderSequence"]
         let columns = try RawFile.texts("SELECT name FROM pragma_table_info('resolution')", in: kiosk.path)
-        #expect(Set(columns).subtracting(own) == Set(FleetColumn.all.map(\.name)))
+        #expect(Set(columns).subtracting(own) == Set(SegmentColumn.recorded.map(\.name)))
     }
 
     @Test("a message of an older instance, without a column, is read")

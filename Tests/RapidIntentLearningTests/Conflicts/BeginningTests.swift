@@ -11,10 +11,10 @@ import TestSupport
 /// Conflicts of a phrase that is the beginning of new sentences.
 @Suite struct BeginningTests {
     private func plan(
-        _ yaml: String, policy: GrowthPolicy = GrowthPolicy(), _ observations: [Observation]...
+        _ yaml: String, policy: GrowthPolicy = GrowthPolicy(), _ segments: [RecordedSegment]...
     ) throws -> GrowthPlan {
         var evidence = Evidence(locale: "en-GB")
-        for observation in observations.joined() { evidence.add(observation) }
+        for segment in segments.joined() { evidence.add(segment) }
         return GrowthPlanner(dictionary: [try DictionarySource(yaml: yaml)], policy: policy).plan(from: evidence)
     }
 

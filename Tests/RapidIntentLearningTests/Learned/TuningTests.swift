@@ -2,12 +2,12 @@
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentTelemetry
 import RapidIntentYAML
 import Testing
 import TestSupport
 
 @testable import RapidIntentLearning
+@testable import RapidIntentTelemetry
 
 /// What telemetry says about the waiting times of phrases, and `tuned.yaml`.
 @Suite struct TuningTests {
@@ -28,7 +28,7 @@ import TestSupport
         _ phrase: String = "where am i", said: Int = 40, continued: Int = 0, sessions: Int = 5, contradicted: Int = 0
     ) -> ObservedPhrase {
         ObservedPhrase(
-            PhraseHistories.Key(intent: "Where", phrase: phrase, following: 1),
+            key: PhraseHistories.Key(intent: "Where", phrase: phrase, following: 1),
             history: PhraseHistory(said: said, continued: continued), sessions: sessions, fired: said,
             contradicted: contradicted)
     }

@@ -8,13 +8,13 @@ import Testing
 
 /// The evidence that counts for a phrase, and how often it counts.
 @Suite struct GrowthEvidenceTests {
-    private func plan(policy: GrowthPolicy = GrowthPolicy(), _ observations: [Observation]...) throws -> GrowthPlan {
+    private func plan(policy: GrowthPolicy = GrowthPolicy(), _ segments: [RecordedSegment]...) throws -> GrowthPlan {
         var evidence = Evidence(locale: "en-GB")
-        for observation in observations.joined() { evidence.add(observation) }
+        for segment in segments.joined() { evidence.add(segment) }
         return GrowthPlanner(dictionary: [try DictionarySource(yaml: House.yaml)], policy: policy).plan(from: evidence)
     }
 
-    private func place(_ text: String) -> [ObservedEntity] { [ObservedEntity(name: "place", text: text)] }
+    private func place(_ text: String) -> [RecordedEntity] { [RecordedEntity(name: "place", text: text)] }
 
     // MARK: - Agreement
 
@@ -41,8 +41,8 @@ import Testing
             lists: { north: [york], south: [dover] }
             intents: { Go: ["go to {north:town}", "go to {south:town}"] }
             """
-        func towns(_ town: String, times: Int) -> [Observation] {
-            Heard.online("travel on to \(town)", "Go", [ObservedEntity(name: "town", text: town)], times: times)
+        func towns(_ town: String, times: Int) -> [RecordedSegment] {
+            Heard.online("travel on to \(town)", "Go", [RecordedEntity(name: "town", text: town)], times: times)
         }
         let plan = GrowthPlanner(dictionary: [try DictionarySource(yaml: yaml)]).plan(
             from: Evidence(
@@ -58,9 +58,9 @@ import Testing
 
     @Test("Answers of the user's own model teach nothing unless the user confirmed them", arguments: [false, true])
     func ownModel(isCopy: Bool) throws {
-        func answers(_ feedback: Feedback.Verdict?) -> [Observation] {
-            Heard.online("where exactly am i", "Location", feedback: feedback).map { observation in
-                var answer = observation
+        func answers(_ feedback: Feedback.Verdict?) -> [RecordedSegment] {
+            Heard.online("where exactly am i", "Location", feedback: feedback).map { segment in
+                var answer = segment
                 answer.modelVersion = "model:0123456789abcdef"
                 if isCopy { answer.source = .cache }
                 return answer
@@ -76,9 +76,9 @@ import Testing
 
     // MARK: - Copies
 
-    private func copies(times: Int, feedback: Feedback.Verdict? = nil) -> [Observation] {
-        Heard.online("where exactly am i", "Location", times: times).map { observation in
-            var copy = observation
+    private func copies(times: Int, feedback: Feedback.Verdict? = nil) -> [RecordedSegment] {
+        Heard.online("where exactly am i", "Location", times: times).map { segment in
+            var copy = segment
             (copy.source, copy.serviceTime, copy.price, copy.feedback) = (.cache, nil, nil, feedback)
             if feedback != nil { copy.outcome = .needsConfirmation }
             return copy
@@ -106,14 +106,14 @@ import Testing
 
     @Test("An undeclared intent is listed with its utterances")
     func undeclared() throws {
-        var observations = Heard.nothing("open the garage door", times: 50, reason: "undeclaredIntent")
-        for index in observations.indices { observations[index].intent = "Garage" }
-        let plan = try plan(observations)
+        var segments = Heard.nothing("open the garage door", times: 50, reason: "undeclaredIntent")
+        for index in segments.indices { segments[index].intent = "Garage" }
+        let plan = try plan(segments)
         #expect(plan.withheld.map(\.reason) == [.undeclaredIntent])
         #expect(plan.withheld.map(\.intent) == ["Garage"] && plan.withheld.first?.evidence.heard == 50)
         // The intent of an answer with a low score is no answer.
-        for index in observations.indices { observations[index].reason = "belowThreshold" }
-        #expect(try self.plan(observations).withheld.isEmpty)
+        for index in segments.indices { segments[index].reason = "belowThreshold" }
+        #expect(try self.plan(segments).withheld.isEmpty)
     }
 
     // MARK: - Masked values

@@ -10,10 +10,10 @@ import Testing
 @Suite struct GrowthPlannerTests {
     private func plan(
         learned: String? = nil, rejected: RejectedPhrases = RejectedPhrases(), policy: GrowthPolicy = GrowthPolicy(),
-        _ observations: [Observation]...
+        _ segments: [RecordedSegment]...
     ) throws -> GrowthPlan {
         var evidence = Evidence(locale: "en-GB")
-        for observation in observations.joined() { evidence.add(observation) }
+        for segment in segments.joined() { evidence.add(segment) }
         return GrowthPlanner(
             dictionary: [try DictionarySource(yaml: House.yaml)],
             learned: try learned.map { try DictionarySource(yaml: $0) }, rejected: rejected, policy: policy
@@ -21,7 +21,7 @@ import Testing
     }
 
     /// The reason why a phrase with frequent and equal answers is held back.
-    private func reason(_ text: String, _ intent: String, _ entities: [ObservedEntity] = []) throws
+    private func reason(_ text: String, _ intent: String, _ entities: [RecordedEntity] = []) throws
         -> WithheldPhrase.Reason?
     {
         let plan = try plan(Heard.online(text, intent, entities))
@@ -113,23 +113,23 @@ import Testing
     @Test(
         "The words of entities become the intent's own placeholders",
         arguments: [
-            ("bring me to {place}", "Navigate", [ObservedEntity.masked("place")], "bring me to {place}"),
+            ("bring me to {place}", "Navigate", [RecordedEntity.masked("place")], "bring me to {place}"),
             (
-                "bring me to the office", "Navigate", [ObservedEntity(name: "place", text: "the Office,")],
+                "bring me to the office", "Navigate", [RecordedEntity(name: "place", text: "the Office,")],
                 "bring me to {place}"
             ),
             (
-                "bring me back home", "Navigate", [ObservedEntity(name: "place", text: "back home")],
+                "bring me back home", "Navigate", [RecordedEntity(name: "place", text: "back home")],
                 "bring me {homeward:place}"
             ),
             ("make {room} bright", "Light", [.masked("room")], "make {room} bright"),
             (
-                "dim it to 40 percent now", "Light", [ObservedEntity(name: "level", text: "forty")],
+                "dim it to 40 percent now", "Light", [RecordedEntity(name: "level", text: "forty")],
                 "dim it to {level} percent now"
             ),
             ("dim it to 40 percent now", "Light", [], "dim it to 40 percent now"),
         ])
-    func generalised(text: String, intent: String, entities: [ObservedEntity], phrase: String) throws {
+    func generalised(text: String, intent: String, entities: [RecordedEntity], phrase: String) throws {
         #expect(try plan(Heard.online(text, intent, entities)).additions.map(\.phrase) == [phrase])
     }
 
@@ -137,9 +137,9 @@ import Testing
     func joined() throws {
         let plan = try plan(
             Heard.online(
-                "bring me to starbucks", "Navigate", [ObservedEntity(name: "place", text: "Starbucks")], times: 6),
+                "bring me to starbucks", "Navigate", [RecordedEntity(name: "place", text: "Starbucks")], times: 6),
             Heard.online(
-                "bring me to my office", "Navigate", [ObservedEntity(name: "place", text: "my office")], times: 6))
+                "bring me to my office", "Navigate", [RecordedEntity(name: "place", text: "my office")], times: 6))
         #expect(plan.additions.map(\.phrase) == ["bring me to {place}"])
         #expect(plan.additions.first?.evidence.heard == 12)
     }
@@ -156,7 +156,7 @@ import Testing
         #expect(try reason("bring me {who}", "Navigate", [.masked("who")]) == .noSlot(entity: "who"))
         // A condition may exclude values that a phrase without one would match.
         #expect(try reason("lamp of {room}", "Here", [.masked("room")]) == .noSlot(entity: "room"))
-        let unlisted = ObservedEntity(name: "place", text: "the moon")
+        let unlisted = RecordedEntity(name: "place", text: "the moon")
         #expect(try reason("bring me to the moon", "Navigate", [unlisted]) == .noSlot(entity: "place"))
     }
 
@@ -280,14 +280,14 @@ import Testing
 
     @Test("The same evidence gives the same plan, whatever the order")
     func order() throws {
-        var observations =
+        var segments =
             Heard.online("bring me to {place}", "Navigate", [.masked("place")])
             + Heard.online("where exactly am i", "Location") + Heard.online("stop it now", "Cancel")
             + Heard.online("where on earth am i", "Location", times: 12)
-        let plan = try plan(observations)
+        let plan = try plan(segments)
         #expect(plan.additions.map(\.phrase) == ["bring me to {place}", "where exactly am i", "where on earth am i"])
-        observations.reverse()
-        #expect(try self.plan(observations) == plan)
+        segments.reverse()
+        #expect(try self.plan(segments) == plan)
     }
 
     @Test("Utterances in other languages are counted and skipped")
@@ -297,7 +297,7 @@ import Testing
         let evidence = Evidence(foreign, Heard.online("where exactly am i", "Location"))
         #expect(evidence.foreign == 20 && evidence.segments == 20)
         var american = Evidence(locale: "en")
-        for observation in Heard.online("x y", "Location") { american.add(observation) }
+        for segment in Heard.online("x y", "Location") { american.add(segment) }
         #expect(american.segments == 20)
     }
 }

@@ -8,16 +8,16 @@ import Testing
 
 /// What dictionaries learn from texts that were taken for a phrase that they sound like.
 @Suite struct MisheardPhraseTests {
-    private func plan(_ observations: [Observation]...) throws -> GrowthPlan {
+    private func plan(_ segments: [RecordedSegment]...) throws -> GrowthPlan {
         var evidence = Evidence(locale: "en-GB")
-        for observation in observations.joined() { evidence.add(observation) }
+        for segment in segments.joined() { evidence.add(segment) }
         return GrowthPlanner(dictionary: [try DictionarySource(yaml: House.yaml)]).plan(from: evidence)
     }
 
     private func misheard(
-        _ text: String, for taken: String?, _ intent: String, _ entities: [ObservedEntity] = [], times: Int = 20,
-        outcome: Observation.Outcome = .fired, feedback: Feedback.Verdict? = nil
-    ) -> [Observation] {
+        _ text: String, for taken: String?, _ intent: String, _ entities: [RecordedEntity] = [], times: Int = 20,
+        outcome: RecordedSegment.Outcome = .fired, feedback: Feedback.Verdict? = nil
+    ) -> [RecordedSegment] {
         Heard.online(text, intent, entities, times: times, outcome: outcome, feedback: feedback).map { answer in
             var near = answer
             (near.source, near.isNearMiss, near.takenFor) = (.dictionary, true, taken)
@@ -65,8 +65,8 @@ import Testing
         let learned = try DictionarySource(
             yaml: "version: 1\nlocale: en-GB\nintents: { Location: [where exactly am i] }\n")
         var evidence = Evidence(locale: "en-GB")
-        for observation in misheard("were exactly am i", for: "where exactly am i", "Location", feedback: .undone) {
-            var near = observation
+        for segment in misheard("were exactly am i", for: "where exactly am i", "Location", feedback: .undone) {
+            var near = segment
             near.phrase = "where exactly am i"
             evidence.add(near)
         }
@@ -80,7 +80,7 @@ import Testing
         let plan = try plan(
             misheard(
                 "bring me to the of this", for: "bring me to the office", "Navigate",
-                [ObservedEntity(name: "place", text: "the of this")]))
+                [RecordedEntity(name: "place", text: "the of this")]))
         #expect(plan.additions.isEmpty)
         #expect(plan.withheld.map(\.reason) == [.misheardValue(entity: "place", heard: "the of this")])
         #expect(

@@ -25,7 +25,7 @@ struct SimulatedWeekTests {
     }
 
     private func evidence(in file: String, _ locale: LocaleIdentifier) async throws -> Evidence {
-        try await TelemetryReader(path: folder.path(file)).reduceObservations(into: Evidence(locale: locale)) {
+        try await TelemetryReader(path: folder.path(file)).reduceSegments(into: Evidence(locale: locale)) {
             $0.add($1)
         }
     }

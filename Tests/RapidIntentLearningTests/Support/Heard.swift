@@ -4,57 +4,65 @@ import RapidIntent
 import RapidIntentLearning
 import RapidIntentTelemetry
 
-/// Observations as telemetry gives them, distributed over a number of sessions.
+/// Segments as telemetry gives them, distributed over a number of sessions.
 enum Heard {
     /// 2026-03-01 08:00:00 UTC.
     static let morning = Date(timeIntervalSince1970: 1_772_352_000)
 
-    /// Something that was answered online, several times over.
-    static func online(
-        _ text: String, _ intent: String, _ entities: [ObservedEntity] = [], times: Int = 20, sessions: Int = 5,
-        score: Double = 0.95, outcome: Observation.Outcome = .fired, feedback: Feedback.Verdict? = nil
-    ) -> [Observation] {
+    private static func segments(
+        _ text: String, _ outcome: RecordedSegment.Outcome, times: Int, sessions: Int = 5,
+        _ describe: (inout RecordedSegment) -> Void
+    ) -> [RecordedSegment] {
         (0..<times).map { number in
-            Observation(
-                session: "s\(number % sessions)", recordedAt: morning.addingTimeInterval(Double(number) * 3_600),
-                locale: "en-GB", text: text, outcome: outcome, intent: intent, entities: entities, source: .online,
-                score: score, feedback: feedback, serviceTime: .milliseconds(250), price: Money("0.0015"))
+            var segment = RecordedSegment()
+            (segment.session, segment.recordedAt, segment.locale) = ("s\(number % sessions)", morning, "en-GB")
+            (segment.text, segment.outcome) = (text, outcome)
+            describe(&segment)
+            return segment
+        }
+    }
+
+    /// Something that was answered online, several times over, once an hour.
+    static func online(
+        _ text: String, _ intent: String, _ entities: [RecordedEntity] = [], times: Int = 20, sessions: Int = 5,
+        score: Double = 0.95, outcome: RecordedSegment.Outcome = .fired, feedback: Feedback.Verdict? = nil
+    ) -> [RecordedSegment] {
+        var hour = 0.0
+        return segments(text, outcome, times: times, sessions: sessions) { segment in
+            segment.recordedAt = morning.addingTimeInterval(hour * 3_600)
+            hour += 1
+            (segment.intent, segment.entities, segment.source, segment.score) = (intent, entities, .online, score)
+            (segment.feedback, segment.serviceTime, segment.price) = (feedback, .milliseconds(250), Money("0.0015"))
         }
     }
 
     /// Something that the service found nothing for.
-    static func nothing(_ text: String, times: Int, reason: String = "noMatch") -> [Observation] {
-        (0..<times).map { number in
-            Observation(
-                session: "s\(number % 5)", recordedAt: morning, locale: "en-GB", text: text, outcome: .unresolved,
-                reason: reason, serviceTime: .milliseconds(250))
-        }
+    static func nothing(_ text: String, times: Int, reason: String = "noMatch") -> [RecordedSegment] {
+        segments(text, .unresolved, times: times) { ($0.reason, $0.serviceTime) = (reason, .milliseconds(250)) }
     }
 
     /// Something that the dictionary fired.
     static func local(
-        _ phrase: String, _ intent: String, times: Int, outcome: Observation.Outcome = .fired,
+        _ phrase: String, _ intent: String, times: Int, outcome: RecordedSegment.Outcome = .fired,
         feedback: Feedback.Verdict? = nil
-    ) -> [Observation] {
-        (0..<times).map { number in
-            Observation(
-                session: "s\(number % 5)", recordedAt: morning, locale: "en-GB", text: phrase, outcome: outcome,
-                intent: intent, source: .dictionary, score: 1, phrase: phrase, feedback: feedback)
+    ) -> [RecordedSegment] {
+        segments(phrase, outcome, times: times) {
+            ($0.intent, $0.source, $0.score, $0.phrase, $0.feedback) = (intent, .dictionary, 1, phrase, feedback)
         }
     }
 }
 
 extension Evidence {
-    /// The evidence of some observations.
-    init(_ observations: [Observation]...) {
+    /// The evidence of some segments.
+    init(_ segments: [RecordedSegment]...) {
         self.init(locale: "en-GB")
-        for observation in observations.joined() { add(observation) }
+        for segment in segments.joined() { add(segment) }
     }
 }
 
-extension ObservedEntity {
+extension RecordedEntity {
     /// An entity of a masked text.
-    static func masked(_ name: String) -> ObservedEntity { ObservedEntity(name: name) }
+    static func masked(_ name: String) -> RecordedEntity { RecordedEntity(name: name) }
 }
 
 /// A dictionary with every kind of declaration that a new phrase may conflict with.

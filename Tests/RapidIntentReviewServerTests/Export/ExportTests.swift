@@ -7,6 +7,7 @@ import ServerTestSupport
 import Testing
 
 @testable import RapidIntentReviewServer
+@testable import RapidIntentTelemetry
 
 @Suite("Exports", .timeLimit(.minutes(2)))
 struct ExportTests {
@@ -23,6 +24,53 @@ struct ExportTests {
         row.add(text: text)
         row.add(figure: "-0.2")
         #expect(row.text == cell + ",-0.2")
+    }
+
+    @Test("a segment has these bytes")
+    func bytes() {
+        var segment = RecordedSegment()
+        (segment.session, segment.utterance, segment.segment) = ("day", "u1", 2)
+        (segment.recordedAt, segment.locale) = (Date(timeIntervalSince1970: 1_772_352_000), "en-GB")
+        #expect(
+            SegmentExport.csv.head == """
+                recorded_at,session,utterance,segment,locale,text,outcome,intent,entities,source,score,phrase,reason,detail,\
+                lead_seconds,service_seconds,price,feedback,near_miss,taken_for,recogniser,dictionary_version,model_version\r\n
+                """)
+        #expect(
+            SegmentExport.csv.line(segment)
+                == "2026-03-01T08:00:00Z,day,u1,2,en-GB,,unresolved,,,,,,,,,,,,false,,,,\r\n")
+        #expect(
+            SegmentExport.jsonLines.line(segment) == """
+                {"entities":[],"locale":"en-GB","near":false,"outcome":"unresolved","partials":[],\
+                "recordedAt":"2026-03-01T08:00:00Z","segment":2,"session":"day","utterance":"u1"}\n
+                """)
+        (segment.text, segment.outcome, segment.intent) = ("to oslo/\u{8}", .fired, "Route")
+        segment.entities = [
+            RecordedEntity(name: "place", values: ["Oslo", "Bergen"], text: "Oslo,", words: 1..<2),
+            RecordedEntity(name: "masked"),
+        ]
+        (segment.source, segment.score, segment.phrase) = (.dictionary, 0.93, "to {place}")
+        (segment.reason, segment.detail) = ("negated", "=1")
+        (segment.lead, segment.serviceTime) = (.milliseconds(820), .milliseconds(212.5))
+        (segment.price, segment.feedback, segment.isNearMiss) = (Money("0.0015"), .undone, true)
+        (segment.takenFor, segment.recogniser) = ("too slow", "moonshine")
+        (segment.dictionaryVersion, segment.modelVersion) = ("5f1e", "clu/7")
+        segment.partials = [RecordedPartial(at: .milliseconds(610), text: "to")]
+        #expect(
+            SegmentExport.csv.line(segment) == """
+                2026-03-01T08:00:00Z,day,u1,2,en-GB,to oslo/\u{8},firedEarly,Route,"place=Oslo+Bergen; masked=",dictionary,\
+                0.93,to {place},negated,"'=1",0.82,0.213,0.0015,undone,true,too slow,moonshine,5f1e,clu/7\r\n
+                """)
+        #expect(
+            SegmentExport.jsonLines.line(segment) == """
+                {"detail":"=1","dictionaryVersion":"5f1e",\
+                "entities":[{"name":"place","text":"Oslo,","values":["Oslo","Bergen"]},{"name":"masked","values":[]}],\
+                "feedback":"undone","intent":"Route","leadSeconds":0.82,"locale":"en-GB","modelVersion":"clu/7","near":true,\
+                "outcome":"firedEarly","partials":[{"at":0.61,"text":"to"}],"phrase":"to {place}","price":"0.0015",\
+                "reason":"negated","recogniser":"moonshine","recordedAt":"2026-03-01T08:00:00Z","score":0.93,"segment":2,\
+                "serviceSeconds":0.2125,"session":"day","source":"dictionary","takenFor":"too slow",\
+                "text":"to oslo/\\b","utterance":"u1"}\n
+                """)
     }
 
     @Test("what is filtered is exported as CSV and as JSON lines, the newest first")

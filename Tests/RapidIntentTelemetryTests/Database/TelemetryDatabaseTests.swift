@@ -69,55 +69,6 @@ struct TelemetryDatabaseTests {
         #expect(throws: Never.self) { try TelemetryReader(path: folder.path()) }
     }
 
-    /// The SQL that reverts each migration after the first, newest first.
-    private static let undo = [
-        ("9 requests to forget", ["DROP TABLE fleetForget"]),
-        (
-            "8 fleet",
-            [
-                "DROP TRIGGER fleetSegmentRecorded", "DROP TRIGGER fleetSegmentChanged",
-                "DROP TRIGGER fleetLossRecorded", "DROP INDEX resolutionBySender", "DROP INDEX lossBySender",
-                "DROP TABLE fleetOutbox", "DROP TABLE fleetChange", "DROP TABLE fleetSender", "DROP TABLE fleetGap",
-                "DROP TABLE fleetForgotten", "DROP TABLE fleetRefused", "ALTER TABLE loss DROP COLUMN sender",
-                "ALTER TABLE loss DROP COLUMN senderRow",
-            ] + dropping("site", "instance", "sender", "senderRow", "senderSequence")
-        ),
-        ("7 partials and recogniser", dropping("recogniser", "partials")),
-        ("6 near misses", dropping("near", "takenFor")),
-        ("5 stops and withdrawals", dropping("stops", "withdrawals")),
-        ("4 decoding", dropping("decodingMs")),
-        (
-            "3 feedback, price and versions",
-            [
-                "DROP INDEX resolutionBySegment", "DROP INDEX resolutionByText", "DROP INDEX resolutionByPhrase",
-                "ALTER TABLE loss DROP COLUMN feedback",
-            ] + dropping("feedback", "price", "dictionaryVersion", "modelVersion")
-        ),
-        ("2 asking ahead", dropping("askedEarly", "wastedEarly", "aheadMs")),
-    ]
-
-    private static func dropping(_ columns: String...) -> [String] {
-        columns.map { "ALTER TABLE resolution DROP COLUMN \($0)" }
-    }
-
-    @Test("migrating an earlier version keeps its rows and adds the missing columns", arguments: 1...7)
-    func earlierVersion(_ version: Int) async throws {
-        let store = try TelemetryStore(path: folder.path())
-        store.observe(Segments.event(Segments.location()))
-        try await store.close()
-        for (migration, statements) in Self.undo.dropLast(version - 1) {
-            for statement in statements { try RawFile.execute(statement, in: folder.path()) }
-            try RawFile.execute("DELETE FROM grdb_migrations WHERE identifier = '\(migration)'", in: folder.path())
-        }
-        #expect(readingError()?.contains("(olderSchema)") == true)
-        try await TelemetryStore(path: folder.path()).close()
-        let reader = try TelemetryReader(path: folder.path())
-        #expect(try await reader.report().segments == 1)
-        let segments = try await reader.segments(limit: 2).segments
-        #expect(segments.map(\.utterance) == ["u1"] && segments.map(\.outcome) == [.fired])
-        #expect(segments.map(\.partials) == [[]] && segments.map(\.recogniser) == [nil])
-    }
-
     @Test("a damaged header is refused; damaged pages are reported when they are read")
     func damage() async throws {
         let store = try TelemetryStore(path: folder.path())

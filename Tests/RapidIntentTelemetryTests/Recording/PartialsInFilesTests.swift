@@ -2,9 +2,10 @@
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSupport
-import RapidIntentTelemetry
 import Testing
 import TestSupport
+
+@testable import RapidIntentTelemetry
 
 @Suite("Partial transcripts and recognisers in telemetry files")
 struct PartialsInFilesTests {

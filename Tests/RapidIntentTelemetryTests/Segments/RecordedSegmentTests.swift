@@ -1,9 +1,10 @@
 #if SQLite
 import Foundation
 import RapidIntent
-import RapidIntentTelemetry
 import Testing
 import TestSupport
+
+@testable import RapidIntentTelemetry
 
 @Suite("RecordedSegment")
 struct RecordedSegmentTests {
@@ -24,34 +25,9 @@ struct RecordedSegmentTests {
         return try await TelemetryReader(path: folder.path()).segments(limit: 100).segments.reversed()
     }
 
-    /// A segment with something in every column but those of a contradiction and a near miss.
-    private var everything: Resolution {
-        let place = Entity(name: "place", value: "Starbucks", text: "Starbucks,", words: 3..<4)
-        let others = [
-            Entity(name: "level", value: "20.5", type: .number, text: "", words: nil),
-            Entity(name: "class", value: "door\ngate", type: .list, text: "", words: nil),
-        ]
-        var resolution = Segments.fired(
-            "Take me to Starbucks, please!", "take me to starbucks",
-            Command(intent: "Navigate", entities: [place] + others), phrase: "take me to {place}")
-        resolution.early = Resolution.Early(asked: 2, wasted: 1, ahead: .milliseconds(300))
-        resolution.serviceTime = .milliseconds(212.5)
-        resolution.price = Money("0.0015")
-        resolution.dictionaryVersion = "5f1e"
-        resolution.modelVersion = "clu/house/7"
-        resolution.times.decoding = .milliseconds(40)
-        resolution.withdrawals = 2
-        resolution.stops = [
-            PhraseStop(
-                PhraseHistories.Key(intent: "Navigate", phrase: "take me", entities: ["place"], following: 3),
-                pause: .milliseconds(400), wordsAfter: 2)
-        ]
-        return resolution
-    }
-
     @Test("has every column in a type of its own")
     func full() async throws {
-        let segments = try await segments(.full, [everything])
+        let segments = try await segments(.full, [Segments.everything])
         let segment = try #require(segments.first)
         #expect(segment.id == 1 && segment.session == "s" && segment.utterance == "u1" && segment.segment == 0)
         #expect(segment.recordedAt == Segments.morning && segment.locale == "en-GB")
@@ -84,7 +60,7 @@ struct RecordedSegmentTests {
 
     @Test("has less with other privacies", arguments: [TelemetryPrivacy.masked, .counts])
     func lessPrivate(privacy: TelemetryPrivacy) async throws {
-        let segments = try await segments(privacy, [everything])
+        let segments = try await segments(privacy, [Segments.everything])
         let segment = try #require(segments.first)
         let isMasked = privacy == .masked
         #expect(segment.text == (isMasked ? "take me to {place}" : nil))
@@ -110,7 +86,7 @@ struct RecordedSegmentTests {
 
     @Test("what another program wrote into a row is nothing, never a crash")
     func foreign() async throws {
-        _ = try await segments(.full, [everything])
+        _ = try await segments(.full, [Segments.everything])
         try RawFile.execute(
             """
             UPDATE resolution SET entities = '[{"name":1}]', stops = '[{"intent":"x"}]', partials = '[{"ms":1e300,"text":"a"}]',

@@ -24,6 +24,31 @@ enum Segments {
             phrase: "take me to {place}", utterance: utterance)
     }
 
+    /// A segment with something in every column but those of a contradiction and a near miss.
+    static var everything: Resolution {
+        let place = Entity(name: "place", value: "Starbucks", text: "Starbucks,", words: 3..<4)
+        let others = [
+            Entity(name: "level", value: "20.5", type: .number, text: "", words: nil),
+            Entity(name: "class", value: "door\ngate", type: .list, text: "", words: nil),
+        ]
+        var resolution = fired(
+            "Take me to Starbucks, please!", "take me to starbucks",
+            Command(intent: "Navigate", entities: [place] + others), phrase: "take me to {place}")
+        resolution.early = Resolution.Early(asked: 2, wasted: 1, ahead: .milliseconds(300))
+        resolution.serviceTime = .milliseconds(212.5)
+        resolution.price = Money("0.0015")
+        resolution.dictionaryVersion = "5f1e"
+        resolution.modelVersion = "clu/house/7"
+        resolution.times.decoding = .milliseconds(40)
+        resolution.withdrawals = 2
+        resolution.stops = [
+            PhraseStop(
+                PhraseHistories.Key(intent: "Navigate", phrase: "take me", entities: ["place"], following: 3),
+                pause: .milliseconds(400), wordsAfter: 2)
+        ]
+        return resolution
+    }
+
     static func fired(
         _ text: String, _ normalised: String, _ command: Command, phrase: String? = nil,
         source: FiredCommand.Source = .dictionary, score: Double = 1, lead: Duration = .milliseconds(820),

@@ -15,21 +15,21 @@ struct WaitingSegments: Sendable {
         var at: Int64
         var kind: InboxKind
         var text: UInt32
-        var session: UInt32
-        var intent: UInt32?
-        var phrase: UInt32?
-        var source: UInt32?
-        var recogniser: UInt32?
-        var version: UInt32?
-        var locale: UInt32?
-        var reason: UInt32?
-        var site: UInt32?
-        var instance: UInt32?
+        var phrase: UInt32
+        var reason: UInt32
+        /// The names that a filter can have.
+        var names: Names
+
+        var session: UInt32 { names[0] }
+        var intent: UInt32 { names[1] }
     }
+
+    /// The number of a name in each of the columns that a filter can name: session, intent, source, recogniser, version of the
+    /// dictionaries, language, site and instance.
+    fileprivate typealias Names = SIMD8<UInt32>
 
     private var segments: [Segment] = []
     private var texts = NameTable()
-    private var sessions = NameTable()
     private var others = NameTable()
     private var examples: [UInt32: UtteranceReference] = [:]
     /// The number of segments without a recorded text, which nobody can decide on.
@@ -65,22 +65,20 @@ struct WaitingSegments: Sendable {
     }
 
     /// Adds a segment; those that wait for nobody are skipped.
-    mutating func add(_ observation: Observation) {
-        guard let kind = Self.kind(of: observation) else { return }
-        guard let words = observation.text, let text = texts.number(of: words),
-            let session = sessions.number(of: observation.session)
-        else { return withoutText += 1 }
-        examples[text] = UtteranceReference(session: observation.session, utterance: observation.utterance)
+    mutating func add(_ segment: RecordedSegment) {
+        guard let kind = Self.kind(of: segment) else { return }
+        guard let words = segment.text else { return withoutText += 1 }
+        let text = texts.number(of: words)
+        examples[text] = UtteranceReference(session: segment.session, utterance: segment.utterance)
+        let names = [
+            segment.session, segment.intent, segment.source?.rawValue, segment.recogniser, segment.dictionaryVersion,
+            segment.locale.rawValue, segment.site, segment.instance,
+        ].map { others.number(of: $0) }
         segments.append(
             Segment(
-                at: Int64((observation.recordedAt.timeIntervalSince1970 * 1000).rounded()), kind: kind, text: text,
-                session: session, intent: others.number(of: observation.intent),
-                phrase: others.number(of: observation.takenFor ?? observation.phrase),
-                source: others.number(of: observation.source?.rawValue),
-                recogniser: others.number(of: observation.recogniser),
-                version: others.number(of: observation.dictionaryVersion),
-                locale: others.number(of: observation.locale.rawValue), reason: others.number(of: observation.reason),
-                site: others.number(of: observation.site), instance: others.number(of: observation.instance)))
+                at: Int64((segment.recordedAt.timeIntervalSince1970 * 1000).rounded()), kind: kind, text: text,
+                phrase: others.number(of: segment.takenFor ?? segment.phrase),
+                reason: others.number(of: segment.reason), names: Names(names)))
         // In large steps, since removing the first elements moves all others.
         if segments.count > Self.limit + Self.limit / 8 {
             leftOut += segments.count - Self.limit
@@ -89,13 +87,13 @@ struct WaitingSegments: Sendable {
     }
 
     /// What a segment waits for; nil for nothing.
-    static func kind(of observation: Observation) -> InboxKind? {
-        switch (observation.outcome, observation.feedback) {
+    static func kind(of segment: RecordedSegment) -> InboxKind? {
+        switch (segment.outcome, segment.feedback) {
         case (_, .undone), (_, .wrong), (_, .declined): .undone
         case (.contradicted, _): .contradicted
         case (_, .confirmed): nil
-        case (.fired, _): observation.isNearMiss ? .nearMiss : nil
-        case (.needsConfirmation, _): observation.isNearMiss ? .nearMiss : .needsConfirmation
+        case (.fired, _): segment.isNearMiss ? .nearMiss : nil
+        case (.needsConfirmation, _): segment.isNearMiss ? .nearMiss : .needsConfirmation
         case (.unresolved, _): .unresolved
         }
     }
@@ -139,33 +137,20 @@ struct WaitingSegments: Sendable {
     private struct Wanted {
         private let since: Int64
         private let until: Int64
-        private var session: UInt32?
-        private var intent: UInt32?
-        private var source: UInt32?
-        private var recogniser: UInt32?
-        private var version: UInt32?
-        private var locale: UInt32?
-        private var site: UInt32?
-        private var instance: UInt32?
+        private var names = Names(repeating: NameTable.none)
         private var texts: Set<UInt32>?
 
         /// Nil if no segment can match, since none has such a name.
         init?(_ filter: TelemetryFilter, _ table: WaitingSegments) {
             since = filter.since.map { Int64(($0.timeIntervalSince1970 * 1000).rounded()) } ?? .min
             until = filter.until.map { Int64(($0.timeIntervalSince1970 * 1000).rounded()) } ?? .max
-            let names: [(WritableKeyPath<Wanted, UInt32?>, String?)] = [
-                (\.intent, filter.intent), (\.source, filter.source?.rawValue), (\.recogniser, filter.recogniser),
-                (\.version, filter.dictionaryVersion), (\.locale, filter.locale?.rawValue),
-                (\.site, filter.site), (\.instance, filter.instance),
+            let wanted = [
+                filter.session, filter.intent, filter.source?.rawValue, filter.recogniser, filter.dictionaryVersion,
+                filter.locale?.rawValue, filter.site, filter.instance,
             ]
-            for (path, name) in names {
-                guard let name else { continue }
+            for case (let place, let name?) in wanted.enumerated() {
                 guard let number = table.others.known(name) else { return nil }
-                self[keyPath: path] = number
-            }
-            if let name = filter.session {
-                guard let number = table.sessions.known(name) else { return nil }
-                session = number
+                names[place] = number
             }
             if let part = filter.text?.lowercased(), !part.isEmpty {
                 texts = Set(
@@ -175,14 +160,9 @@ struct WaitingSegments: Sendable {
         }
 
         func includes(_ segment: Segment) -> Bool {
-            segment.at >= since && segment.at < until && fits(session, segment.session)
-                && fits(intent, segment.intent) && fits(source, segment.source)
-                && fits(recogniser, segment.recogniser) && fits(version, segment.version)
-                && fits(locale, segment.locale) && fits(site, segment.site) && fits(instance, segment.instance)
-                && texts?.contains(segment.text) != false
+            segment.at >= since && segment.at < until && texts?.contains(segment.text) != false
+                && all((names .== segment.names) .| (names .== Names(repeating: NameTable.none)))
         }
-
-        private func fits(_ wanted: UInt32?, _ value: UInt32?) -> Bool { wanted == nil || wanted == value }
     }
 }
 
@@ -192,9 +172,9 @@ extension WaitingSegments.Tally {
         sessions.insert(segment.session)
         first = min(first, segment.at)
         last = max(last, segment.at)
-        if let intent = segment.intent { intents[intent, default: 0] += 1 }
-        if let phrase = segment.phrase { phrases[phrase, default: 0] += 1 }
-        if let reason = segment.reason { reasons[reason, default: 0] += 1 }
+        if segment.intent != NameTable.none { intents[segment.intent, default: 0] += 1 }
+        if segment.phrase != NameTable.none { phrases[segment.phrase, default: 0] += 1 }
+        if segment.reason != NameTable.none { reasons[segment.reason, default: 0] += 1 }
     }
 }
 
@@ -204,9 +184,12 @@ struct NameTable: Sendable {
     /// The names, by number.
     private(set) var names: [String] = []
 
-    /// The number of a name, which is new if the name is; nil for none.
-    mutating func number(of name: String?) -> UInt32? {
-        guard let name else { return nil }
+    /// The number that stands for no name.
+    static let none = UInt32.max
+
+    /// The number of a name, which is new if the name is.
+    mutating func number(of name: String?) -> UInt32 {
+        guard let name else { return Self.none }
         if let number = numbers[name] { return number }
         let number = UInt32(names.count)
         numbers[name] = number

@@ -11,19 +11,9 @@ package struct ObservedPhrase: Sendable, Equatable {
     package var sessions: Int
     /// The mean time from its last word to the next ones, where more followed; nil if nothing followed.
     package var meanPause: Duration?
-    /// How often it was fired, and how often of these the final transcript contradicted it.
-    package var (fired, contradicted): (Int, Int)
-
-    /// Creates an observation.
-    package init(
-        _ key: PhraseHistories.Key, history: PhraseHistory, sessions: Int, meanPause: Duration? = nil, fired: Int = 0,
-        contradicted: Int = 0
-    ) {
-        self.key = key
-        self.history = history
-        self.sessions = sessions
-        self.meanPause = meanPause
-        (self.fired, self.contradicted) = (fired, contradicted)
-    }
+    /// How often it was fired.
+    package var fired = 0
+    /// How often the final transcript contradicted it after it was fired.
+    package var contradicted = 0
 }
 #endif

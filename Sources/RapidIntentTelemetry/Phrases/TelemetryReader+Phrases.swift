@@ -67,7 +67,8 @@ extension TelemetryReader {
                 else { return nil }
                 let firing = firings[intent]?[phrase] ?? (0, 0)
                 return ObservedPhrase(
-                    PhraseHistories.Key(intent: intent, phrase: phrase, entities: names, following: row["following"]),
+                    key: PhraseHistories.Key(
+                        intent: intent, phrase: phrase, entities: names, following: row["following"]),
                     history: PhraseHistory(said: row["said"], continued: row["continued"]), sessions: row["sessions"],
                     meanPause: (row["pause"] as Double?).map { .milliseconds($0) }, fired: firing.fired,
                     contradicted: firing.contradicted)
