@@ -4,10 +4,8 @@ public import RapidIntentSpeech
 public struct MoonshineConfiguration: Sendable {
     var folder: String?
     var runtime: String?
-    var voiceActivity: any VoiceActivityDetector
+    package var endpoints: EndpointSettings
     var pause: Duration
-    var trailingSilence: Duration
-    var longestUtterance: Duration
     var decodesFreeText: Bool
 
     /// Creates a configuration.
@@ -32,10 +30,9 @@ public struct MoonshineConfiguration: Sendable {
     ) {
         self.folder = folder
         self.runtime = runtime
-        self.voiceActivity = voiceActivity
+        endpoints = EndpointSettings(
+            voiceActivity, trailingSilence: trailingSilence, longestUtterance: longestUtterance)
         self.pause = pause
-        self.trailingSilence = trailingSilence
-        self.longestUtterance = longestUtterance
         self.decodesFreeText = decodesFreeText
     }
 }

@@ -1,6 +1,5 @@
 public import RapidIntent
 import RapidIntentSpeech
-import RapidIntentSupport
 
 /// Recognises the phrases of a dictionary offline, even in noise, through Moonshine, a neural model of English speech.
 ///
@@ -29,9 +28,7 @@ public struct MoonshineRecogniser: SpeechRecogniser {
     public var answersEveryFrame: Bool { true }
 
     private let model: MoonshineModel
-    private let configuration: MoonshineConfiguration
-    private let grammar: ActiveGrammar<TokenAutomaton<DictionaryWords>>
-    private let numbers = UtteranceCounter()
+    private let listening: DictionaryListening<UtteranceReader<DictionaryWords>>
 
     /// Loads the model and creates a recogniser for a dictionary.
     ///
@@ -43,9 +40,11 @@ public struct MoonshineRecogniser: SpeechRecogniser {
         try Self.check(dictionary)
         let folder = if let folder = configuration.folder { folder } else { try MoonshineFolder.required() }
         let files = try MoonshineFiles(folder: folder, runtime: configuration.runtime)
-        model = try MoonshineModel(files, threads: 1)
-        self.configuration = configuration
-        grammar = ActiveGrammar(TokenAutomaton(DictionaryWords(dictionary), tokeniser: model.tokeniser))
+        let model = try MoonshineModel(files, threads: 1)
+        self.model = model
+        listening = DictionaryListening(
+            TokenAutomaton(DictionaryWords(dictionary), tokeniser: model.tokeniser), endpoints: configuration.endpoints
+        ) { UtteranceReader($0, model: model, configuration: configuration) }
     }
 
     /// Replaces the dictionary in every stream from now on.
@@ -55,7 +54,7 @@ public struct MoonshineRecogniser: SpeechRecogniser {
     /// - Throws: ``MoonshineError`` for a dictionary that is not in English; the old one then stays active.
     public func listen(for dictionary: CommandDictionary) throws(MoonshineError) {
         try Self.check(dictionary)
-        grammar.replace(with: TokenAutomaton(DictionaryWords(dictionary), tokeniser: model.tokeniser))
+        listening.replace(with: TokenAutomaton(DictionaryWords(dictionary), tokeniser: model.tokeniser))
     }
 
     private static func check(_ dictionary: CommandDictionary) throws(MoonshineError) {
@@ -67,17 +66,8 @@ public struct MoonshineRecogniser: SpeechRecogniser {
 
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        RecognitionEvent.stream { channel in
-            let session = ListeningSession(
-                grammar: grammar, model: model, configuration: configuration, numbers: numbers,
-                sampleRate: source.sampleRate, isLive: source.isLive)
-            for try await frame in source.frames() {
-                for event in try await session.receive(frame, sampleRate: source.sampleRate) { channel.send(event) }
-                await channel.waitForRoom()
-            }
-            // The frames also end with a cancellation. Decoding the whole utterance then would delay other streams.
-            try Task.checkCancellation()
-            for event in try await session.finish() { channel.send(event) }
-        }
+        listening.recognise(source)
     }
 }
+
+extension MoonshineRecogniser: DictionaryRecogniser {}

@@ -3,9 +3,7 @@ public import RapidIntentSpeech
 /// The settings of a ``PocketSphinxRecogniser``.
 public struct PocketSphinxConfiguration: Sendable {
     var model: PocketSphinxModel
-    var voiceActivity: any VoiceActivityDetector
-    var trailingSilence: Duration
-    var longestUtterance: Duration
+    package var endpoints: EndpointSettings
     var decodesFreeText: Bool
 
     /// Creates a configuration.
@@ -28,9 +26,8 @@ public struct PocketSphinxConfiguration: Sendable {
         longestUtterance: Duration = .seconds(20), decodesFreeText: Bool = true
     ) {
         self.model = model
-        self.voiceActivity = voiceActivity
-        self.trailingSilence = trailingSilence
-        self.longestUtterance = longestUtterance
+        endpoints = EndpointSettings(
+            voiceActivity, trailingSilence: trailingSilence, longestUtterance: longestUtterance)
         self.decodesFreeText = decodesFreeText
     }
 }

@@ -1,6 +1,5 @@
 public import RapidIntent
 import RapidIntentSpeech
-import RapidIntentSupport
 
 /// Recognises the phrases of a dictionary offline, with partial results, through PocketSphinx.
 ///
@@ -55,15 +54,13 @@ import RapidIntentSupport
 public struct PocketSphinxRecogniser: SpeechRecogniser {
     /// The parts of the dictionary that cannot be recognised, because the pronunciation dictionary lacks a word or a
     /// range has too many numbers.
-    public var omissions: [GrammarOmission] { grammar.current.grammar.grammar.omissions }
+    public var omissions: [GrammarOmission] { listening.current.grammar.grammar.omissions }
 
     /// True: every frame has an answer.
     public var answersEveryFrame: Bool { true }
 
-    private let grammar: ActiveGrammar<GrammarBlueprint>
     private let configuration: PocketSphinxConfiguration
-    private let freeText: FreeTextDecoder?
-    private let numbers = UtteranceCounter()
+    private let listening: DictionaryListening<UtteranceTracker>
 
     /// Creates a recogniser for a dictionary.
     ///
@@ -83,16 +80,15 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
         intents: [Intent], lists: [EntityList], rules: [String: Template] = [:],
         configuration: PocketSphinxConfiguration
     ) throws(PocketSphinxError) {
-        try configuration.model.check(needsLanguageModel: configuration.decodesFreeText)
+        let model = configuration.model
+        try model.check(needsLanguageModel: configuration.decodesFreeText)
         self.configuration = configuration
-        let blueprint = try GrammarBlueprint(
-            intents: intents, lists: lists, rules: rules,
-            pronunciationFile: PronunciationFile.read(configuration.model.pronunciations),
-            furtherPronunciations: configuration.model.furtherPronunciations,
-            rivals: Language.of(configuration.model.locale).file[.rivals])
-        try Self.check(blueprint, configuration)
-        grammar = ActiveGrammar(blueprint)
-        freeText = configuration.decodesFreeText ? FreeTextDecoder(model: configuration.model) : nil
+        let blueprint = try GrammarBlueprint(intents: intents, lists: lists, rules: rules, model: model)
+        _ = try blueprint.decoders(model: model)
+        let freeText = configuration.decodesFreeText ? FreeTextDecoder(model: model) : nil
+        listening = DictionaryListening(blueprint, endpoints: configuration.endpoints) {
+            try UtteranceTracker($0, model: model, freeText: freeText)
+        }
     }
 
     /// Replaces the dictionary in every stream from now on; a current utterance is finished with the old one.
@@ -106,21 +102,13 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
         try listen(
             for: GrammarBlueprint(
                 intents: dictionary.intents, lists: dictionary.lists, rules: dictionary.rules,
-                pronunciationFile: PronunciationFile.read(configuration.model.pronunciations),
-                furtherPronunciations: configuration.model.furtherPronunciations,
-                rivals: Language.of(configuration.model.locale).file[.rivals]))
+                model: configuration.model))
     }
 
     func listen(for blueprint: GrammarBlueprint) throws(PocketSphinxError) {
-        try Self.check(blueprint, configuration)
-        grammar.replace(with: blueprint)
-    }
-
-    /// Creates both decoders as a check: later, an error would end the stream.
-    private static func check(
-        _ blueprint: GrammarBlueprint, _ configuration: PocketSphinxConfiguration
-    ) throws(PocketSphinxError) {
+        // Creates both decoders as a check: later, an error would end the stream.
         _ = try blueprint.decoders(model: configuration.model)
+        listening.replace(with: blueprint)
     }
 
     private static func check(
@@ -137,17 +125,10 @@ public struct PocketSphinxRecogniser: SpeechRecogniser {
 
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        RecognitionEvent.stream { channel in
-            let session = try ListeningSession(
-                grammar: grammar, configuration: configuration, freeText: freeText, numbers: numbers,
-                sampleRate: source.sampleRate, isLive: source.isLive)
-            for try await frame in source.frames() {
-                for event in try await session.receive(frame, sampleRate: source.sampleRate) { channel.send(event) }
-                await channel.waitForRoom()
-            }
-            // The frames also end with a cancellation. Decoding the whole utterance then would delay other streams.
-            try Task.checkCancellation()
-            for event in try await session.end() { channel.send(event) }
-        }
+        listening.recognise(source)
     }
+}
+
+extension PocketSphinxRecogniser: DictionaryRecogniser {
+    package var unrecognised: [String] { omissions.map { "\($0)" } }
 }

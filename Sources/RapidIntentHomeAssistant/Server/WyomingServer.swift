@@ -8,8 +8,7 @@ package import RapidIntent
 /// let recogniser = try PocketSphinxRecogniser(dictionary: dictionary)
 /// let speech = WyomingSpeech(
 ///     recogniser, locale: dictionary.locale, name: "PocketSphinx",
-///     attribution: ("CMU Sphinx", "https://cmusphinx.github.io")
-/// ) { try recogniser.listen(for: $0) }
+///     attribution: ("CMU Sphinx", "https://cmusphinx.github.io"))
 /// let server = WyomingServer(
 ///     dictionaries: ActiveDictionaries([dictionary]), speech: speech,
 ///     configuration: WyomingServerConfiguration(address: try WyomingServerAddress("tcp://127.0.0.1:10300")))

@@ -1,13 +1,13 @@
 #if SpeechServers
 package import RapidIntent
+package import RapidIntentSpeech
 
 /// The recogniser of a ``WyomingServer``, as the server uses and describes it.
 package struct WyomingSpeech: Sendable {
-    let recogniser: any SpeechRecogniser
+    let recogniser: any DictionaryRecogniser
     let locale: LocaleIdentifier
     let name: String
     let attribution: (name: String, url: String)
-    let listen: @Sendable (CommandDictionary) throws -> Void
 
     /// Creates the description of a recogniser.
     ///
@@ -16,16 +16,14 @@ package struct WyomingSpeech: Sendable {
     ///   - locale: Its language.
     ///   - name: The name of its model, for clients.
     ///   - attribution: Who made the model, and its address.
-    ///   - listen: Switches it to another dictionary. May block; an error leaves the previous one in use.
     package init(
-        _ recogniser: any SpeechRecogniser, locale: LocaleIdentifier, name: String,
-        attribution: (name: String, url: String), listen: @escaping @Sendable (CommandDictionary) throws -> Void
+        _ recogniser: any DictionaryRecogniser, locale: LocaleIdentifier, name: String,
+        attribution: (name: String, url: String)
     ) {
         self.recogniser = recogniser
         self.locale = locale
         self.name = name
         self.attribution = attribution
-        self.listen = listen
     }
 }
 #endif

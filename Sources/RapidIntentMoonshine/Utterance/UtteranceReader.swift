@@ -1,9 +1,28 @@
+import RapidIntent
 import RapidIntentSpeech
 
-/// Decodes an utterance, either with the automaton of the possible texts or freely.
-struct UtteranceReader<Words: WordAutomaton> {
+/// Decodes an utterance as a whole in its pauses, and at its end unless only silence followed the last pause. During
+/// speech, the utterance so far is decoded at intervals, for a tentative text.
+///
+/// Decodes either with the automaton of the possible texts or freely.
+struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
     private let model: MoonshineModel
-    let automaton: TokenAutomaton<Words>
+    private let configuration: MoonshineConfiguration
+    private var automaton: TokenAutomaton<Words>
+    private var budget = DecodingBudget()
+    /// The recognised text so far.
+    private var standing: Reading?
+    /// The results for the utterance so far, decoded in the current pause; best first.
+    private var paused: [Reading]?
+
+    /// The widths of the search: during speech only for a text to show.
+    private static var widths: (tentative: Int, whole: Int) { (2, 4) }
+    /// The limits of decodings, as multiples of the utterance's length: for a text to show, and for a command to fire.
+    private static var shares: (tentative: Int, pause: Int) { (2, 4) }
+    /// How much longer the utterance must be before it is decoded again during speech.
+    private static var interval: Duration { .milliseconds(600) }
+    /// The number of decoded blocks around the voice: a detector does not detect soft beginnings and ends of words.
+    private static var reach: Int { 15 }
 
     /// The largest number of tokens per second of speech, and the additional number per text.
     private static var longest: (perSecond: Double, besides: Int) { (8, 16) }
@@ -16,9 +35,73 @@ struct UtteranceReader<Words: WordAutomaton> {
     private static var leastNextWordLogProbability: Float { -4.3 }
 
     /// Creates a reader of the texts that a grammar allows.
-    init(_ automaton: TokenAutomaton<Words>, model: MoonshineModel) {
+    init(_ automaton: TokenAutomaton<Words>, model: MoonshineModel, configuration: MoonshineConfiguration) {
         self.automaton = automaton
         self.model = model
+        self.configuration = configuration
+    }
+
+    mutating func use(_ automaton: TokenAutomaton<Words>) { self.automaton = automaton }
+
+    var renewedGrammar: TokenAutomaton<Words>? { automaton.emptied() }
+
+    mutating func begin(_ audio: UtteranceAudio, at now: Duration) -> UtteranceReading {
+        (standing, paused, budget) = (nil, nil, DecodingBudget())
+        return UtteranceReading()
+    }
+
+    mutating func proceed(
+        _ audio: UtteranceAudio, silence: Duration, at now: Duration
+    ) throws(MoonshineError) -> UtteranceReading {
+        if silence == .zero {
+            paused = nil
+            if audio.duration >= budget.last + Self.interval, budget.spend(audio.duration, upTo: Self.shares.tentative)
+            {
+                standing = try readings(of: audio, width: Self.widths.tentative).beginning
+            }
+        } else if paused == nil, silence >= configuration.pause, budget.spend(audio.duration, upTo: Self.shares.pause) {
+            paused = try readings(of: audio)
+            standing = paused?.beginning
+            // Also when the voice goes on, which a witness may notice later.
+            if let standing { self.standing?.confidence = standing.confidenceInPause }
+        }
+        // A tentative text lacks its last words, as does one with a next word, and an uncertain one may be wrong.
+        var reading = UtteranceReading(text: standing?.text ?? "", confidence: standing?.confidence)
+        reading.isCertain = paused?.first?.isCertain == true
+        return reading
+    }
+
+    mutating func end(_ audio: UtteranceAudio, silence: Duration?) throws(MoonshineError) -> UtteranceReading {
+        // Only silence followed the pause, unless speech continued at the longest length.
+        let readings =
+            if let paused, silence != .zero { paused } else { try readings(of: audio) }
+        var final = UtteranceReading()
+        if let heard = readings.heard {
+            (final.text, final.confidence) = (heard.text, heard.confidence)
+        } else if configuration.decodesFreeText,
+            let free = try freeText(of: audio, besides: readings)
+        {
+            (final.text, final.confidence) = (free.text, free.confidence)
+        }
+        final.alternatives = readings.dropFirst(readings.heard == nil ? 0 : 1).map {
+            Transcript.Alternative(text: $0.text, confidence: $0.confidence)
+        }
+        return final
+    }
+
+    /// The audio after the last voice: a block with voice would count as the beginning of the next utterance.
+    func kept(of audio: UtteranceAudio, silence: Duration) -> Duration {
+        UtteranceAudio.blockDuration * audio.voice.reversed().prefix { !$0 }.count
+    }
+
+    /// The voice with some audio around it, from -1 to 1.
+    private static func speech(in audio: UtteranceAudio) -> [Float] {
+        guard let first = audio.voice.firstIndex(of: true), let last = audio.voice.lastIndex(of: true) else {
+            return []
+        }
+        let blocks = max(first - reach, 0)..<min(last + 1 + reach, audio.voice.count)
+        let length = UtteranceAudio.blockLength
+        return audio.original[(blocks.lowerBound * length)..<(blocks.upperBound * length)].map(\.fullScale)
     }
 
     private static func longest(_ speech: [Float]) -> Int {
@@ -28,7 +111,8 @@ struct UtteranceReader<Words: WordAutomaton> {
     /// Returns the most likely texts that the automaton allows, best first, each within ``BeamSearch/horizon``.
     ///
     /// - Parameter width: The number of hypotheses kept at each step.
-    func readings(of speech: [Float], width: Int) throws(MoonshineError) -> [Reading] {
+    private func readings(of audio: UtteranceAudio, width: Int = widths.whole) throws(MoonshineError) -> [Reading] {
+        let speech = Self.speech(in: audio)
         var decoder = try model.decoder(hearing: speech)
         let results = try BeamSearch(width: width).results(
             in: automaton, scorer: &decoder, tokeniser: model.tokeniser, longest: Self.longest(speech))
@@ -48,9 +132,10 @@ struct UtteranceReader<Words: WordAutomaton> {
     /// blood").
     ///
     /// - Parameter rejected: The readings of the grammar. Their texts would be taken for commands again.
-    func freeText(
-        of speech: [Float], besides rejected: [Reading]
+    private func freeText(
+        of audio: UtteranceAudio, besides rejected: [Reading]
     ) throws(MoonshineError) -> (text: String, confidence: Double)? {
+        let speech = Self.speech(in: audio)
         var decoder = try model.decoder(hearing: speech)
         var (tokens, last) = ([Int](), Tokeniser.start)
         var logProbability: Float = 0

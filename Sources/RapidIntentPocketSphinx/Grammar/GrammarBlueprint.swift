@@ -58,6 +58,16 @@ struct GrammarBlueprint: Sendable {
         opened = beginnings.opened(by: openings.keys.sorted(), weights)
     }
 
+    /// Creates the grammars with the pronunciations and the openings of a model.
+    init(
+        intents: [Intent], lists: [EntityList], rules: [String: Template], model: PocketSphinxModel
+    ) throws(PocketSphinxError) {
+        try self.init(
+            intents: intents, lists: lists, rules: rules,
+            pronunciationFile: PronunciationFile.read(model.pronunciations),
+            furtherPronunciations: model.furtherPronunciations, rivals: Language.of(model.locale).file[.rivals])
+    }
+
     private static func words(of entry: String) -> [String] { entry.split(separator: " ").map(String.init) }
 
     /// The least number of phones of an opening or a compared value: fewer may be a breath.

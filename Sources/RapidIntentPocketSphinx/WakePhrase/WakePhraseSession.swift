@@ -19,7 +19,7 @@ actor WakePhraseSession {
     init(_ blueprint: WakePhraseBlueprint, model: PocketSphinxModel, sampleRate: Int) throws(PocketSphinxError) {
         engine = try blueprint.engine(model: model)
         phrases = blueprint.originals
-        conversion = SampleRateConversion(from: sampleRate, to: HeardAudio.sampleRate)
+        conversion = SampleRateConversion(from: sampleRate, to: NoiseReducedBlocks.sampleRate)
         try engine.begin()
     }
 

@@ -18,10 +18,7 @@ import Synchronization
 /// matter; a detector finds the ends of utterances. Up to 100 names and short phrases of the dictionary are passed
 /// as contextual strings. Request permission first (`SFSpeechRecognizer.requestAuthorization`).
 public struct AppleDictationRecogniser: SpeechRecogniser {
-    private let options: AppleSpeechOptions
-    private let hints: [String]
-    private let counter = UtteranceCounter()
-    private let register = UtteranceRegister()
+    private let listening: AppleListening
 
     /// Creates a recogniser; it uses the system only when it listens.
     ///
@@ -29,9 +26,7 @@ public struct AppleDictationRecogniser: SpeechRecogniser {
     public init(
         vocabulary: RecognitionVocabulary? = nil, options: AppleSpeechOptions = AppleSpeechOptions()
     ) throws(AppleSpeechError) {
-        try options.check()
-        self.options = options
-        hints = vocabulary?.contextualStrings(limit: AppleSpeechOptions.mostContextualStrings) ?? []
+        listening = try AppleListening(vocabulary, options)
     }
 
     /// The final results after the end of the audio may take five seconds, and the pipeline waits a little longer.
@@ -39,13 +34,8 @@ public struct AppleDictationRecogniser: SpeechRecogniser {
 
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        RecognitionOutput.stream(
-            hearing: source, detector: options.detector, repair: TranscriptRepair(register: register)
-        ) { output in
-            let session = try DictationSession(
-                options, hints: hints, sampleRate: source.sampleRate, output: output,
-                naming: { [counter] in counter.next() })
-            try await session.run(hearing: source)
+        listening.stream(hearing: source, resetPause: TranscriptRepair.usualResetPause) { [listening] output in
+            try await DictationSession(listening, sampleRate: source.sampleRate, output: output).run(hearing: source)
         }
     }
 }
@@ -64,8 +54,7 @@ private actor DictationSession {
     }
 
     private let recogniser: SFSpeechRecognizer
-    private let options: AppleSpeechOptions
-    private let hints: [String]
+    private let listening: AppleListening
     private let output: RecognitionOutput
     private let sampleRate: Int
     private let format: AVAudioFormat
@@ -74,10 +63,8 @@ private actor DictationSession {
     private let said = AsyncStream<(Int, Said)>.makeStream()
     private var failure: AppleSpeechError?
 
-    init(
-        _ options: AppleSpeechOptions, hints: [String], sampleRate: Int, output: RecognitionOutput,
-        naming name: @escaping @Sendable () -> UtteranceID
-    ) throws(AppleSpeechError) {
+    init(_ listening: AppleListening, sampleRate: Int, output: RecognitionOutput) throws(AppleSpeechError) {
+        let options = listening.options
         guard SFSpeechRecognizer.authorizationStatus() == .authorized else {
             throw AppleSpeechError(
                 .notAuthorised,
@@ -100,12 +87,11 @@ private actor DictationSession {
                 commonFormat: .pcmFormatInt16, sampleRate: Double(sampleRate), channels: 1, interleaved: true)
         else { throw AppleSpeechError(.unavailable, "audio of \(sampleRate) Hz is not supported") }
         self.recogniser = recogniser
-        self.options = options
-        self.hints = hints
+        self.listening = listening
         self.output = output
         self.sampleRate = sampleRate
         self.format = format
-        cycle = DictationCycle(options, naming: name)
+        cycle = DictationCycle(options, naming: listening.counter.next)
     }
 
     /// Processes a source to its end, and waits for the final results.
@@ -141,7 +127,9 @@ private actor DictationSession {
     private func receive(_ frame: AudioFrame) throws {
         output.receive(frame)
         let end = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
-        if let buffer = buffer(frame.samples) { tasks[cycle.current]?.request.append(buffer) }
+        if let buffer = AVAudioPCMBuffer(frame.samples.map(\.fullScale), format: format) {
+            tasks[cycle.current]?.request.append(buffer)
+        }
         let (step, events) = cycle.update(voice: output.silence == .zero, at: end)
         for event in events { output.emitNow(event) }
         if step == .exchange {
@@ -150,23 +138,13 @@ private actor DictationSession {
         }
     }
 
-    private func buffer(_ samples: [Int16]) -> AVAudioPCMBuffer? {
-        let capacity = AVAudioFrameCount(max(samples.count, 1))
-        guard let buffer = AVAudioPCMBuffer(pcmFormat: format, frameCapacity: capacity) else { return nil }
-        buffer.frameLength = AVAudioFrameCount(samples.count)
-        if let channel = buffer.int16ChannelData?[0] {
-            for (index, sample) in samples.enumerated() { channel[index] = sample }
-        }
-        return buffer
-    }
-
     /// Begins the task that receives audio from now on.
     private func begin() {
         let number = cycle.current
         let request = SFSpeechAudioBufferRecognitionRequest()
         request.shouldReportPartialResults = true
-        request.requiresOnDeviceRecognition = options.staysOnDevice
-        request.contextualStrings = hints
+        request.requiresOnDeviceRecognition = listening.options.staysOnDevice
+        request.contextualStrings = listening.hints
         request.taskHint = .confirmation
         let continuation = said.continuation
         let task = recogniser.recognitionTask(with: request) { result, error in

@@ -4,9 +4,7 @@ public import RapidIntent
 public struct AppleSpeechOptions: Sendable {
     package var locale: LocaleIdentifier
     var staysOnDevice: Bool
-    var trailingSilence: Duration
-    package var longestUtterance: Duration
-    var detector: any VoiceActivityDetector
+    var endpoints: EndpointSettings
 
     /// Creates options; the recognisers reject values that are out of range.
     ///
@@ -24,20 +22,48 @@ public struct AppleSpeechOptions: Sendable {
     ) {
         self.locale = locale
         self.staysOnDevice = staysOnDevice
-        self.trailingSilence = trailingSilence
-        self.longestUtterance = longestUtterance
-        self.detector = detector
+        endpoints = EndpointSettings(
+            detector, trailingSilence: trailingSilence, longestUtterance: longestUtterance)
     }
 
     /// Checks that every option is in its range.
     func check() throws(AppleSpeechError) {
-        for (name, time) in [("trailingSilence", trailingSilence), ("longestUtterance", longestUtterance)] {
+        for (name, time) in [
+            ("trailingSilence", endpoints.trailingSilence), ("longestUtterance", endpoints.longestUtterance),
+        ] {
             guard time > .zero else {
                 throw AppleSpeechError(.invalidOption, "'\(name)' is \(time); it must be above zero")
             }
         }
     }
+}
+
+/// What both of Apple's recognisers have.
+struct AppleListening: Sendable {
+    let options: AppleSpeechOptions
+    /// The contextual strings.
+    let hints: [String]
+    /// Names the utterances.
+    let counter = UtteranceCounter()
+    private let register = UtteranceRegister()
 
     /// The largest number of contextual strings that Apple supports (`SFSpeechRecognitionRequest.contextualStrings`).
-    static let mostContextualStrings = 100
+    private static let mostHints = 100
+
+    /// Checks the options, and selects the hints of a vocabulary.
+    init(_ vocabulary: RecognitionVocabulary?, _ options: AppleSpeechOptions) throws(AppleSpeechError) {
+        try options.check()
+        self.options = options
+        hints = vocabulary?.contextualStrings(limit: Self.mostHints) ?? []
+    }
+
+    /// Returns the stream of a session's events, with the silence.
+    func stream(
+        hearing source: any AudioSource, resetPause: Duration?,
+        listen: @escaping @Sendable (RecognitionOutput) async throws -> Void
+    ) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+        RecognitionOutput.stream(
+            hearing: source, detector: options.endpoints.detector,
+            repair: TranscriptRepair(register: register, resetPause: resetPause), listen: listen)
+    }
 }

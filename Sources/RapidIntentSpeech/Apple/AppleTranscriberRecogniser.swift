@@ -18,10 +18,7 @@ import Speech
 /// language's model must be installed (`AssetInventory`). There is no limit of a minute.
 @available(macOS 26, iOS 26, *)
 public struct AppleTranscriberRecogniser: SpeechRecogniser {
-    private let options: AppleSpeechOptions
-    private let hints: [String]
-    private let counter = UtteranceCounter()
-    private let register = UtteranceRegister()
+    private let listening: AppleListening
 
     /// Creates a recogniser; it uses the system only when it listens.
     ///
@@ -29,20 +26,13 @@ public struct AppleTranscriberRecogniser: SpeechRecogniser {
     public init(
         vocabulary: RecognitionVocabulary? = nil, options: AppleSpeechOptions = AppleSpeechOptions()
     ) throws(AppleSpeechError) {
-        try options.check()
-        self.options = options
-        hints = vocabulary?.contextualStrings(limit: AppleSpeechOptions.mostContextualStrings) ?? []
+        listening = try AppleListening(vocabulary, options)
     }
 
     /// Listens until the audio ends or the consuming task is cancelled.
     public func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
-        RecognitionOutput.stream(
-            hearing: source, detector: options.detector,
-            repair: TranscriptRepair(register: register, resetPause: nil)
-        ) { output in
-            let session = TranscriberSession(
-                options, hints: hints, output: output, naming: { [counter] in counter.next() })
-            try await session.run(hearing: source)
+        listening.stream(hearing: source, resetPause: nil) { [listening] output in
+            try await TranscriberSession(listening, output: output).run(hearing: source)
         }
     }
 }
@@ -50,27 +40,21 @@ public struct AppleTranscriberRecogniser: SpeechRecogniser {
 /// The recognition of one stream of audio by an analyzer.
 @available(macOS 26, iOS 26, *)
 private actor TranscriberSession {
-    private let options: AppleSpeechOptions
-    private let hints: [String]
+    private let listening: AppleListening
     private let output: RecognitionOutput
     private var transcript: AnalyzerTranscript
     private var rule: EndpointRule
     private var now = Duration.zero
 
-    init(
-        _ options: AppleSpeechOptions, hints: [String], output: RecognitionOutput,
-        naming name: @escaping @Sendable () -> UtteranceID
-    ) {
-        self.options = options
-        self.hints = hints
+    init(_ listening: AppleListening, output: RecognitionOutput) {
+        self.listening = listening
         self.output = output
-        transcript = AnalyzerTranscript(naming: name)
-        rule = EndpointRule(
-            trailingSilence: options.trailingSilence, longestUtterance: options.longestUtterance,
-            hangover: options.detector.hangover)
+        transcript = AnalyzerTranscript(naming: listening.counter.next)
+        rule = EndpointRule(listening.options.endpoints)
     }
 
     func run(hearing source: any AudioSource) async throws {
+        let options = listening.options
         let transcriber = SpeechTranscriber(
             locale: Locale(identifier: options.locale.rawValue), transcriptionOptions: [],
             reportingOptions: [.volatileResults], attributeOptions: [])
@@ -81,7 +65,7 @@ private actor TranscriberSession {
             )
         }
         let context = AnalysisContext()
-        context.contextualStrings = [.general: hints]
+        context.contextualStrings = [.general: listening.hints]
         try await analyzer.setContext(context)
         let (inputs, input) = AsyncStream<AnalyzerInput>.makeStream()
         try await analyzer.start(inputSequence: inputs)
@@ -152,7 +136,7 @@ extension CMTimeRange {
 
 extension AVAudioPCMBuffer {
     /// Samples in the analyzer's format; nil if the format is neither 16-bit nor 32-bit floating point.
-    fileprivate convenience init?(_ samples: [Float], format: AVAudioFormat) {
+    convenience init?(_ samples: [Float], format: AVAudioFormat) {
         self.init(pcmFormat: format, frameCapacity: AVAudioFrameCount(max(samples.count, 1)))
         frameLength = AVAudioFrameCount(samples.count)
         if let channel = int16ChannelData?[0] {

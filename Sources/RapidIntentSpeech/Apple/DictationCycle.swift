@@ -47,9 +47,7 @@ struct DictationCycle: Sendable {
     private var now = Duration.zero
 
     init(_ options: AppleSpeechOptions, naming name: @escaping @Sendable () -> UtteranceID) {
-        rule = EndpointRule(
-            trailingSilence: options.trailingSilence, longestUtterance: options.longestUtterance,
-            hangover: options.detector.hangover)
+        rule = EndpointRule(options.endpoints)
         self.name = name
         tasks[0] = (.zero, nil)
     }

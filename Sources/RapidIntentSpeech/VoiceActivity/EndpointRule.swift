@@ -7,20 +7,10 @@
 /// verdict    ....bccccccccccccccccccccce.....    b began, c continues, e ended
 /// ```
 package struct EndpointRule: Sendable {
-    /// The silence that ends an utterance.
-    package let trailingSilence: Duration
-    /// The longest utterance.
-    package let longestUtterance: Duration
-    /// How long the detector reports voice after the end of the voice.
-    package let hangover: Duration
-
-    private var state = State.waiting
-
-    private enum State: Sendable, Equatable {
-        case waiting
-        case speaking(since: Duration)
-        case silent(since: Duration, begun: Duration)
-    }
+    private let settings: EndpointSettings
+    private var silence: SilenceStart
+    /// When the open utterance began.
+    private var begun: Duration?
 
     /// The state of the utterance at a moment.
     package enum Verdict: Sendable, Equatable {
@@ -34,35 +24,69 @@ package struct EndpointRule: Sendable {
         case ended(silence: Duration)
     }
 
-    package init(trailingSilence: Duration, longestUtterance: Duration, hangover: Duration) {
-        self.trailingSilence = trailingSilence
-        self.longestUtterance = longestUtterance
-        self.hangover = hangover
+    /// Creates the rule for a new stream.
+    ///
+    /// - Parameter delay: How much later than the audio the detector receives it.
+    package init(_ settings: EndpointSettings, delay: Duration = .zero) {
+        self.settings = settings
+        silence = SilenceStart(hangover: settings.detector.hangover + delay)
     }
 
     /// Updates the state with the voice activity at a time; times never decrease.
     package mutating func update(voice: Bool, at now: Duration) -> Verdict {
-        switch (state, voice) {
-        case (.waiting, false): return .waiting
-        case (.waiting, true):
-            state = .speaking(since: now)
+        guard let begun else {
+            guard voice else { return .waiting }
+            begun = now
+            silence.update(voice: true, at: now)
             return .began
-        case (.speaking(let begun), true), (.silent(_, let begun), true):
-            state = .speaking(since: begun)
-            return verdict(silence: .zero, begun: begun, now: now)
-        case (.speaking(let begun), false):
-            // When the detector reports silence, the silence is already as long as its hangover.
-            let quiet = now - hangover
-            state = .silent(since: quiet, begun: begun)
-            return verdict(silence: now - quiet, begun: begun, now: now)
-        case (.silent(let quiet, let begun), false):
-            return verdict(silence: now - quiet, begun: begun, now: now)
         }
+        silence.update(voice: voice, at: now)
+        let length = silence.time.map { now - $0 } ?? .zero
+        guard length >= settings.trailingSilence || now - begun >= settings.longestUtterance else {
+            return .continues(silence: length)
+        }
+        self.begun = nil
+        return .ended(silence: length)
     }
+}
 
-    private mutating func verdict(silence: Duration, begun: Duration, now: Duration) -> Verdict {
-        guard silence >= trailingSilence || now - begun >= longestUtterance else { return .continues(silence: silence) }
-        state = .waiting
-        return .ended(silence: silence)
+/// When an utterance begins and ends.
+package struct EndpointSettings: Sendable {
+    /// Detects speech; each stream works on a copy.
+    package var detector: any VoiceActivityDetector
+    /// The silence that ends an utterance.
+    package var trailingSilence: Duration
+    /// The longest utterance.
+    package var longestUtterance: Duration
+
+    /// Creates the settings of a recogniser.
+    package init(_ detector: any VoiceActivityDetector, trailingSilence: Duration, longestUtterance: Duration) {
+        self.detector = detector
+        self.trailingSilence = trailingSilence
+        self.longestUtterance = longestUtterance
+    }
+}
+
+/// When the silence at the end of the audio began, from voice activity: the one place that counts a detector's hangover.
+package struct SilenceStart: Sendable, Equatable {
+    /// How long the detector reports voice after the end of the voice.
+    package let hangover: Duration
+    /// The time; nil during speech.
+    package var time: Duration?
+
+    /// Creates the state of a stream whose audio has not begun.
+    package init(hangover: Duration) { self.hangover = hangover }
+
+    /// Updates it with the voice activity at a time; times never decrease.
+    ///
+    /// - Parameter earliest: The time before which no silence begins; nil for none.
+    package mutating func update(voice: Bool, at now: Duration, notBefore earliest: Duration? = nil) {
+        guard !voice else {
+            time = nil
+            return
+        }
+        // When the detector reports silence, the silence is already as long as its hangover.
+        let start = now - hangover
+        time = time ?? max(start, earliest ?? start)
     }
 }

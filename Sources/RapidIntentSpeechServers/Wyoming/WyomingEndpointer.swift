@@ -22,9 +22,7 @@ struct WyomingEndpointer: Sendable {
         self.output = output
         self.inputRate = inputRate
         preRoll = Int(options.preRoll / .seconds(1) * Double(Self.sampleRate))
-        rule = EndpointRule(
-            trailingSilence: options.trailingSilence, longestUtterance: options.longestUtterance,
-            hangover: options.detector.hangover)
+        rule = EndpointRule(options.endpoints)
         conversion = SampleRateConversion(from: inputRate, to: Self.sampleRate)
     }
 

@@ -6,10 +6,8 @@ public import RapidIntentSpeech
 public struct WyomingOptions: Sendable {
     package var locale: LocaleIdentifier?
     var model: String?
-    var trailingSilence: Duration
-    package var longestUtterance: Duration
+    var endpoints: EndpointSettings
     var preRoll: Duration
-    var detector: any VoiceActivityDetector
     var limits: SpeechServerLimits
 
     /// Creates options; ``WyomingRecogniser`` rejects values that are out of range.
@@ -31,19 +29,19 @@ public struct WyomingOptions: Sendable {
     ) {
         self.locale = locale
         self.model = model
-        self.trailingSilence = trailingSilence
-        self.longestUtterance = longestUtterance
+        endpoints = EndpointSettings(
+            detector, trailingSilence: trailingSilence, longestUtterance: longestUtterance)
         self.preRoll = preRoll
-        self.detector = detector
         self.limits = limits
     }
 
     /// Checks that every option is in its range.
     func check() throws(SpeechServerError) {
-        try SpeechServerError.check(
-            trailingSilence > .zero, "trailingSilence", "is \(trailingSilence); it must be above zero")
-        try SpeechServerError.check(
-            longestUtterance > .zero, "longestUtterance", "is \(longestUtterance); it must be above zero")
+        for (name, time) in [
+            ("trailingSilence", endpoints.trailingSilence), ("longestUtterance", endpoints.longestUtterance),
+        ] {
+            try SpeechServerError.check(time > .zero, name, "is \(time); it must be above zero")
+        }
         try SpeechServerError.check(preRoll >= .zero, "preRoll", "is \(preRoll); it must not be below zero")
         try limits.check()
     }

@@ -44,7 +44,8 @@ public struct WyomingRecogniser: SpeechRecogniser {
             address, scheme: "tcp", secure: "tls", port: nil, hasPath: false, example: "tcp://127.0.0.1:10300")
         let connector = WyomingConnector(
             address: address, limits: options.limits, server: "the speech server at \(address)")
-        client = SpeechServerClient(connector, limits: options.limits, detector: options.detector, clock: clock)
+        client = SpeechServerClient(
+            connector, limits: options.limits, detector: options.endpoints.detector, clock: clock)
         self.options = options
         terms = vocabulary?.contextualStrings(limit: Self.mostTerms) ?? []
     }

@@ -125,10 +125,10 @@ struct HomeAssistantOptions: ParsableArguments {
     /// Loads the recogniser; its model is loaded once, for all clients.
     private func wyomingSpeech(for dictionary: CommandDictionary) throws(Failure) -> WyomingSpeech {
         let choice = recogniser ?? .usual(for: dictionary, modelFolder: folder.modelFolder)
-        let recogniser: LocalRecogniser
+        let recogniser: any DictionaryRecogniser
         do {
-            recogniser = try LocalRecogniser(
-                choice, for: dictionary, modelFolder: folder.modelFolder,
+            recogniser = try choice.recogniser(
+                for: dictionary, modelFolder: folder.modelFolder,
                 // Not before the longest silence of a turn.
                 trailingSilence: .milliseconds(1_500), decodesFreeText: !commandsOnly)
         } catch {
@@ -141,11 +141,10 @@ struct HomeAssistantOptions: ParsableArguments {
             case .both: "moonshine-base-en and pocketsphinx-en-us"
             }
         return WyomingSpeech(
-            recogniser.base, locale: dictionary.locale, name: name,
+            recogniser, locale: dictionary.locale, name: name,
             attribution: choice == .pocketSphinx
                 ? (name: "CMU Sphinx", url: "https://github.com/cmusphinx/pocketsphinx")
-                : (name: "Useful Sensors", url: "https://github.com/usefulsensors/moonshine")
-        ) { try recogniser.listen(for: $0) }
+                : (name: "Useful Sensors", url: "https://github.com/usefulsensors/moonshine"))
     }
 }
 #endif

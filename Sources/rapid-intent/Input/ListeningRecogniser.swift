@@ -11,25 +11,18 @@ final class ListeningRecogniser: Sendable {
     /// The recogniser.
     let base: any SpeechRecogniser
 
-    private let local: LocalRecogniser?
     /// Whether to print, at the next change, that the server keeps the words of the first dictionary.
     private let owesRemark: Mutex<Bool>
 
-    /// Uses a recogniser in this process.
-    init(_ local: LocalRecogniser) {
-        (base, self.local) = (local.base, local)
-        owesRemark = Mutex(false)
-        reportOmissions()
-    }
-
-    /// Uses a recogniser that calls a server.
+    /// Uses a recogniser in this process, or one that calls a server.
     ///
     /// - Parameters:
     ///   - omissions: The phrases that are not sent to the server.
     ///   - keepsVocabulary: Whether the server keeps the vocabulary of the first dictionary.
-    init(_ base: any SpeechRecogniser, omissions: [String] = [], keepsVocabulary: Bool) {
-        (self.base, local) = (base, nil)
+    init(_ base: any SpeechRecogniser, omissions: [String] = [], keepsVocabulary: Bool = false) {
+        self.base = base
         owesRemark = Mutex(keepsVocabulary)
+        reportUnrecognised()
         guard !omissions.isEmpty else { return }
         let some = omissions.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
         StandardError.write(
@@ -39,8 +32,8 @@ final class ListeningRecogniser: Sendable {
 
     /// Switches to another dictionary if the recogniser can; otherwise prints a remark, once.
     func listen(for dictionary: CommandDictionary) throws {
-        try local?.listen(for: dictionary)
-        reportOmissions()
+        try (base as? any DictionaryRecogniser)?.listen(for: dictionary)
+        reportUnrecognised()
         let isOwed = owesRemark.withLock { isOwed in
             defer { isOwed = false }
             return isOwed
@@ -51,8 +44,8 @@ final class ListeningRecogniser: Sendable {
                 + "'listen' starts again")
     }
 
-    private func reportOmissions() {
-        for omission in local?.omissions ?? [] { StandardError.write(omission) }
+    private func reportUnrecognised() {
+        for part in (base as? any DictionaryRecogniser)?.unrecognised ?? [] { StandardError.write(part) }
     }
 }
 #endif

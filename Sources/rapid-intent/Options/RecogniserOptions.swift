@@ -63,7 +63,7 @@ struct RecogniserOptions: ParsableArguments {
             #endif
         }
         do {
-            return ListeningRecogniser(try LocalRecogniser(local, for: dictionary, modelFolder: model.modelFolder))
+            return ListeningRecogniser(try local.recogniser(for: dictionary, modelFolder: model.modelFolder))
         } catch let error as MoonshineError {
             throw Failure(.badInput, "\(error)")
         } catch let error as PocketSphinxError {

@@ -110,8 +110,7 @@ struct HomeAssistantClientTests {
         let recogniser = try PocketSphinxRecogniser(dictionary: dictionary)
         let speech = WyomingSpeech(
             recogniser, locale: dictionary.locale, name: "pocketsphinx-en-us",
-            attribution: (name: "CMU Sphinx", url: "")
-        ) { try recogniser.listen(for: $0) }
+            attribution: (name: "CMU Sphinx", url: ""))
         let server = WyomingServer(
             dictionaries: ActiveDictionaries([dictionary]), speech: speech,
             configuration: WyomingServerConfiguration(address: try WyomingServerAddress("tcp://127.0.0.1:0")))

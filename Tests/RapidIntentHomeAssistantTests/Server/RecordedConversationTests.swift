@@ -59,8 +59,7 @@ struct RecordedConversationTests {
     func recorded() async throws {
         let speech = WyomingSpeech(
             LetterRecogniser(), locale: "en", name: "pocketsphinx-en-us",
-            attribution: (name: "CMU Sphinx", url: "https://github.com/cmusphinx/pocketsphinx")
-        ) { _ in }
+            attribution: (name: "CMU Sphinx", url: "https://github.com/cmusphinx/pocketsphinx"))
         let server = WyomingServer(
             dictionaries: ActiveDictionaries([try House.dictionary()]), speech: speech,
             configuration: try House.configuration())

@@ -17,7 +17,7 @@ struct WyomingEndpointerTests {
 
     private func endpointer(_ options: WyomingOptions, rate: Int = 16_000) -> WyomingEndpointer {
         let output = RecognitionOutput(
-            detector: options.detector, sampleRate: rate,
+            detector: options.endpoints.detector, sampleRate: rate,
             repair: TranscriptRepair(register: UtteranceRegister(), resetPause: nil),
             sendingTo: BoundedChannel(room: 1, most: 1, isPointless: { $0.isPointless(before: $1) }))
         return WyomingEndpointer(options, inputRate: rate, output: output)

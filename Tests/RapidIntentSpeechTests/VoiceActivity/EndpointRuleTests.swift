@@ -10,7 +10,9 @@ struct EndpointRuleTests {
     /// ended, a digit goes on with that many tenths of a second of silence.
     private func verdicts(_ voice: String, longest: Duration = .seconds(100)) -> String {
         var rule = EndpointRule(
-            trailingSilence: .milliseconds(500), longestUtterance: longest, hangover: .milliseconds(200))
+            EndpointSettings(
+                AdaptiveVoiceActivityDetector(hangover: .milliseconds(200)), trailingSilence: .milliseconds(500),
+                longestUtterance: longest))
         return voice.enumerated().map { index, character in
             switch rule.update(voice: character == "#", at: .milliseconds(100 * index)) {
             case .waiting: "."

@@ -126,7 +126,7 @@ actor TurnHost {
         // Also after an error, because it would be the same at each turn.
         version = dictionaries.version
         do {
-            try speech.listen(dictionary)
+            try speech.recogniser.listen(for: dictionary)
         } catch {
             report("the recogniser keeps the previous dictionary: \(error)")
         }

@@ -11,8 +11,8 @@ struct PipelineActivation: Sendable, Equatable {
     var voiceIgnoredUntil: Duration
     /// Whether there was speech after that time.
     var hasHeardSpeech: Bool
-    /// When the silence began; nil during speech, and before the first audio.
-    var quietSince: Duration?
+    /// When the silence began; nil also before the first audio.
+    var silence: SilenceStart
     /// Whether the last transcript is complete.
     var isComplete = false
     /// Whether the app has requested `finishUtterance`.
@@ -29,17 +29,12 @@ struct PipelineActivation: Sendable, Equatable {
     mutating func hearWords(at time: Duration) {
         guard !hasHeardSpeech else { return }
         hasHeardSpeech = true
-        quietSince = quietSince.map { max($0, time) }
+        silence.time = silence.time.map { max($0, time) }
     }
 
     /// Updates whether there is speech.
-    mutating func update(voice: Bool, at now: Duration, hangover: Duration) {
-        if voice {
-            quietSince = nil
-            if now > voiceIgnoredUntil { hasHeardSpeech = true }
-        } else if quietSince == nil {
-            // When the detector reports silence, the silence is already as long as its hangover.
-            quietSince = max(.zero, now - hangover)
-        }
+    mutating func update(voice: Bool, at now: Duration) {
+        silence.update(voice: voice, at: now, notBefore: .zero)
+        if voice, now > voiceIgnoredUntil { hasHeardSpeech = true }
     }
 }

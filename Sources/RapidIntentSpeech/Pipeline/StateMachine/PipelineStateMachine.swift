@@ -294,7 +294,7 @@ extension PipelineStateMachine {
             if failures > 0, let restart = configuration.restart, now - startedAt >= restart.stableAfter {
                 failures = 0
             }
-            activation?.update(voice: voice, at: now, hangover: hangover)
+            activation?.update(voice: voice, at: now)
             endWhereSilent()
             endWhereOverdue()
         case .releasing:
@@ -336,7 +336,8 @@ extension PipelineStateMachine {
         let byVoice = cause == .voice
         activation = PipelineActivation(
             session: session, cause: cause, since: now,
-            voiceIgnoredUntil: cause == .request || byVoice ? .zero : begin + hangover, hasHeardSpeech: byVoice)
+            voiceIgnoredUntil: cause == .request || byVoice ? .zero : begin + hangover, hasHeardSpeech: byVoice,
+            silence: SilenceStart(hangover: hangover))
         utterances.restart()
         activatesNext = false
         hasMuted = false
@@ -357,7 +358,7 @@ extension PipelineStateMachine {
     }
 
     private func isSilentEnough(_ activation: PipelineActivation) -> Bool {
-        guard trigger.endsWithUtterance, activation.hasHeardSpeech, let quiet = activation.quietSince else {
+        guard trigger.endsWithUtterance, activation.hasHeardSpeech, let quiet = activation.silence.time else {
             return false
         }
         if activation.isComplete || activation.isUnderstood { return now - quiet >= configuration.completeSilence }

@@ -24,11 +24,11 @@ package struct SilenceAnnotation: Sendable {
     package var silence: Duration { voice.silence(at: voice.heard) ?? .zero }
 
     /// Appends audio for a recogniser whose events are synchronous with the audio.
-    package mutating func note(_ frame: AudioFrame) { _ = voice.append(frame) }
+    package mutating func note(_ frame: AudioFrame) { voice.append(frame) }
 
     /// Appends audio for an asynchronous recogniser, and returns the events that the audio alone causes.
     package mutating func receive(_ frame: AudioFrame) -> [RecognitionEvent] {
-        _ = voice.append(frame)
+        voice.append(frame)
         return annotate(.progress(at: voice.heard))
     }
 

@@ -16,6 +16,7 @@ struct VoiceTimeline: Sendable {
     private(set) var heard = Duration.zero
     /// The turns, oldest first; the first one is the state at the beginning.
     private var turns: [Turn] = []
+    private var silence: SilenceStart
     private var detector: any VoiceActivityDetector
     private let sampleRate: Int
     private var conversion: SampleRateConversion
@@ -25,21 +26,22 @@ struct VoiceTimeline: Sendable {
 
     init(detector: any VoiceActivityDetector, sampleRate: Int) {
         self.detector = detector
+        silence = SilenceStart(hangover: detector.hangover)
         self.sampleRate = sampleRate
         conversion = SampleRateConversion(from: sampleRate, to: Self.detectorRate)
     }
 
-    /// Appends audio; returns whether speech has begun or ended.
-    mutating func append(_ frame: AudioFrame) -> Bool {
-        if turns.isEmpty { turns.append(Turn(at: frame.at, silentSince: frame.at)) }
+    /// Appends audio.
+    mutating func append(_ frame: AudioFrame) {
+        if turns.isEmpty {
+            silence.time = frame.at
+            turns.append(Turn(at: frame.at, silentSince: frame.at))
+        }
         heard = max(heard, frame.at + .audio(samples: frame.samples.count, rate: sampleRate))
-        let wasSilent = turns.last?.silentSince != nil
-        let isSilent = !detector.process(conversion.convert(frame.samples))
-        guard wasSilent != isSilent else { return false }
-        // When the detector reports silence, the silence is already as long as its hangover.
-        let since = max(turns.last?.at ?? .zero, heard - detector.hangover)
-        turns.append(Turn(at: heard, silentSince: isSilent ? since : nil))
-        return true
+        let before = silence.time
+        silence.update(
+            voice: detector.process(conversion.convert(frame.samples)), at: heard, notBefore: turns.last?.at)
+        if silence.time != before { turns.append(Turn(at: heard, silentSince: silence.time)) }
     }
 
     /// The silence before a moment, zero during speech; nil before the first audio.

@@ -12,14 +12,19 @@ package struct UtteranceReport {
     package init(id: UtteranceID) { self.id = id }
 
     /// Returns the event for a moment in the utterance.
+    ///
+    /// - Parameter holdsCommands: Whether commands wait during the silence, because the recogniser is not sure.
     package mutating func event(
-        text: String, silence: Duration, confidence: Double? = nil, at now: Duration
+        text: String, silence: Duration, holdsCommands: Bool = false, confidence: Double? = nil, at now: Duration
     ) -> RecognitionEvent {
-        let isSilent = silence > .zero
+        let isSilent = silence > .zero && !holdsCommands
         let isNews = reported.map { $0 != (text, confidence, isSilent) } ?? !text.isEmpty
         guard isNews else { return .progress(at: now) }
         reported = (text, confidence, isSilent)
-        return .transcript(Transcript(utterance: id, at: now, text: text, confidence: confidence, silence: silence))
+        return .transcript(
+            Transcript(
+                utterance: id, at: now, text: text, confidence: confidence, silence: silence,
+                holdsCommands: holdsCommands))
     }
 
     /// Returns the events at the end: the final transcript and the endpoint, or progress if there was no word.

@@ -10,6 +10,12 @@ private struct WitnessedRecogniser<Base: SpeechRecogniser, Witness: SpeechRecogn
     let witness: Witness
     let normaliser: Normaliser
 
+    init(_ base: Base, witness: Witness, locale: LocaleIdentifier) throws(WitnessError) {
+        guard base.answersEveryFrame else { throw WitnessError(unusable: base) }
+        guard witness.answersEveryFrame else { throw WitnessError(unusable: witness) }
+        (self.base, self.witness, normaliser) = (base, witness, Normaliser(locale: locale))
+    }
+
     var answersEveryFrame: Bool { base.answersEveryFrame }
     var timeLimits: RecogniserTimeLimits { base.timeLimits }
 
@@ -85,9 +91,27 @@ extension SpeechRecogniser {
     public func witnessed(
         by witness: some SpeechRecogniser, locale: LocaleIdentifier
     ) throws(WitnessError) -> some SpeechRecogniser {
-        guard answersEveryFrame else { throw WitnessError(unusable: self) }
-        guard witness.answersEveryFrame else { throw WitnessError(unusable: witness) }
-        return WitnessedRecogniser(base: self, witness: witness, normaliser: Normaliser(locale: locale))
+        try WitnessedRecogniser(self, witness: witness, locale: locale)
+    }
+}
+
+extension WitnessedRecogniser: DictionaryRecogniser where Base: DictionaryRecogniser, Witness: DictionaryRecogniser {
+    func listen(for dictionary: CommandDictionary) throws {
+        // The witness may refuse more dictionaries, and a refused one must change neither.
+        try witness.listen(for: dictionary)
+        try base.listen(for: dictionary)
+    }
+
+    /// What the witness cannot recognise is still recognised.
+    var unrecognised: [String] { base.unrecognised }
+}
+
+extension DictionaryRecogniser {
+    /// Returns the same recogniser with a witness; the dictionary of both is replaced.
+    package func witnessed(
+        by witness: some DictionaryRecogniser, locale: LocaleIdentifier
+    ) throws(WitnessError) -> some DictionaryRecogniser {
+        try WitnessedRecogniser(self, witness: witness, locale: locale)
     }
 }
 

@@ -42,7 +42,7 @@ struct WitnessedTranscripts: Sendable {
         case .endpoint: witnessed = nil
         case .transcript(let transcript):
             witnessed = nil
-            guard let silence = transcript.silence, silence > .zero, transcript.confidence != nil else { return }
+            guard let silence = transcript.silenceForCommands, silence > .zero, transcript.confidence != nil else { return }
             witnessed = (normaliser.normalise(transcript.text), transcript.at - silence)
         }
     }
@@ -84,6 +84,7 @@ struct WitnessedTranscripts: Sendable {
                 result.holdsCommands = true
             } else if transcript.confidence ?? 1 > Self.doubtedConfidence {
                 result.silence = max(own ?? .zero, now - witnessed.since)
+                result.holdsCommands = false
             }
         }
         isSilent = (result.silenceForCommands ?? .zero) > .zero

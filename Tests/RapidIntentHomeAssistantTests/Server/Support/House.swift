@@ -51,8 +51,9 @@ enum House {
         _ recogniser: LetterRecogniser = LetterRecogniser(),
         listen: @escaping @Sendable (CommandDictionary) throws -> Void = { _ in }
     ) -> WyomingSpeech {
-        WyomingSpeech(
-            recogniser, locale: "en", name: "letters", attribution: (name: "tests", url: ""), listen: listen)
+        var recogniser = recogniser
+        recogniser.exchange = listen
+        return WyomingSpeech(recogniser, locale: "en", name: "letters", attribution: (name: "tests", url: ""))
     }
 
     /// A configuration with a free port, and a detector of spelled voice.

@@ -6,7 +6,7 @@ import RapidIntentTesting
 import Synchronization
 
 /// Hears each letter of `SpelledAudio` as the words that it stands for, and reports silence as recognisers do.
-struct LetterRecogniser: SpeechRecogniser {
+struct LetterRecogniser: DictionaryRecogniser {
     let answersEveryFrame = true
     /// The words of each letter; others stand for themselves.
     var words: [Character: String] = House.words
@@ -15,6 +15,8 @@ struct LetterRecogniser: SpeechRecogniser {
     var failure: (any Error)?
     /// Holds it at each frame; nil for no hold.
     var hold: Hold?
+    /// Called with each dictionary that replaces the first.
+    var exchange: @Sendable (CommandDictionary) throws -> Void = { _ in }
     private let numbers = UtteranceCounter()
 
     init(confidence: Double? = nil, failure: (any Error)? = nil, hold: Hold? = nil) {
@@ -22,6 +24,8 @@ struct LetterRecogniser: SpeechRecogniser {
         self.failure = failure
         self.hold = hold
     }
+
+    func listen(for dictionary: CommandDictionary) throws { try exchange(dictionary) }
 
     func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
         RecognitionEvent.stream { channel in

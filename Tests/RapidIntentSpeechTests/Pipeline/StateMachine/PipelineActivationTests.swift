@@ -5,10 +5,11 @@ import Testing
 
 @Suite("PipelineActivation")
 struct PipelineActivationTests {
-    private func activation() -> PipelineActivation {
+    private func activation(hangover: Duration = .zero) -> PipelineActivation {
         var activation = PipelineActivation(
-            session: 1, cause: .request, since: .zero, voiceIgnoredUntil: .zero, hasHeardSpeech: false)
-        activation.update(voice: false, at: .milliseconds(20), hangover: .zero)
+            session: 1, cause: .request, since: .zero, voiceIgnoredUntil: .zero, hasHeardSpeech: false,
+            silence: SilenceStart(hangover: hangover))
+        activation.update(voice: false, at: .milliseconds(20))
         return activation
     }
 
@@ -16,17 +17,17 @@ struct PipelineActivationTests {
     func words() {
         var activation = activation()
         activation.hearWords(at: .seconds(3))
-        #expect(activation.hasHeardSpeech && activation.quietSince == .seconds(3))
+        #expect(activation.hasHeardSpeech && activation.silence.time == .seconds(3))
         activation.hearWords(at: .seconds(4))
-        #expect(activation.quietSince == .seconds(3))
+        #expect(activation.silence.time == .seconds(3))
     }
 
     @Test("words that come after the voice do not prolong the silence")
     func voice() {
-        var activation = activation()
-        activation.update(voice: true, at: .seconds(2), hangover: .zero)
-        activation.update(voice: false, at: .seconds(3), hangover: .milliseconds(200))
+        var activation = activation(hangover: .milliseconds(200))
+        activation.update(voice: true, at: .seconds(2))
+        activation.update(voice: false, at: .seconds(3))
         activation.hearWords(at: .seconds(4))
-        #expect(activation.quietSince == .milliseconds(2800))
+        #expect(activation.silence.time == .milliseconds(2800))
     }
 }

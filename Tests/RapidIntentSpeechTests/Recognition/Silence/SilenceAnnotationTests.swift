@@ -94,7 +94,7 @@ struct SilenceAnnotationTests {
         var timeline = VoiceTimeline(detector: LoudnessDetector(), sampleRate: 16_000)
         for number in 0..<20_000 {
             let loud = number % 10 < 5
-            _ = timeline.append(
+            timeline.append(
                 AudioFrame(
                     samples: [Int16](repeating: loud ? 9_000 : 0, count: 320), at: .milliseconds(20 * number)))
             timeline.forget(before: timeline.heard)

@@ -7,11 +7,11 @@ import TestSupport
 @testable import RapidIntentPocketSphinx
 
 @Suite(
-    "ListeningSession",
+    "UtteranceTracker",
     .enabled(
         if: FileManager.default.fileExists(atPath: PocketSphinxModel.americanEnglish.pronunciations),
         "needs the package pocketsphinx-en-us"))
-struct ListeningSessionTests {
+struct UtteranceTrackerTests {
     /// Rumbling that starts and stops every half second.
     private static var bursts: [Int16] {
         var random = SplitMix64(seed: 3)
@@ -39,10 +39,10 @@ struct ListeningSessionTests {
         let model = PocketSphinxModel.americanEnglish
         let blueprint = try GrammarBlueprint(phrases: ["where am i", "stop"])
         let freeText = FreeTextDecoder(model: model)
-        let session = try ListeningSession(
-            grammar: ActiveGrammar(blueprint), configuration: PocketSphinxConfiguration(model: model),
-            freeText: freeText,
-            numbers: UtteranceCounter(), sampleRate: source.sampleRate, isLive: isLive)
+        let listening = DictionaryListening(blueprint, endpoints: PocketSphinxConfiguration(model: model).endpoints) {
+            try UtteranceTracker($0, model: model, freeText: freeText)
+        }
+        let session = try DictionarySession(listening, sampleRate: source.sampleRate, isLive: isLive)
         var heard = Heard()
         var passes = await session.passes
         func receive(_ events: [RecognitionEvent]) async {
@@ -53,9 +53,9 @@ struct ListeningSessionTests {
             passes = await session.passes
         }
         for try await frame in source.frames() {
-            await receive(try await session.receive(frame, sampleRate: source.sampleRate))
+            await receive(try await session.receive(frame))
         }
-        await receive(try await session.end())
+        await receive(try await session.finish())
         (heard.asked, heard.decoded) = (await freeText.isLoaded, await freeText.decoded)
         return heard
     }
@@ -88,4 +88,8 @@ struct ListeningSessionTests {
         let read = try await finals(hearing: Speaker.recording(of: text))
         #expect(read.finals.allSatisfy { $0.decoding == nil } && read.texts == [text])
     }
+}
+
+extension DictionarySession where Engine == UtteranceTracker {
+    fileprivate var passes: Int { engine.passes }
 }
