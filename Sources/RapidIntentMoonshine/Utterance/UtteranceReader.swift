@@ -1,9 +1,9 @@
 import RapidIntent
 import RapidIntentSpeech
 
-/// Decodes an utterance as a whole in its pauses, and at its end unless only silence followed the last pause. During
-/// speech, the utterance so far is decoded at intervals, for a tentative text.
+/// Decodes an utterance as a whole in its pauses, and at its end unless only silence followed the last pause.
 ///
+/// During speech, the utterance so far is decoded at intervals, for a tentative text.
 /// Decodes either with the automaton of the possible texts or freely.
 struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
     private let model: MoonshineModel

@@ -18,8 +18,9 @@ public struct OnlineService: Sendable {
     public let service: ResilientService
     /// Its earlier answers; nil if the configuration names no cache.
     public let cache: SQLitePredictionCache?
-    /// The resolver's settings that belong to the service: its thresholds, when it is asked, and what becomes of pending
-    /// questions. The others have their defaults.
+    /// The resolver's settings that belong to the service; the others have their defaults.
+    ///
+    /// They are its thresholds, when it is asked, and what becomes of pending questions.
     public let configuration: ResolverConfiguration
     /// Opens the connection while the user is still speaking, as an observer of the resolver; nil if the service can never
     /// be asked.

@@ -5,7 +5,7 @@ import RapidIntentTelemetry
 
 /// The recorded segments on which somebody may have to decide, in a form that can be filtered and counted quickly.
 ///
-/// Takes about 80 bytes for each segment, and each different text once. The newest ``limit`` segments count.
+/// Takes 64 bytes for each segment, and each different text once. The newest ``limit`` segments count.
 struct WaitingSegments: Sendable {
     /// The maximum number of segments.
     static let limit = 500_000

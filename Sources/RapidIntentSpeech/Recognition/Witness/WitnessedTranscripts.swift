@@ -42,7 +42,9 @@ struct WitnessedTranscripts: Sendable {
         case .endpoint: witnessed = nil
         case .transcript(let transcript):
             witnessed = nil
-            guard let silence = transcript.silenceForCommands, silence > .zero, transcript.confidence != nil else { return }
+            guard let silence = transcript.silenceForCommands, silence > .zero, transcript.confidence != nil else {
+                return
+            }
             witnessed = (normaliser.normalise(transcript.text), transcript.at - silence)
         }
     }
