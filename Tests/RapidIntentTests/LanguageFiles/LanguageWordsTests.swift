@@ -7,7 +7,7 @@ import Testing
 struct LanguageWordsTests {
     private static let words = LanguageWords(
         fillers: ["Geh", "oida"], politeOpenings: ["sei so lieb und"], politeClosings: ["wennst magst"],
-        negations: ["bloß ned"], yes: ["jo", "passt scho"], no: ["na geh"])
+        negations: ["bloß ned"], yes: ["jo", "passt scho"], no: ["na"])
 
     private func dictionary(
         _ words: LanguageWords = words, locale: LocaleIdentifier = "de-AT", examples: [String] = []
