@@ -1,11 +1,12 @@
-// The scores and confidences that commands must reach, all of them, each with what was measured at it.
+// The confidences and scores from which commands fire or are asked about, with what was measured at each. A dictionary, a service's
+// file and `ResolverConfiguration` may set others.
 
 /// Confidences of recognisers, from 0 to 1.
 ///
-/// Moonshine and PocketSphinx state the probability that their text is right, so one scale serves both. Texts below ``least`` are
-/// not fired.
+/// Moonshine and PocketSphinx state the probability that their text is right, so one scale serves both.
 package enum Confidence {
-    /// Below this, a text is more likely wrong than right: the recogniser reports none, and commands need confirmation.
+    /// Below this, a text is more likely wrong than right. Our recognisers leave such a text out; if another one reports it, its command
+    /// needs confirmation.
     package static let least = 0.5
 
     /// From this on, a recogniser that reads an utterance before its end is believed: its commands fire in a pause, also against a
@@ -18,18 +19,20 @@ package enum Confidence {
 
 extension NearMissPolicy {
     /// The default: fires from 0.9, and asks from 0.5.
-    public static let standard = NearMissPolicy()
+    ///
+    /// Of 6,816 sentences that a recogniser misheard, 67.0 % then fire rightly, 0.1 % wrongly, 22.5 % are asked about rightly and 0.9 %
+    /// wrongly; of texts that score 0.9 or more, 98 % were meant (`Benchmarks/near-misses`).
+    public static let standard = NearMissPolicy(accept: 0.9, confirm: 0.5)
 }
 
-/// Scores of services and models are comparable only within one of them, so each has thresholds of its own. A dictionary's rule for an
-/// intent, and the service's file, take precedence.
+/// Scores of services and models are comparable only within one of them, so each has thresholds of its own.
 extension PredictionThresholds {
     /// The default, and that of LUIS: accept 0.90, confirm 0.60, margin 0.15.
     ///
     /// The scores of LUIS come from independent classifiers, one per intent. In a well-trained application they are near 0 or 1, so a
     /// clear command easily reaches 0.90. Two intents with high scores indicate overlapping examples, which the margin detects.
     /// Microsoft documents no threshold, and recommends comparing the best two.
-    package static let standard = PredictionThresholds()
+    public static let standard = PredictionThresholds(accept: 0.90, confirm: 0.60, margin: 0.15)
 
     /// Conversational Language Understanding: accept 0.70, confirm 0.40, margin 0.10.
     ///

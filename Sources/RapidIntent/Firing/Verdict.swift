@@ -1,4 +1,4 @@
-/// What becomes of a command, and why: the one decision on whether anything fires.
+/// What becomes of a command that was said, sounds like what was said, or was predicted: the one decision on whether it fires.
 ///
 /// | evidence | asked by | decides |
 /// |---|---|---|
@@ -8,7 +8,10 @@
 /// | a prediction: score, lead, thresholds, and what speaks against it | ``PredictionThresholds`` | fire, ask, or reject |
 ///
 /// Each is a pure function of the evidence and of the time. ``Refusal`` lists what may speak against a command, and
-/// `Thresholds.swift` has the scores and confidences that commands must reach.
+/// `Thresholds.swift` has the scores and confidences that commands must reach. What the evidence is, others find out: whether words
+/// that follow could change a command (``MatchState``, from the phrases that begin alike), how likely they are
+/// (``ContinuationOdds``), and how long to wait for them (``FiringRule``). ``ResolverStateMachine`` decides in which order a final text
+/// is looked for: in the dictionary, as an answer to a question, by sound, by the service.
 enum Verdict: Sendable, Equatable {
     /// The command fires now.
     case fire
@@ -23,7 +26,8 @@ enum Verdict: Sendable, Equatable {
 
     /// Decides on the phrase that matches while the user speaks.
     ///
-    /// - An `instant` phrase fires at once, unless the words may go on to one phrase with others.
+    /// - An `instant` phrase fires at once, also if a longer phrase begins with it. It waits like a `settled` one after the beginning of
+    ///   a request ("could you stop"), and beside another command that may turn out to be part of the same phrase.
     /// - A `settled` one fires after its waiting time, which depends on whether words that follow could change the command. When the
     ///   next command follows visibly, it fires after ``FiringRule/settle``: its speaker is not silent.
     /// - A `final` one waits for the final transcript.
@@ -87,7 +91,7 @@ enum Verdict: Sendable, Equatable {
         self = .handOver
         guard score >= thresholds.confirm else { return }
         let objections = objections()
-        if objections.contains(where: { $0.severity == .refuse }) { return }
+        if objections.contains(where: { $0.reason.severityForNearMiss == .refuse }) { return }
         if !isSure {
             self = .ask(Refusal(.unsure))
         } else if let objection = objections.first {
@@ -117,9 +121,8 @@ enum Verdict: Sendable, Equatable {
             self = isAccepted ? .fire : .ask(nil)
             return
         }
-        // An unknown word may be a synonym of a known one.
         self =
-            rule.refused == .confirm || objection.severity == .ask
+            rule.refused == .confirm || objection.reason.severityForPrediction == .ask
             ? .ask(objection) : .reject(.refused(objection, intent: intent))
     }
 }

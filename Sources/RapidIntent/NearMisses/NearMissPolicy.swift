@@ -22,7 +22,10 @@ public struct NearMissPolicy: Sendable, Equatable {
     }
 
     /// Creates a policy; scores that are not from 0 to 1 count as the nearest that is.
-    public init(accept: Double = 0.9, confirm: Double = 0.5, order: Order = .before) {
+    public init(
+        accept: Double = NearMissPolicy.standard.accept, confirm: Double = NearMissPolicy.standard.confirm,
+        order: Order = .before
+    ) {
         self.accept = accept.isNaN ? 1 : min(max(accept, 0), 1)
         self.confirm = min(confirm.isNaN ? 1 : min(max(confirm, 0), 1), self.accept)
         self.order = order

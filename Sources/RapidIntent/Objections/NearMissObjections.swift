@@ -38,14 +38,14 @@ struct NearMissObjections {
         let heard = RefusalFinder.Sentence(text, values: [], locale: locale)
         let taken = RefusalFinder.Sentence(sentence, values: [], locale: locale)
         let (heardReasons, takenReasons) = (Self.reasons(of: heard), Self.reasons(of: taken))
-        if heardReasons.contains(.negated) != takenReasons.contains(.negated) { add(.negated, .refuse) }
+        if heardReasons.contains(.negated) != takenReasons.contains(.negated) { add(.negated) }
         for reason in [Refusal.Reason.question, .reported, .conditional]
         where heardReasons.contains(reason) && !takenReasons.contains(reason) {
             if reason != .question || !answersQuestions() { add(reason) }
         }
 
         let letters = LetterSounds.sounds(for: locale.locale)
-        if Self.hasOnlyAdded(heard, to: taken, letters) { add(.addedWords, .refuse) }
+        if Self.hasOnlyAdded(heard, to: taken, letters) { add(.addedWords) }
 
         let opposites = OppositeWords.words(for: locale)
         // Where opposites are not known, nothing tells "включи" from "выключи".
@@ -54,8 +54,7 @@ struct NearMissObjections {
         let said = tokens.compactMap { opposites.side(of: $0.token) }
         for (token, place) in opposites.tokens(in: heard.words) {
             guard let side = opposites.side(of: token), !said.contains(side) else { continue }
-            let isOpposite = said.contains(side.opposite)
-            add(isOpposite ? .opposite : .addedOpposite, isOpposite ? .refuse : .ask, words: heard.words[place])
+            add(said.contains(side.opposite) ? .opposite : .addedOpposite, words: heard.words[place])
         }
         if heard.unfinishedEnd != nil, heard.lastWord != taken.lastWord { add(.unfinished) }
         guard taken.words.count == alignment.unheard.count else {
@@ -86,7 +85,7 @@ struct NearMissObjections {
                 let isShort = letters.sounds(of: taken.words[word]).count < Self.soundsOfLongWord
                 let difference = alignment.differences[word]
                 if difference > Self.differenceOfOtherValues {
-                    add(.otherValue, .refuse, words: taken.words[word])
+                    add(.otherValue, words: taken.words[word])
                 } else if difference > (isShort ? Self.differenceOfShortValues : Self.differenceOfValues) {
                     add(.unclearValue, words: taken.words[word])
                 }
@@ -116,8 +115,8 @@ struct NearMissObjections {
             || numbers(other) != numbers(taken)
     }
 
-    private mutating func add(_ reason: Refusal.Reason, _ severity: Refusal.Severity = .ask, words: String? = nil) {
-        let objection = Refusal(reason, words: words, severity: severity)
+    private mutating func add(_ reason: Refusal.Reason, words: String? = nil) {
+        let objection = Refusal(reason, words: words)
         if !all.contains(objection) { all.append(objection) }
     }
 

@@ -17,26 +17,15 @@ public struct Refusal: Sendable, Equatable {
     public var words: String?
     /// The entity without a value; nil for other reasons than ``Reason/missingEntity``.
     public var entity: String?
-    /// What follows from it, unless the intent's ``RefusalPolicy`` says otherwise.
-    package var severity: Severity
 
-    /// Creates an objection.
-    ///
-    /// - Parameter severity: Nil for the severity that the reason has against a predicted command.
-    package init(_ reason: Reason, words: String? = nil, entity: String? = nil, severity: Severity? = nil) {
+    package init(_ reason: Reason, words: String? = nil, entity: String? = nil) {
         self.reason = reason
         self.words = words
         self.entity = entity
-        self.severity = severity ?? (reason == .unknownWords || reason == .unsure ? .ask : .refuse)
     }
 
-    /// What follows from an objection.
-    package enum Severity: Sendable {
-        /// The user may be asked whether the command was meant.
-        case ask
-        /// The command was certainly not meant.
-        case refuse
-    }
+    /// Whether the user may be asked whether the command was meant, or it was certainly not meant.
+    package enum Severity: Sendable { case ask, refuse }
 
     /// A reason against a command.
     public enum Reason: String, Sendable, CaseIterable {
@@ -63,7 +52,8 @@ public struct Refusal: Sendable, Equatable {
         /// The recogniser's confidence is below the required minimum.
         case unsure
 
-        // Against a sentence that the text sounds like; such a text is asked about, or refused without a word.
+        // Against a sentence that the text sounds like. They decide between firing, asking and handing over, and no event reports
+        // them; `check --explain` does.
 
         /// Another value than that of the sentence was heard, or none.
         case otherValue
@@ -93,6 +83,21 @@ public struct Refusal: Sendable, Equatable {
         case rivalValue
         /// Another hypothesis of the recogniser is another command, or the opposite of this one.
         case otherHypothesis
+    }
+}
+
+extension Refusal.Reason {
+    /// What follows if it speaks against a predicted command, unless the intent's ``RefusalPolicy`` says otherwise.
+    ///
+    /// An unknown word may be a synonym of a known one.
+    package var severityForPrediction: Refusal.Severity { self == .unknownWords || self == .unsure ? .ask : .refuse }
+
+    /// What follows if it speaks against a sentence that the text sounds like.
+    package var severityForNearMiss: Refusal.Severity {
+        switch self {
+        case .negated, .opposite, .otherValue, .addedWords: .refuse
+        default: .ask
+        }
     }
 }
 

@@ -13,8 +13,11 @@ public struct PredictionThresholds: Sendable, Equatable {
     /// Scores need not add up to 1: Azure's CLU returned 0.905 for the best intent and 0.44 for the second.
     public var margin: Double
 
-    /// Creates thresholds.
-    public init(accept: Double = 0.90, confirm: Double = 0.60, margin: Double = 0.15) {
+    /// Creates thresholds, by default those of ``standard``.
+    public init(
+        accept: Double = PredictionThresholds.standard.accept, confirm: Double = PredictionThresholds.standard.confirm,
+        margin: Double = PredictionThresholds.standard.margin
+    ) {
         self.accept = accept
         self.confirm = confirm
         self.margin = margin

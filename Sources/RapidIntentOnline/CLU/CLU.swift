@@ -59,7 +59,7 @@ public struct CLU: IntentDialect {
     /// `clu`.
     public var name: String { "clu" }
 
-    /// Accept 0.70, confirm 0.40, margin 0.10.
+    /// Those that suit its scores.
     public var thresholds: PredictionThresholds { .clu }
 
     /// The request for a question.

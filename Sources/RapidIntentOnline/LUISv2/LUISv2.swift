@@ -53,7 +53,7 @@ public struct LUISv2: IntentDialect {
     /// `luis-v2`.
     public var name: String { "luis-v2" }
 
-    /// Accept 0.90, confirm 0.60, margin 0.15.
+    /// Those that suit its scores.
     public var thresholds: PredictionThresholds { .standard }
 
     /// The request for a question, without the time: its body is only the text, as a JSON string.

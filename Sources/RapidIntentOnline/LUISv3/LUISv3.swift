@@ -80,7 +80,7 @@ public struct LUISv3: IntentDialect {
     /// `luis-v3`.
     public var name: String { "luis-v3" }
 
-    /// Accept 0.90, confirm 0.60, margin 0.15.
+    /// Those that suit its scores.
     public var thresholds: PredictionThresholds { .standard }
 
     /// The request for a question, without the time.

@@ -65,7 +65,7 @@ public struct Rasa: IntentDialect {
     /// `rasa`.
     public var name: String { "rasa" }
 
-    /// Accept 0.70, confirm 0.40, margin 0.15.
+    /// Those that suit its scores.
     public var thresholds: PredictionThresholds { .rasa }
 
     /// The request for a question.

@@ -39,7 +39,7 @@ public struct Wit: IntentDialect {
     /// `wit`.
     public var name: String { "wit" }
 
-    /// Accept 0.70, confirm 0.40, margin 0.15.
+    /// Those that suit its scores.
     public var thresholds: PredictionThresholds { .wit }
 
     /// The request for a question; it requests the eight best intents, the maximum that the service returns.

@@ -77,11 +77,10 @@ extension ServiceConfiguration {
 extension ServiceConfiguration.Dialect {
     var thresholds: PredictionThresholds {
         switch self {
-        case .luisV2: LUISv2.thresholds
-        case .luisV3: LUISv3.thresholds
-        case .clu: CLU.thresholds
-        case .rasa: Rasa.thresholds
-        case .wit: Wit.thresholds
+        case .luisV2, .luisV3: .standard
+        case .clu: .clu
+        case .rasa: .rasa
+        case .wit: .wit
         }
     }
 }

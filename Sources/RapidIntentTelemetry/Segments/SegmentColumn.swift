@@ -7,8 +7,9 @@ import RapidIntentDatabase
 /// A column of the table `resolution`: its values, what is recorded in it, and the property of a segment that has it.
 ///
 /// What a store writes, what readers read, what an export gives and what a fleet sends follow from ``recorded``. A new
-/// column is one line at the end of that list, for a property of ``RecordedSegment``; files of earlier versions get it when
-/// a store opens them.
+/// column is a property of ``RecordedSegment`` and one line at the end of that list, and cannot be required; files of earlier
+/// versions get it when a store opens them. Then `Telemetry/schema.sql` and `Telemetry/README.md` describe it. A column that
+/// shows who spoke, or what they said, also needs its place in ``TelemetryEraser`` and in what a configuration leaves out.
 package struct SegmentColumn: Sendable {
     /// The name, in the table and in the messages of a fleet.
     package let name: String

@@ -76,7 +76,7 @@ struct VerdictTests {
         "A near miss fires only if nothing speaks against it, and is asked about if something does",
         arguments: [
             (0.95, true, nil, .fire), (0.7, true, nil, .ask(nil)), (0.4, true, nil, .handOver),
-            (0.95, true, Refusal(.rival, severity: .ask), .ask(Refusal(.rival, severity: .ask))),
+            (0.95, true, Refusal(.rival), .ask(Refusal(.rival))),
             (0.95, true, Refusal(.negated), .handOver), (0.95, false, nil, .ask(Refusal(.unsure))),
         ] as [(Double, Bool, Refusal?, Verdict)])
     func nearMiss(score: Double, isSure: Bool, objection: Refusal?, verdict: Verdict) {

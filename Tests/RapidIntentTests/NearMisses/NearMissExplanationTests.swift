@@ -51,12 +51,13 @@ struct NearMissExplanationTests {
         case .needsConfirmation(let fired):
             let near = try #require(near)
             #expect(near.takenFor == fired.near?.takenFor && near.score == fired.score)
-            #expect(!near.objections.contains { $0.severity == .refuse })
+            #expect(!near.objections.contains { $0.reason.severityForNearMiss == .refuse })
             #expect(!near.objections.isEmpty || near.score < NearMissPolicy.standard.accept)
         default:
             guard let near else { return }
             #expect(
-                near.score < NearMissPolicy.standard.confirm || near.objections.contains { $0.severity == .refuse },
+                near.score < NearMissPolicy.standard.confirm
+                    || near.objections.contains { $0.reason.severityForNearMiss == .refuse },
                 "\(near)")
         }
     }
