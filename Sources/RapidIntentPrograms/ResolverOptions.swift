@@ -3,11 +3,11 @@ package import ArgumentParser
 package import RapidIntent
 public import RapidIntentYAML
 
-/// The settings of a resolver: a file, and options that go before it.
+/// The settings of a resolver: a file, and options that take precedence over it.
 package struct ResolverOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "A YAML file with the settings of the resolver, such as 'least_confidence: 0.7'; an option goes before it.",
+            "A YAML file with the settings of the resolver, such as 'least_confidence: 0.7'; options take precedence over it.",
             valueName: "file"))
     package var settings: String?
 

@@ -61,7 +61,7 @@ package struct IntentHTTPServer: Service {
         self.logger = logger
         self.bound = bound
         metrics = ServerMetrics()
-        dictionaries.prepare(for: service == nil ? .nearMisses : [.nearMisses, .predictions])
+        dictionaries.prepare(for: configuration.resolver.needs(asksService: service != nil))
         let questions = QuestionResponder(
             dictionaries: dictionaries, service: service,
             answers: IntentAnswers(

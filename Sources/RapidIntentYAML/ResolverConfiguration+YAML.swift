@@ -124,13 +124,32 @@ extension SchemaReader {
         var resolver = base
         let members = members(of: entries, in: owner, record: .resolver)
         for member in members.all { readSetting(member, into: &resolver) }
+        if let member = members["ask_ahead_questions"],
+            let count = integer(from: member, "'ask_ahead_questions'", within: 1...10)
+        {
+            if resolver.askAhead == nil {
+                report(
+                    .conflictingDeclaration, "'ask_ahead_questions' has no effect without 'ask_ahead'",
+                    at: member.value,
+                    help: "add 'ask_ahead: 500ms', or remove it")
+            }
+            resolver.askAhead?.questionsPerUtterance = count
+        }
         let scores = ["near_accept", "near_confirm"].map { key in members[key].flatMap { score(from: $0, "'\(key)'") } }
         if let accept = scores[0], let confirm = scores[1], confirm > accept, let member = members["near_confirm"] {
             report(
                 .conflictingDeclaration, "'near_confirm' is above 'near_accept'", at: member.value, help: "swap them")
         }
+        let order: ResolverConfiguration.NearMissOrder? = members["near"].flatMap {
+            choice(from: $0, "'near'", "an order")
+        }
+        if order == .off, let member = members["near_accept"] ?? members["near_confirm"] {
+            report(
+                .conflictingDeclaration, "'\(member.name)' has no effect while 'near' is off", at: member.value,
+                help: "remove it, or write 'near: before'")
+        }
         resolver.setNearMisses(
-            members["near"].flatMap { choice(from: $0, "'near'", "an order") }, accept: scores[0], confirm: scores[1])
+            order, accept: scores[0], confirm: scores[1])
         return resolver
     }
 
@@ -148,10 +167,6 @@ extension SchemaReader {
             rule.stillness =
                 duration(from: member, name, within: .milliseconds(50) ... .seconds(10), example: "500ms")
                 ?? rule.stillness
-            resolver.askAhead = rule
-        case "ask_ahead_questions":
-            var rule = resolver.askAhead ?? AskAhead()
-            rule.questionsPerUtterance = integer(from: member, name, within: 1...10) ?? 1
             resolver.askAhead = rule
         case "pending_questions":
             resolver.pendingQuestions = choice(from: member, name, "a policy for pending questions") ?? .cancel

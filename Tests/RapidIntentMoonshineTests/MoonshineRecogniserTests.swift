@@ -56,7 +56,7 @@ struct MoonshineRecogniserTests {
         let heard = try await heard(text, by: recogniser)
         #expect(heard.broken.isEmpty && !heard.transcripts.isEmpty)
         let accepted = heard.transcripts.filter {
-            $0.text == "turn on the light in the kitchen" && ($0.isFinal || $0.silence ?? .zero > .zero)
+            $0.text == "turn on the light in the kitchen" && ($0.isFinal || $0.silenceForCommands ?? .zero > .zero)
                 && $0.confidence ?? 1 >= Confidence.least
         }
         #expect(accepted.isEmpty)

@@ -28,8 +28,8 @@ struct WitnessedMoonshineTests {
                 .recognise(recording))
         #expect(both.broken.isEmpty && both.error == nil)
         #expect(both.finals == [text])
-        // The witness changes nothing but the silence.
+        // The witness changes nothing but the silence, and whether commands are held back.
         #expect(both.transcripts.map(\.text) == alone.transcripts.map(\.text))
-        #expect(both.transcripts.contains { !$0.isFinal && $0.text == text && $0.silence ?? .zero > .zero })
+        #expect(both.transcripts.contains { !$0.isFinal && $0.text == text && $0.silenceForCommands ?? .zero > .zero })
     }
 }

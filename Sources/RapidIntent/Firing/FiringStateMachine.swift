@@ -8,11 +8,11 @@
 ///     └─────────── partial ─────────────┴───────────────────────▶ handed over
 /// ```
 ///
-/// ``Verdict`` decides; this remembers the match, and since when it waits. A pure value: each call passes the time, which never goes back, and equal calls give equal results. It fires at most
-/// one match, whatever input follows. Silence is better evidence than an unchanged text. Once a partial transcript
-/// reports the silence, the waiting times of ``FiringRule`` count from the end of speech or from the last change of the
-/// match, whichever is later, and do not count during speech. Another command after the match is also evidence, and its
-/// waiting time counts during speech too.
+/// ``Verdict`` decides; this remembers the match, and since when it waits. A pure value: each call passes the time, which never goes
+/// back, and equal calls give equal results. It fires at most one match, whatever input follows. Silence is better evidence than an
+/// unchanged text. Once a partial transcript reports the silence, the waiting times of ``FiringRule`` count from the end of speech or
+/// from the last change of the match, whichever is later, and do not count during speech. Another command after the match is also
+/// evidence, and its waiting time counts during speech too.
 struct FiringStateMachine: Sendable {
     /// The state of a segment.
     enum State: Sendable, Equatable {

@@ -5,7 +5,9 @@
 ///
 /// Moonshine and PocketSphinx state the probability that their text is right, so one scale serves both.
 package enum Confidence {
-    /// Below this, a text is more likely wrong than right. Our recognisers leave such a text out; if another one reports it, its command
+    /// Below this, a text is more likely wrong than right.
+    ///
+    /// Our recognisers leave such a text out; if another one reports it, its command
     /// needs confirmation.
     package static let least = 0.5
 

@@ -7,7 +7,7 @@
 /// | a phrase that the text sounds like: its score, and what speaks against it | `NearMissFinder` | fire, ask, or hand over |
 /// | a prediction: score, lead, thresholds, and what speaks against it | ``PredictionThresholds`` | fire, ask, or reject |
 ///
-/// Each is a pure function of the evidence and of the time. ``Refusal`` lists what may speak against a command, and
+/// Each is a pure function of the evidence and of the time. ``Objection`` lists what may speak against a command, and
 /// `Thresholds.swift` has the scores and confidences that commands must reach. What the evidence is, others find out: whether words
 /// that follow could change a command (``MatchState``, from the phrases that begin alike), how likely they are
 /// (``ContinuationOdds``), and how long to wait for them (``FiringRule``). ``ResolverStateMachine`` decides in which order a final text
@@ -86,19 +86,14 @@ enum Verdict: Sendable, Equatable {
     ///   - objections: What speaks against it; asked only if the score is high enough.
     init(
         onNearMiss thresholds: (accept: Double, confirm: Double), score: Double, isSure: Bool,
-        objections: () -> [Refusal]
+        objections: () -> [Objection]
     ) {
         self = .handOver
         guard score >= thresholds.confirm else { return }
         let objections = objections()
-        if objections.contains(where: { $0.reason.severityForNearMiss == .refuse }) { return }
-        if !isSure {
-            self = .ask(Refusal(.unsure))
-        } else if let objection = objections.first {
-            self = .ask(objection)
-        } else {
-            self = score >= thresholds.accept ? .fire : .ask(nil)
-        }
+        if objections.contains(where: \.reason.excludes) { return }
+        let fires = objections.isEmpty && score >= thresholds.accept
+        self = !isSure ? .ask(Refusal(.unsure)) : fires ? .fire : .ask(nil)
     }
 
     /// Decides on the intent that a service or a model predicts.
@@ -122,7 +117,7 @@ enum Verdict: Sendable, Equatable {
             return
         }
         self =
-            rule.refused == .confirm || objection.reason.severityForPrediction == .ask
+            rule.refused == .confirm || objection.reason.mayBeAsked
             ? .ask(objection) : .reject(.refused(objection, intent: intent))
     }
 }

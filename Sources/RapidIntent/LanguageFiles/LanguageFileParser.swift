@@ -163,7 +163,7 @@ struct LanguageFileParser {
     private static func trimmed(_ text: Text) -> Text {
         func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
         guard let first = text.firstIndex(where: { !isSpace($0) }), let last = text.lastIndex(where: { !isSpace($0) })
-        else { return [] }
+        else { return text.suffix(0) }
         return text[first...last]
     }
 }

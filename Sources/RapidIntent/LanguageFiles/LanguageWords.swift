@@ -5,8 +5,8 @@
 /// source.words = LanguageWords(fillers: ["geh"], negations: ["bloß ned"], yes: ["jo", "passt"], no: ["na"])
 /// ```
 ///
-/// They hold for all dictionaries of the language that are active together, fillers for their own dictionary. Case does not matter.
-/// What languages have without them, and how such words are chosen, says the article <doc:Languages>.
+/// They apply to all texts of the language while the dictionary is active; only its own dictionary skips its fillers when it matches
+/// phrases. Case does not matter. The article <doc:Languages> says what languages have without them, and how to choose such words.
 public struct LanguageWords: Sendable, Hashable {
     /// Single words at both ends of a command that do not change it: "hey".
     public var fillers: [String]
@@ -14,7 +14,7 @@ public struct LanguageWords: Sendable, Hashable {
     public var politeOpenings: [String]
     /// What stands after a command out of politeness: "for me".
     public var politeClosings: [String]
-    /// What speaks against a command: "instead of".
+    /// Words that negate a command: "instead of".
     public var negations: [String]
     /// What means yes to a question.
     public var yes: [String]

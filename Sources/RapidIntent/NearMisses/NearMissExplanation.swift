@@ -22,7 +22,7 @@ package struct NearMissExplanation: Sendable, Equatable {
     /// The probability that the sentence was meant, from 0 to 1.
     package var score: Double
     /// What speaks against it.
-    package var objections: [Refusal]
+    package var objections: [Objection]
 
     /// Words that were heard for words of the sentence; one side may be empty.
     package struct Word: Sendable, Equatable {

@@ -70,7 +70,7 @@ struct NearMissFinder {
                 || alternatives.contains {
                     NearMissObjections.isContrary($0, to: nearest.sentence, locale: locale)
                 }
-            return isContrary ? all + [Refusal(.otherHypothesis)] : all
+            return isContrary ? all + [Objection(.otherHypothesis)] : all
         }
         if verdict == .handOver { return nil }
         return Found(match: asHeard(match, candidate), takenFor: nearest.sentence, score: score, verdict: verdict)
@@ -116,11 +116,11 @@ struct NearMissFinder {
     }
 
     /// What keeps the nearest sentence from firing besides its words; with another hypothesis of the recogniser, words may be foreign.
-    func doubts(about nearest: Nearest) -> [Refusal] {
-        let reasons: [Refusal.Reason] =
+    func doubts(about nearest: Nearest) -> [Objection] {
+        let reasons: [Objection.Reason] =
             (nearest.candidate.score.hasForeignWords ? [.foreignWords] : []) + (nearest.hasRival ? [.rival] : [])
             + (nearest.index.hasRivalValue(nearest.candidate) ? [.rivalValue] : [])
-        return reasons.map { Refusal($0) }
+        return reasons.map { Objection($0) }
     }
 
     /// Whether the text sounds like one that fired a command: "stop", then "shop".
@@ -146,7 +146,7 @@ struct NearMissFinder {
             NearMissScore(of: expected, heard: heard, alignment).hasSameNumbers
         else { return false }
         let objections = objections(to: match.command, sentence, alignment)
-        guard !objections.all.contains(where: { $0.reason.severityForNearMiss == .refuse }), !objections.differsInValue,
+        guard !objections.all.contains(where: { $0.reason.excludes }), !objections.differsInValue,
             !objections.breaksOffOrAsks
         else { return false }
         return nearest().map { $0.match.command.isEquivalent(to: command) } ?? true

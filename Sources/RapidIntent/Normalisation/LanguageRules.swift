@@ -31,7 +31,9 @@ final class LanguageRules: Sendable {
         expansions = expanded.map(\.1)
         words = WordTable(
             expanded.enumerated().map { ($1.0, .expansion($0)) }
-                + file[.fillers].map { (UnicodeFolding.shared.folded($0), .filler) }
+                + file[.fillers].map {
+                    (UnicodeFolding.shared.folded($0, droppingDiacritics: file.spells(.accentsAreDropped)), .filler)
+                }
                 + numberWords.map { ($0, .number($1)) })
         symbols = file.symbols
         dropsDiacritics = file.spells(.accentsAreDropped)

@@ -61,11 +61,14 @@ extension CommandDictionary.Storage {
     ///
     /// The first call reads all of them; later calls cost a hash probe.
     func isKnown(_ word: String) -> Bool {
-        let words = facts.vocabulary(findVocabulary)
+        let words = words
         // Singular and plural with "s", without the rules of every language.
         return words.contains(word) || words.contains(word + "s")
             || word.last == "s" && words.contains(String(word.dropLast()))
     }
+
+    /// The words of all phrases and examples.
+    var words: Set<String> { facts.vocabulary(findVocabulary) }
 
     private func findVocabulary() -> Set<String> {
         var words = wordsOfTemplates().reduce(into: Set<String>()) { $0.formUnion($1) }

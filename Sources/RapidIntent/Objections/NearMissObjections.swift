@@ -9,8 +9,8 @@
 /// - So does a word that differs in its first syllable ("uninstall"), and every text in a language without a table of opposites.
 /// - So does a text that breaks off, and a word that has an opposite, or a value, if it was not heard, more or less.
 struct NearMissObjections {
-    /// The objections, each once; the words of each are in normal form.
-    private(set) var all: [Refusal] = []
+    /// The objections, each once.
+    private(set) var all: [Objection] = []
     /// Whether another value may have been said.
     var differsInValue: Bool { all.contains { $0.reason == .unclearValue || $0.reason == .otherValue } }
 
@@ -38,10 +38,10 @@ struct NearMissObjections {
         let heard = RefusalFinder.Sentence(text, values: [], locale: locale)
         let taken = RefusalFinder.Sentence(sentence, values: [], locale: locale)
         let (heardReasons, takenReasons) = (Self.reasons(of: heard), Self.reasons(of: taken))
-        if heardReasons.contains(.negated) != takenReasons.contains(.negated) { add(.negated) }
+        if heardReasons.contains(.negated) != takenReasons.contains(.negated) { add(.refusal(.negated)) }
         for reason in [Refusal.Reason.question, .reported, .conditional]
         where heardReasons.contains(reason) && !takenReasons.contains(reason) {
-            if reason != .question || !answersQuestions() { add(reason) }
+            if reason != .question || !answersQuestions() { add(.refusal(reason)) }
         }
 
         let letters = LetterSounds.sounds(for: locale.locale)
@@ -54,30 +54,30 @@ struct NearMissObjections {
         let said = tokens.compactMap { opposites.side(of: $0.token) }
         for (token, place) in opposites.tokens(in: heard.words) {
             guard let side = opposites.side(of: token), !said.contains(side) else { continue }
-            add(said.contains(side.opposite) ? .opposite : .addedOpposite, words: heard.words[place])
+            add(said.contains(side.opposite) ? .refusal(.opposite) : .addedOpposite, heard.words[place])
         }
-        if heard.unfinishedEnd != nil, heard.lastWord != taken.lastWord { add(.unfinished) }
+        if heard.unfinishedEnd != nil, heard.lastWord != taken.lastWord { add(.refusal(.unfinished)) }
         guard taken.words.count == alignment.unheard.count else {
             add(.unclear)
             return
         }
         for (_, place) in tokens where alignment.unheard[place] > Self.differenceOfOpposites {
-            add(.unclearOpposite, words: taken.words[place])
+            add(.unclearOpposite, taken.words[place])
         }
         for (word, place) in zip(taken.words, alignment.heardWords) where place.count == 1 {
             for other in heard.words where other != word && Self.differInPrefix(other, word) {
-                add(.otherPrefix, words: other)
+                add(.otherPrefix, other)
             }
         }
         if locale.language == "en" {
             for word in taken.words {
-                for other in heard.words where Self.isForm(other, of: word) { add(.otherForm, words: other) }
+                for other in heard.words where Self.isForm(other, of: word) { add(.otherForm, other) }
             }
         }
         if taken.words.count <= NearMissScore.short {
             let cues = RefusalCues.cues(for: locale)
             for word in heard.words where !taken.words.contains(word) && !cues.isBare(word) && isKnown(word) {
-                add(.knownWord, words: word)
+                add(.knownWord, word)
             }
         }
         for value in values.compactMap(\.words) {
@@ -85,9 +85,9 @@ struct NearMissObjections {
                 let isShort = letters.sounds(of: taken.words[word]).count < Self.soundsOfLongWord
                 let difference = alignment.differences[word]
                 if difference > Self.differenceOfOtherValues {
-                    add(.otherValue, words: taken.words[word])
+                    add(.otherValue, taken.words[word])
                 } else if difference > (isShort ? Self.differenceOfShortValues : Self.differenceOfValues) {
-                    add(.unclearValue, words: taken.words[word])
+                    add(.unclearValue, taken.words[word])
                 }
             }
         }
@@ -95,7 +95,8 @@ struct NearMissObjections {
 
     /// Whether the text breaks off, or is a question, a report or a condition.
     var breaksOffOrAsks: Bool {
-        all.contains { [.question, .reported, .conditional, .unfinished, .addedOpposite].contains($0.reason) }
+        let reasons = [Refusal.Reason.question, .reported, .conditional, .unfinished].map(Objection.Reason.refusal)
+        return all.contains { reasons.contains($0.reason) || $0.reason == .addedOpposite }
     }
 
     /// Whether another hypothesis of the recogniser negates a sentence, turns it into its opposite or has other numbers.
@@ -115,8 +116,8 @@ struct NearMissObjections {
             || numbers(other) != numbers(taken)
     }
 
-    private mutating func add(_ reason: Refusal.Reason, words: String? = nil) {
-        let objection = Refusal(reason, words: words)
+    private mutating func add(_ reason: Objection.Reason, _ word: String? = nil) {
+        let objection = Objection(reason, word)
         if !all.contains(objection) { all.append(objection) }
     }
 

@@ -16,6 +16,15 @@ public final class ActiveDictionaries: Sendable {
     private struct State {
         var current: DictionarySet
         var needs: DictionarySet.Needs = []
+        var preparation: Task<Void, Never>?
+
+        /// Prepares the current dictionaries instead of earlier ones, on another thread.
+        mutating func prepare() {
+            preparation?.cancel()
+            preparation =
+                needs.isEmpty
+                ? nil : Task.detached(priority: .utility) { [current, needs] in current.prepare(for: needs) }
+        }
     }
 
     /// Creates active dictionaries with their first value.
@@ -25,28 +34,24 @@ public final class ActiveDictionaries: Sendable {
     public var current: DictionarySet {
         get { state.withLock { $0.current } }
         set {
-            let needs = state.withLock { state in
+            state.withLock { state in
                 state.current = newValue
-                return state.needs
+                state.prepare()
             }
-            newValue.prepareLater(for: needs)
         }
     }
 
-    /// Prepares these dictionaries, and each that replaces them, on another thread.
+    /// Waits until the current dictionaries are prepared, for tests.
+    func prepared() async { await state.withLock { $0.preparation }?.value }
+
+    /// Prepares these dictionaries, and each that replaces them, on another thread, before a text needs it.
+    ///
+    /// A text that comes earlier waits for what it needs, as it would have without.
     package func prepare(for needs: DictionarySet.Needs) {
-        let current: DictionarySet? = state.withLock { state in
-            guard !state.needs.isSuperset(of: needs) else { return nil }
+        state.withLock { state in
+            guard !state.needs.isSuperset(of: needs) else { return }
             state.needs.formUnion(needs)
-            return state.current
+            state.prepare()
         }
-        current?.prepareLater(for: needs)
-    }
-}
-
-extension DictionarySet {
-    fileprivate func prepareLater(for needs: Needs) {
-        guard !needs.isEmpty else { return }
-        Task.detached(priority: .utility) { self.prepare(for: needs) }
     }
 }

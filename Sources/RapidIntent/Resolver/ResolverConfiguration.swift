@@ -54,4 +54,11 @@ public struct ResolverConfiguration: Sendable, Equatable {
             $0.leastConfidence = leastConfidence ?? Confidence.least
         }
     }
+
+    /// What a resolver with these settings asks dictionaries for when no phrase fits a text.
+    package func needs(asksService: Bool) -> DictionarySet.Needs {
+        var needs: DictionarySet.Needs = nearMisses == nil ? [] : .nearMisses
+        if asksService { needs.insert(.predictions) }
+        return needs
+    }
 }

@@ -85,11 +85,7 @@ struct ResolverStateMachine: Sendable {
     }
 
     /// What it asks dictionaries for when no phrase fits a text.
-    var needs: DictionarySet.Needs {
-        var needs: DictionarySet.Needs = nearMisses == nil ? [] : .nearMisses
-        if asksService { needs.insert(.predictions) }
-        return needs
-    }
+    var needs: DictionarySet.Needs { configuration.needs(asksService: asksService) }
 
     /// The time of the next action if no event arrives before; nil if there is none.
     var deadline: Duration? { current?.deadline }
@@ -233,7 +229,7 @@ extension ResolverStateMachine {
     private mutating func decide(
         on segment: Int, of count: Int, isFinal: Bool, _ early: EarlyAnswer?, _ outputs: inout [Output]
     ) {
-        current?.end(segment, isFinal: isFinal, at: now, &outputs)
+        let verdict = current?.end(segment, isFinal: isFinal, at: now, &outputs) ?? nil
         guard let utterance = current else { return }
         let fired = utterance.fired(segment)
         guard fired != nil || !utterance.wasRemovedByRevision(segment) else { return }
@@ -258,7 +254,7 @@ extension ResolverStateMachine {
             // service.
             guard part.normalised.hasOuterFillers else { return }
         } else {
-            switch utterance.verdict(atEndOf: part, isFinal: isFinal) {
+            switch verdict {
             case .handOver:
                 handOver(resolution, part, utterance, isOnly: count == 1, isFinal: isFinal, own, &outputs)
                 return
@@ -268,8 +264,7 @@ extension ResolverStateMachine {
                 command.refusal = objection
                 resolution.outcome = .needsConfirmation(command)
             case .reject(let reason): resolution.outcome = .unresolved(reason)
-            // It has fired.
-            case .fire, .wait: break
+            case .fire, .wait, nil: break
             }
         }
         end(resolution, &outputs)
@@ -312,8 +307,7 @@ extension ResolverStateMachine {
         fired.score = found.score
         fired.near = NearMiss(heard: part.text, takenFor: found.takenFor)
         if found.verdict == .fire { return .fired(fired) }
-        // What speaks against the sentence is part of the question's near miss; only what speaks against the text is told.
-        if utterance.isUnsure { fired.refusal = Refusal(.unsure) }
+        if case .ask(let refusal) = found.verdict { fired.refusal = refusal }
         return .needsConfirmation(fired)
     }
 

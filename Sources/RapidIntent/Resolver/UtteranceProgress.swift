@@ -177,18 +177,17 @@ struct UtteranceProgress: Sendable {
     }
 
     /// Fires or ends a segment at the last transcript.
-    mutating func end(_ segment: Int, isFinal: Bool, at time: Duration, _ outputs: inout [Output]) {
+    ///
+    /// - Returns: The decision; nil for a segment that a revision removed.
+    mutating func end(_ segment: Int, isFinal: Bool, at time: Duration, _ outputs: inout [Output]) -> Verdict? {
         defer { withdraw(segment, at: time, &outputs) }
-        guard !wasRemovedByRevision(segment) else { return }
+        guard !wasRemovedByRevision(segment) else { return nil }
         segments[segment].stops.hear(matched(of: segment), normalised(of: segment), at: time)
-        let fires = verdict(atEndOf: part(segment), isFinal: isFinal) == .fire
-        let match = segments[segment].firing.end(with: fires ? matched(of: segment).match : nil, at: time)
+        let matched = matched(of: segment)
+        let verdict = Verdict(atEndWith: matched, isFinal: isFinal && isUnderstood, isSure: !isUnsure)
+        let match = segments[segment].firing.end(with: verdict == .fire ? matched.match : nil, at: time)
         if let match { emit(match, segment: segment, at: time, &outputs) }
-    }
-
-    /// The decision on the phrases that match a part at the end of the utterance.
-    func verdict(atEndOf part: UtterancePart, isFinal: Bool) -> Verdict {
-        Verdict(atEndWith: part.matched, isFinal: isFinal && isUnderstood, isSure: !isUnsure)
+        return verdict
     }
 
     /// Fires the waiting commands before a segment, then its match.

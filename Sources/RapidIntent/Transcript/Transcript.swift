@@ -63,7 +63,7 @@ public struct Transcript: Sendable, Equatable {
 
 extension Transcript {
     /// The silence that lets commands fire: zero if the recogniser holds them back.
-    package var silenceForCommands: Duration? { holdsCommands ? silence.map { _ in .zero } : silence }
+    package var silenceForCommands: Duration? { holdsCommands ? .zero : silence }
 }
 
 extension Transcript {

@@ -1,7 +1,8 @@
 extension UtteranceDecoder.Reading {
-    /// The least confidence of a reading that is accepted, with less than ``shortVoice``: a short sentence shares most of its words with a phrase by chance ("tell
-    /// me a joke" recognised as "turn on the kitchen": 0.85), and short phrases that are spoken clearly exceed it
-    /// ("stop": 0.87).
+    /// The least confidence of an accepted reading of less than ``shortVoice``; for others, it is `Confidence.least`.
+    ///
+    /// A short sentence shares most of its words with a phrase by chance ("tell me a joke" recognised as "turn on the
+    /// kitchen": 0.85), and short phrases that are spoken clearly exceed it ("stop": 0.87).
     static let leastConfidenceWhenShort = 0.86
     /// The duration of voice below which an utterance is short.
     static let shortVoice = Duration.seconds(2)

@@ -16,8 +16,8 @@ struct SegmentReading {
     ///
     /// - Parameters:
     ///   - rows: What follows the table's name in the statement, with its arguments.
-    ///   - columns: The columns to read; segments have none of the others.
-    ///   - body: Receives the id of each row and its segment; nil if this version cannot read it.
+    ///   - columns: The columns to read; the other properties keep their defaults.
+    ///   - body: Receives the id of each row and its segment; the segment is nil if this version cannot read the row.
     static func read(
         _ db: Database, _ rows: String, _ arguments: StatementArguments, columns: [SegmentColumn] = SegmentColumn.all,
         _ body: (Int64, RecordedSegment?) -> Void

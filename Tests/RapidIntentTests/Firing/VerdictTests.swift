@@ -76,13 +76,13 @@ struct VerdictTests {
         "A near miss fires only if nothing speaks against it, and is asked about if something does",
         arguments: [
             (0.95, true, nil, .fire), (0.7, true, nil, .ask(nil)), (0.4, true, nil, .handOver),
-            (0.95, true, Refusal(.rival), .ask(Refusal(.rival))),
-            (0.95, true, Refusal(.negated), .handOver), (0.95, false, nil, .ask(Refusal(.unsure))),
-        ] as [(Double, Bool, Refusal?, Verdict)])
-    func nearMiss(score: Double, isSure: Bool, objection: Refusal?, verdict: Verdict) {
+            (0.95, true, .rival, .ask(nil)), (0.95, true, .refusal(.question), .ask(nil)),
+            (0.95, true, .refusal(.negated), .handOver), (0.95, false, nil, .ask(Refusal(.unsure))),
+        ] as [(Double, Bool, Objection.Reason?, Verdict)])
+    func nearMiss(score: Double, isSure: Bool, objection: Objection.Reason?, verdict: Verdict) {
         #expect(
             Verdict(onNearMiss: (accept: 0.9, confirm: 0.5), score: score, isSure: isSure) {
-                objection.map { [$0] } ?? []
+                objection.map { [Objection($0)] } ?? []
             } == verdict)
     }
 

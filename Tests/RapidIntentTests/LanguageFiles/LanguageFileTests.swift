@@ -71,6 +71,15 @@ struct LanguageFileTests {
                 """
             ),
             (
+                "[fillers] um\n[ ]",
+                """
+                xx.txt:2:3: error: unknown section ''
+                  [ ]
+                    ^
+                  help: the sections are \(LanguageFile.Section.allCases.map(\.rawValue).joined(separator: ", "))
+                """
+            ),
+            (
                 "[fillers] um\n  [no",
                 """
                 xx.txt:2:3: error: the name of a section has no ']'

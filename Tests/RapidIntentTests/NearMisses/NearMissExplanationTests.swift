@@ -51,13 +51,13 @@ struct NearMissExplanationTests {
         case .needsConfirmation(let fired):
             let near = try #require(near)
             #expect(near.takenFor == fired.near?.takenFor && near.score == fired.score)
-            #expect(!near.objections.contains { $0.reason.severityForNearMiss == .refuse })
+            #expect(!near.objections.contains { $0.reason.excludes })
             #expect(!near.objections.isEmpty || near.score < NearMissPolicy.standard.accept)
         default:
             guard let near else { return }
             #expect(
                 near.score < NearMissPolicy.standard.confirm
-                    || near.objections.contains { $0.reason.severityForNearMiss == .refuse },
+                    || near.objections.contains { $0.reason.excludes },
                 "\(near)")
         }
     }
@@ -65,9 +65,9 @@ struct NearMissExplanationTests {
     @Test(
         "names what speaks against it",
         arguments: [
-            ("don't turn of the light", Refusal.Reason.negated), ("take me to the moon", .otherValue),
+            ("don't turn of the light", Objection.Reason.refusal(.negated)), ("take me to the moon", .otherValue),
         ])
-    func objections(text: String, reason: Refusal.Reason) throws {
+    func objections(text: String, reason: Objection.Reason) throws {
         let near = try #require(dictionaries.nearMissExplanation(of: text))
         #expect(near.objections.map(\.reason).contains(reason), "\(near)")
     }

@@ -79,15 +79,29 @@ package struct NearMissView {
     private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 }
 
-extension Refusal {
-    /// What speaks against the sentence, as a message without a full stop; the words are in normal form.
+extension Objection {
+    /// The objection as a message, without a full stop.
     fileprivate var shown: String {
-        switch reason {
-        case .negated: "only one of both is negated"
-        case .question, .reported, .conditional: "the text is a question, a report or a condition"
-        case .opposite: "“\(words ?? "")” means the opposite"
-        case .unfinished: "the text breaks off"
-        default: description(quoting: { "“\($0)”" })
+        let word = word.map { "“\($0)”" } ?? "a word"
+        return switch reason {
+        case .refusal(.negated): "only one of both is negated"
+        case .refusal(.opposite): "\(word) means the opposite"
+        case .refusal(.unfinished): "the text breaks off"
+        case .refusal: "the text is a question, a report or a condition"
+        case .otherValue: "another value than \(word) was heard, or none"
+        case .addedWords: "all its words were heard, and others besides"
+        case .noOpposites: "the language has no table of opposites, so nothing fires without a confirmation"
+        case .addedOpposite: "\(word) has an opposite, and was not expected"
+        case .unclearOpposite: "\(word) has an opposite, and was not heard clearly"
+        case .unclear: "its words cannot be told apart in the text"
+        case .otherPrefix: "\(word) begins differently"
+        case .otherForm: "\(word) tells of something that is or was done"
+        case .knownWord: "\(word) is a word of the dictionary's, and tells phrases apart"
+        case .unclearValue: "the value \(word) was not heard clearly"
+        case .foreignWords: "words were heard that have no place in it, or too much of its words was not heard"
+        case .rival: "another command comes as near"
+        case .rivalValue: "another value of the list sounds nearly as much like it"
+        case .otherHypothesis: "another hypothesis of the recogniser speaks against it"
         }
     }
 }

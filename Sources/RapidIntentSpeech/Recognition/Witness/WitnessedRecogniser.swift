@@ -80,8 +80,8 @@ extension SpeechRecogniser {
     /// ```
     ///
     /// Texts and final transcripts are this recogniser's. Partial transcripts differ in `Transcript.silence`, on which
-    /// commands fire: while the witness reports other words, it is zero; while it reports the same words, it is the
-    /// longer of both, unless this recogniser's confidence is too low for a command (at most 0.45). Words are compared
+    /// commands fire, and in `holdsCommands`: while the witness reports other words, commands are held back; while it
+    /// reports the same words, the silence is the longer of both, unless this recogniser's confidence is too low for a command (at most 0.45). Words are compared
     /// as phrases are. Costs as much as both recognisers.
     ///
     /// - Parameters:
@@ -97,7 +97,7 @@ extension SpeechRecogniser {
 
 extension WitnessedRecogniser: DictionaryRecogniser where Base: DictionaryRecogniser, Witness: DictionaryRecogniser {
     func listen(for dictionary: CommandDictionary) throws {
-        // The witness may refuse more dictionaries, and a refused one must change neither.
+        // The witness may refuse more dictionaries; asked first, it changes neither when it does.
         try witness.listen(for: dictionary)
         try base.listen(for: dictionary)
     }

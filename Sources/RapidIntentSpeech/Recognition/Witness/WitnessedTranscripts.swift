@@ -8,8 +8,8 @@ import RapidIntent
 /// let event = transcripts.judge(recogniserEvent)
 /// ```
 ///
-/// Commands fire early on the silence that a partial transcript reports. The text stays the recogniser's; the silence
-/// depends on the witness:
+/// Commands fire early on the silence that a partial transcript reports. The text stays the recogniser's; the silence, and
+/// whether commands wait, depends on the witness:
 ///
 /// | in its current pause, the witness | silence of the partial transcript |
 /// |---|---|
@@ -79,7 +79,8 @@ struct WitnessedTranscripts: Sendable {
     private mutating func witnessed(_ transcript: Transcript, at now: Duration) -> Transcript {
         var result = transcript
         result.at = now
-        let own = transcript.silence.flatMap { $0 > .zero ? $0 + (now - transcript.at) : nil }
+        // Silence in which the recogniser holds commands back does not count, also not later.
+        let own = transcript.silenceForCommands.flatMap { $0 > .zero ? $0 + (now - transcript.at) : nil }
         result.silence = own ?? transcript.silence.map { _ in .zero }
         if let witnessed, !transcript.text.isEmpty {
             if normaliser.normalise(transcript.text) != witnessed.words {

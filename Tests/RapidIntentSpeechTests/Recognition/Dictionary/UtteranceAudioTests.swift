@@ -17,7 +17,7 @@ struct UtteranceAudioTests {
     }
 
     @Test(
-        "of an utterance only the audio after its last voice is kept, 600 ms at most",
+        "of an utterance only as much audio as is asked for is kept, 600 ms at most",
         arguments: [
             (Duration.zero, 0), (.milliseconds(300), 15), (.milliseconds(310), 15), (.milliseconds(600), 30),
             (.milliseconds(900), 30), (.seconds(1_000_000), 30), (.seconds(-1), 0),

@@ -7,20 +7,21 @@ import Testing
 @Suite("Transcripts with a witness")
 struct WitnessedTranscriptsTests {
     private static func event(
-        _ text: String, at: Int, silence: Int? = 0, confidence: Double? = nil, isFinal: Bool = false
+        _ text: String, at: Int, silence: Int? = 0, holdsCommands: Bool = false, confidence: Double? = nil,
+        isFinal: Bool = false
     ) -> RecognitionEvent {
         .transcript(
             Transcript(
                 utterance: "u", at: .milliseconds(at), text: text, isFinal: isFinal, confidence: confidence,
-                silence: silence.map { .milliseconds($0) }))
+                silence: silence.map { .milliseconds($0) }, holdsCommands: holdsCommands))
     }
 
-    /// The silence that is reported for a partial, in milliseconds, after a partial of the witness.
+    /// The silence on which commands fire that is reported for a partial, in milliseconds, after a partial of the witness.
     private func silence(of own: RecognitionEvent, witness: RecognitionEvent?) -> Int? {
         var transcripts = WitnessedTranscripts(normaliser: Normaliser(locale: "en"))
         if let witness { transcripts.hear(witness) }
         guard case .transcript(let transcript) = transcripts.judge(own) else { return nil }
-        return transcript.silence.map { Int($0 / .milliseconds(1)) }
+        return transcript.silenceForCommands.map { Int($0 / .milliseconds(1)) }
     }
 
     @Test("The same words, however they are written, give the longer silence")
@@ -62,6 +63,21 @@ struct WitnessedTranscriptsTests {
         #expect(silence(of: final, witness: witness) == 900)
     }
 
+    @Test("Silence in which the recogniser held commands back does not count when the witness agrees later")
+    func heldBack() {
+        var transcripts = WitnessedTranscripts(normaliser: Normaliser(locale: "en"))
+        let own = Self.event("turn on the light", at: 1_000, silence: 300, holdsCommands: true, confidence: 0.7)
+        guard case .transcript(let held) = transcripts.judge(own) else {
+            Issue.record("a transcript stays one")
+            return
+        }
+        #expect(held.holdsCommands && held.silenceForCommands == .zero)
+        transcripts.hear(Self.event("turn on the light", at: 1_900, silence: 200, confidence: 0.9))
+        #expect(
+            transcripts.judge(.progress(at: .milliseconds(2_000)))
+                == Self.event("turn on the light", at: 2_000, silence: 300, confidence: 0.7))
+    }
+
     @Test(
         "A final text is doubted if the recogniser is not sure and the witness recognises other words",
         arguments: [
@@ -101,7 +117,7 @@ struct WitnessedTranscriptsTests {
         transcripts.hear(Self.event("turn off", at: 1_020, silence: 250, confidence: 0.9))
         #expect(
             transcripts.judge(.progress(at: .milliseconds(1_040)))
-                == Self.event("turn on", at: 1_040, silence: 0, confidence: 0.95))
+                == Self.event("turn on", at: 1_040, silence: 340, holdsCommands: true, confidence: 0.95))
         transcripts.hear(Self.event("turn on", at: 1_040, silence: 270, confidence: 0.9))
         #expect(
             transcripts.judge(.progress(at: .milliseconds(1_060)))
