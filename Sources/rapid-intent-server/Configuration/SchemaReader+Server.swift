@@ -23,7 +23,7 @@ extension SchemaReader {
             let option = "--" + key.name.replacing("_", with: "-")
             switch key.type {
             case .record:
-                if let entries = entries(of: member, "'resolver'", example: "{ near: off }") {
+                if let entries = self.entries(of: member, "'resolver'", example: "{ near: off }") {
                     resolver = settings(from: entries, of: "'resolver'", over: base)
                 }
             case .boolean: if isOn(member) { arguments.append(option) }

@@ -1,7 +1,8 @@
 #if Tool
-import ArgumentParser
+public import ArgumentParser
 public import RapidIntent
 import RapidIntentOnlineFiles
+import RapidIntentPrograms
 
 /// Options for the daily spending limit of the online service.
 struct BudgetOptions: ParsableArguments {

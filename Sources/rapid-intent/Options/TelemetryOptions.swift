@@ -1,5 +1,5 @@
 #if Tool
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentPrograms
