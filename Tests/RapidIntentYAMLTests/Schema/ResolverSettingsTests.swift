@@ -66,7 +66,7 @@ struct ResolverSettingsTests {
             try settings("near_confirm: 0.85\nask_ahead: 500ms\nthresholds: { accept: 0.9 }", over: base) == changed)
         changed = base
         changed.nearMisses = nil
-        #expect(try settings("near: off\nnear_accept: 0.5", over: base) == changed)
+        #expect(try settings("near: off", over: base) == changed)
         #expect(try settings("near_accept: 0.5", over: changed) == changed)
         #expect(try settings("near: before", over: changed).nearMisses == .standard)
     }
@@ -95,6 +95,8 @@ struct ResolverSettingsTests {
             ("prepare: often", "1:10 'often' for 'prepare' is not a number"),
             ("near: maybe", "1:7 'near' is 'maybe', which is not an order"),
             ("near_accept: 0.5\nnear_confirm: 0.6", "2:15 'near_confirm' is above 'near_accept'"),
+            ("near: off\nnear_accept: 0.5", "2:14 'near_accept' has no effect while 'near' is off"),
+            ("ask_ahead_questions: 2", "1:22 'ask_ahead_questions' has no effect without 'ask_ahead'"),
             ("near_accept:", "1:1 'near_accept' is empty"),
             ("confirm_by_voice: 15", "1:19 '15' for 'confirm_by_voice' has no unit"),
             ("confirm_by_voice: 0s", "1:19 0s for 'confirm_by_voice' is out of range"),
