@@ -25,8 +25,12 @@ struct LanguageWordsTests {
 
     private func outcomes(_ texts: String..., in dictionaries: DictionarySet) -> [String] {
         var machine = ResolverStateMachine(
-            dictionaries: dictionaries, asksService: false, leastConfidence: 0.5,
-            nearMisses: NearMissPolicy(accept: 1, confirm: 0.2), confirmations: .standard)
+            dictionaries: dictionaries, asksService: false,
+            configuration: ResolverConfiguration {
+                $0.leastConfidence = 0.5
+                $0.nearMisses = NearMissPolicy(accept: 1, confirm: 0.2)
+                $0.confirmations = .standard
+            })
         return texts.enumerated().flatMap { number, text in
             machine.handle(
                 .transcript(
