@@ -13,21 +13,23 @@ struct DictionaryFactsTests {
     @Test("A fact is made once, however many ask for it at the same time")
     func once() async {
         let fact = Once<Int>()
-        let made = Mutex(0)
+        let made = Counter()
         let values = await withTaskGroup(of: Int.self) { group in
-            for _ in 0..<100 {
-                group.addTask {
-                    fact {
-                        made.withLock {
-                            $0 += 1
-                            return $0
-                        }
-                    }
-                }
-            }
+            for _ in 0..<100 { group.addTask { fact { made.next() } } }
             return await group.reduce(into: Set()) { $0.insert($1) }
         }
-        #expect(values == [1] && made.withLock { $0 } == 1)
+        #expect(values == [1] && made.next() == 2)
+    }
+
+    private final class Counter: Sendable {
+        private let count = Mutex(0)
+
+        func next() -> Int {
+            count.withLock {
+                $0 += 1
+                return $0
+            }
+        }
     }
 
     @Test("Only what is needed is prepared")
