@@ -48,6 +48,9 @@ package struct Objection: Sendable, Hashable {
         /// Another hypothesis of the recogniser is another command, or the opposite of this one.
         case otherHypothesis
 
+        /// The name for machines, such as `otherValue`; for ``refusal(_:)`` that of the ``Refusal/Reason``.
+        package var name: String { if case .refusal(let reason) = self { reason.rawValue } else { "\(self)" } }
+
         /// Whether the sentence was certainly not meant; otherwise, the user may be asked.
         package var excludes: Bool {
             switch self {

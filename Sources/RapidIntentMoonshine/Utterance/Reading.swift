@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// The result of decoding an utterance.
 struct Reading: Equatable {
     /// The words in lower case, separated by single spaces.

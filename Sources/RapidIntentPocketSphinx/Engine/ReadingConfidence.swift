@@ -1,3 +1,5 @@
+import RapidIntent
+
 extension UtteranceDecoder.Reading {
     /// The least confidence of an accepted reading of less than ``shortVoice``; for others, it is `Confidence.least`.
     ///

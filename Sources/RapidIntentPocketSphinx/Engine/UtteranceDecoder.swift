@@ -1,3 +1,5 @@
+import RapidIntent
+
 /// Decodes the utterance so far as a whole, which is more reliable than tracking it during speech.
 ///
 /// The mean and the spread of the whole are known, so the first words matter less and noise distorts less

@@ -31,7 +31,7 @@ extension NearMissView {
                 "objections",
                 .array(
                     near.objections.map {
-                        .object([("reason", .string($0.reason.rawValue)), ("word", JSON($0.word))])
+                        .object([("reason", .string($0.reason.name)), ("word", JSON($0.word))])
                     })
             ),
         ])

@@ -1,3 +1,4 @@
+import RapidIntent
 import Testing
 
 @testable import RapidIntentMoonshine
