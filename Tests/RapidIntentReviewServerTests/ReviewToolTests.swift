@@ -2,6 +2,7 @@
 import Foundation
 import RapidIntentServer
 import ServerTestSupport
+import TestSupport
 import Testing
 
 @Suite("rapid-intent-server --review", .timeLimit(.minutes(2)))

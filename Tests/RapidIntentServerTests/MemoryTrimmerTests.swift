@@ -2,6 +2,7 @@
 import ServerTestSupport
 import ServiceLifecycle
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import RapidIntentServer

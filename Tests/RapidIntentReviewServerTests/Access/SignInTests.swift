@@ -4,6 +4,7 @@ import RapidIntentFleet
 import RapidIntentServer
 import RapidIntentSupport
 import ServerTestSupport
+import TestSupport
 import Testing
 
 @testable import RapidIntentReviewServer

@@ -1,6 +1,7 @@
 #if Server
 import RapidIntentLearning
 import ServerTestSupport
+import TestSupport
 import Testing
 
 @testable import RapidIntentReviewServer

@@ -1,5 +1,6 @@
 #if Server
 import ServerTestSupport
+import TestSupport
 import Testing
 
 @testable import RapidIntentServer

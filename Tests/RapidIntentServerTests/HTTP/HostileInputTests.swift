@@ -3,6 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentSupport
 import ServerTestSupport
+import TestSupport
 import Testing
 
 @testable import RapidIntentServer

@@ -2,6 +2,7 @@
 import Foundation
 import RapidIntent
 import ServerTestSupport
+import TestSupport
 import Testing
 
 @testable import RapidIntentServer

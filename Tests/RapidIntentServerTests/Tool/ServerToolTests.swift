@@ -3,6 +3,7 @@ import Foundation
 import RapidIntent
 import RapidIntentModel
 import ServerTestSupport
+import TestSupport
 import Testing
 
 @testable import RapidIntentServer
