@@ -13,6 +13,8 @@ struct LanguageFileParser {
     private var current: [String] = []
     /// The place of each section.
     private var places: [LanguageFile.Section: DictionaryLocation] = [:]
+    /// The sections with an entry, also a wrong one.
+    private var written: Set<LanguageFile.Section> = []
     /// Whether a section began, known or not.
     private var hasBegun = false
 
@@ -29,7 +31,7 @@ struct LanguageFileParser {
             if !rest.isEmpty { append(rest) }
         }
         finishSection()
-        for (section, place) in places where entries[section] == nil {
+        for (section, place) in places where !written.contains(section) {
             diagnostics.append(
                 DictionaryDiagnostic(
                     .empty, "section '\(section.rawValue)' has no entry", at: place,
@@ -96,7 +98,10 @@ struct LanguageFileParser {
                 if number < entries.count - 1 {
                     report(.empty, "an entry without words", text, help: "remove a comma")
                 }
-            } else if let expected = Self.expected(entry, form) {
+                continue
+            }
+            written.insert(section)
+            if let expected = Self.expected(entry, form) {
                 let written = String(decoding: entry, as: UTF8.self)
                 report(
                     .invalidValue, "'\(written)' is no entry of '\(section.rawValue)'", entry, help: expected)

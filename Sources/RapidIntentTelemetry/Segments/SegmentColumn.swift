@@ -154,7 +154,10 @@ extension SegmentColumn {
     private static let price = ColumnKind<Money?>(
         .real(limit: 1e9),
         read: { row, index, _ in
-            (row[index] as Double?).flatMap { Int64(exactly: ($0 * 1e6).rounded()) }.map(Money.init(millionths:))
+            let millionths = (row[index] as Double?).flatMap { Int64(exactly: ($0 * 1e6).rounded()) }
+            // Without the type, a row without a price would be one that cannot be read.
+            let price: Money? = millionths.map { Money(millionths: $0) }
+            return .some(price)
         }
     ) { $0.map { .init("\($0)") } }
     private static let entities = ColumnKind<[RecordedEntity]>(

@@ -132,18 +132,18 @@ struct CompleteSchemaTests {
         let block = located.intents[1].blocks[0]
         let shown: [(Located<String>, String)] =
             [
-                (located.skipWords[1], "4:22 7"), (located.rules[0].name, "8:3 3"), (located.rules[0].text, "8:8 10"),
-                (located.lists[0].values[1].forms[0], "11:25 23"), (located.lists[0].values[1].canonical, "11:55 6"),
-                (block.phrases[1], "34:45 16"), (block.slots[0].name, "35:18 6"), (block.slots[0].value, "35:26 5"),
-                (block.requires[1].key, "36:54 4"), (block.rules[0].text, "38:33 5"),
-                (located.tests[0].text, "43:9 17"), (located.tests[3].text, "48:13 14"),
+                (located.skipWords[1], "4:22 7"), (located.rules[0].name, "15:3 3"), (located.rules[0].text, "15:8 10"),
+                (located.lists[0].values[1].forms[0], "18:25 23"), (located.lists[0].values[1].canonical, "18:55 6"),
+                (block.phrases[1], "41:45 16"), (block.slots[0].name, "42:18 6"), (block.slots[0].value, "42:26 5"),
+                (block.requires[1].key, "43:54 4"), (block.rules[0].text, "45:33 5"),
+                (located.tests[0].text, "50:9 17"), (located.tests[3].text, "55:13 14"),
             ]
         for (text, place) in shown {
             let location = try #require(text.location)
             #expect("\(location.line):\(location.column) \(location.length)" == place, "\(text.value)")
         }
         guard case .range(let range) = located.lists[2].content else { return #expect(Bool(false)) }
-        #expect(range.location?.line == 13 && range.location?.column == 24)
+        #expect(range.location?.line == 20 && range.location?.column == 24)
     }
 
     @Test("the long example has every key of the reader")

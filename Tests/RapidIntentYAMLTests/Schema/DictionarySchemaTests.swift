@@ -75,7 +75,7 @@ struct DictionarySchemaTests {
         let schema = try CoreSchemaValue(yaml: DictionarySchema.json)
         let records: [SchemaRecord] = [
             .dictionary, .settings, .intent, .block, .condition, .exclusion, .list, .value, .range, .intentTest, .test,
-            .history,
+            .history, .words,
         ]
         for record in records {
             let definition = record.name == "dictionary" ? schema : try #require(schema["$defs"]?[record.name])
