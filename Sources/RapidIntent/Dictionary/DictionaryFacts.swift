@@ -2,8 +2,8 @@ import Synchronization
 
 /// What is worked out of a dictionary for texts that no phrase fits.
 ///
-/// Each fact is made once, by the first who asks for it. ``ActiveDictionaries/prepare(for:)`` asks for them when dictionaries become
-/// active, so that no speaker waits.
+/// Each fact is made once, at its first use. ``ActiveDictionaries/prepare(for:)`` makes them when dictionaries become active, for streams in
+/// real time and for the server; elsewhere, the first text without a phrase waits for them.
 final class DictionaryFacts: Sendable {
     /// What can be found by sound.
     let bySound = Once<NearMissIndex>()
@@ -28,7 +28,7 @@ final class Once<Value: Sendable>: Sendable {
     /// Whether it is made.
     var isMade: Bool { value.withLock { $0 != nil } }
 
-    /// The value, made if nobody has asked for it before.
+    /// The value; made by the first call.
     func callAsFunction(_ make: () -> Value) -> Value {
         value.withLock { known in
             if let known { return known }

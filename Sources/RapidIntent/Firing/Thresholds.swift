@@ -7,8 +7,7 @@
 package enum Confidence {
     /// Below this, a text is more likely wrong than right.
     ///
-    /// Our recognisers leave such a text out; if another one reports it, its command
-    /// needs confirmation.
+    /// Our recognisers leave such a text out; if another one reports it, its command needs confirmation.
     package static let least = 0.5
 
     /// From this on, a recogniser that reads an utterance before its end is believed: its commands fire in a pause, also against a
