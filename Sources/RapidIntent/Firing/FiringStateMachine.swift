@@ -74,15 +74,17 @@ struct FiringStateMachine: Sendable {
     ///   - isHeld: Whether the match waits for more words: it does not fire now, and no time fires it before the next
     ///     transcript. ``Candidate/since`` is kept.
     ///   - mayGoOn: Whether the words may go on to one phrase with others, so that the match does not fire at once.
+    ///   - isHeldBack: Whether no match counts: the recogniser is unsure of the text, or an earlier command holds later ones.
     ///   - hasNewFiller: Whether the text has grown by a filler at its end. After "um", a match that can change waits anew.
     ///   - time: When the transcript arrived.
     /// - Returns: The match to fire now; nil for none.
     mutating func partial(
         _ matched: MatchState, silence: Duration?, pace: Double = 1, followedSince: Duration? = nil,
-        isHeld: Bool = false, mayGoOn: Bool = false, hasNewFiller: Bool = false, at time: Duration
+        isHeld: Bool = false, mayGoOn: Bool = false, isHeldBack: Bool = false, hasNewFiller: Bool = false,
+        at time: Duration
     ) -> Match? {
         voice.update(silence: silence, at: time)
-        guard let match = matched.match else {
+        guard !isHeldBack, let match = matched.match else {
             if case .candidate = state { (state, deadline) = (.listening, nil) }
             return nil
         }
@@ -96,11 +98,9 @@ struct FiringStateMachine: Sendable {
         let candidate = Candidate(
             match: match, since: since, canChange: matched.canChange, odds: matched.odds, followedSince: followedSince,
             isHeld: isHeld, mayGoOn: mayGoOn)
-        switch Verdict(on: candidate, voice, pace: pace, at: time) {
-        case .wait(let until): (state, deadline) = (.candidate(candidate), until)
-        case .fire: return fire(match, at: time)
-        case .ask, .handOver, .reject: break
-        }
+        let deadline = Verdict.deadline(of: candidate, voice, pace: pace)
+        if let deadline, deadline <= time { return fire(match, at: time) }
+        (state, self.deadline) = (.candidate(candidate), deadline)
         return nil
     }
 
@@ -117,7 +117,7 @@ struct FiringStateMachine: Sendable {
     /// - Returns: The match; nil if there is no candidate, or if ``Verdict`` lets it wait. It then fires after the later command, if at
     ///   all.
     mutating func fireAhead(at time: Duration) -> Match? {
-        guard case .candidate(let candidate) = state, Verdict(beforeLaterCommand: candidate) == .fire else {
+        guard case .candidate(let candidate) = state, Verdict.fires(beforeLaterCommand: candidate) else {
             return nil
         }
         return fire(candidate.match, at: time)

@@ -2,8 +2,8 @@
 ///
 /// | evidence | asked by | decides |
 /// |---|---|---|
-/// | a phrase while the user speaks: its policy, what may follow, silence, pace | `FiringStateMachine` | fire, or wait until when |
-/// | a phrase at the end of the utterance | `UtteranceProgress`, `ResolverStateMachine` | fire, ask, reject, or hand over |
+/// | a phrase while the user speaks: its policy, what may follow, silence, pace | `FiringStateMachine`, `UtteranceProgress` | when it fires, and what it lets fire |
+/// | a phrase at the end of the utterance | `UtteranceProgress` | fire, ask, reject, or hand over |
 /// | a phrase that the text sounds like: its score, and what speaks against it | `NearMissFinder` | fire, ask, or hand over |
 /// | a prediction: score, lead, thresholds, and what speaks against it | ``PredictionThresholds`` | fire, ask, or reject |
 ///
@@ -12,19 +12,9 @@
 /// that follow could change a command (``MatchState``, from the phrases that begin alike), how likely they are
 /// (``ContinuationOdds``), and how long to wait for them (``FiringRule``). ``ResolverStateMachine`` decides in which order a final text
 /// is looked for: in the dictionary, as an answer to a question, by sound, by the service.
-enum Verdict: Sendable, Equatable {
-    /// The command fires now.
-    case fire
-    /// The command fires at this time if nothing changes; nil if only further words or the end of the utterance decide.
-    case wait(until: Duration?)
-    /// The user is asked whether the command was meant, because of the objection, if there is one.
-    case ask(Refusal?)
-    /// The text is no command of the dictionary: the service is asked, if there is one.
-    case handOver
-    /// Nothing is carried out.
-    case reject(UnresolvedReason)
-
-    /// Decides on the phrase that matches while the user speaks.
+enum Verdict {
+    /// When the phrase that matches while the user speaks fires if nothing changes; nil if only further words or the end of the
+    /// utterance decide. New facts about silence, pace or odds can move the time into the past: it fires now.
     ///
     /// - An `instant` phrase fires at once, also if a longer phrase begins with it. It waits like a `settled` one after the beginning of
     ///   a request ("could you stop"), and beside another command that may turn out to be part of the same phrase.
@@ -35,89 +25,97 @@ enum Verdict: Sendable, Equatable {
     /// - Parameters:
     ///   - candidate: The phrase, and the circumstances in which it matches.
     ///   - pace: The speaker's time from word to word, as a multiple of the usual one.
-    init(on candidate: FiringStateMachine.Candidate, _ voice: Voice, pace: Double, at time: Duration) {
+    static func deadline(of candidate: FiringStateMachine.Candidate, _ voice: Voice, pace: Double) -> Duration? {
         let rule = candidate.match.rule
-        self = .wait(until: nil)
-        if candidate.isHeld || rule.policy == .final { return }
-        if rule.policy == .instant, !candidate.mayGoOn {
-            self = .fire
-            return
-        }
-        var deadline =
+        if candidate.isHeld || rule.policy == .final { return nil }
+        if rule.policy == .instant, !candidate.mayGoOn { return candidate.since }
+        let deadline =
             candidate.canChange
             ? voice.endOfDwelling(rule, odds: candidate.odds, pace: pace, from: candidate.since)
             : voice.end(of: rule.settle, from: candidate.since)
-        if let followedSince = candidate.followedSince {
-            let followed = max(followedSince, candidate.since) + rule.settle
-            deadline = min(deadline ?? followed, followed)
-        }
-        // New facts about silence, pace or odds can move the deadline into the past.
-        self = deadline.map { $0 <= time } == true ? .fire : .wait(until: deadline)
+        guard let followedSince = candidate.followedSince else { return deadline }
+        let followed = max(followedSince, candidate.since) + rule.settle
+        return min(deadline ?? followed, followed)
     }
 
-    /// Decides on a phrase that waits when a later command fires.
+    /// Whether a phrase that waits fires before a later command that fires.
     ///
-    /// It fires before the later one, unless it can still change and its risk is 0: "delete it … stop" may become "delete it all".
-    init(beforeLaterCommand candidate: FiringStateMachine.Candidate) {
+    /// Not if it can still change and its risk is 0: "delete it … stop" may become "delete it all".
+    static func fires(beforeLaterCommand candidate: FiringStateMachine.Candidate) -> Bool {
         let rule = candidate.match.rule
-        self =
-            rule.policy == .final || candidate.canChange && rule.acceptedRisk == 0 ? .wait(until: nil) : .fire
+        return rule.policy != .final && !(candidate.canChange && rule.acceptedRisk == 0)
     }
 
-    /// Decides on the phrases that match at the end of the utterance.
+    /// Whether what has not fired of an utterance keeps later commands from firing while the user speaks: it is no command, has several
+    /// meanings, or fires only on a final transcript.
+    static func holdsLaterCommands(_ matched: MatchState) -> Bool {
+        matched.match.map { $0.rule.policy == .final } ?? true
+    }
+
+    /// What becomes of the phrases that match at the end of the utterance; nil if there are none, so that the text is handed over.
     ///
     /// - Parameters:
     ///   - isFinal: Whether the text is final, and each of its words belongs to an unambiguous command, as a command that cannot be
     ///     undone requires.
     ///   - isSure: Whether the recogniser is sure of the text.
-    init(atEndWith matched: MatchState, isFinal: Bool, isSure: Bool) {
+    static func atEnd(with matched: MatchState, isFinal: Bool, isSure: Bool) -> Resolution.Outcome? {
         guard let match = matched.match else {
-            self = matched.matches.isEmpty ? .handOver : .reject(.ambiguous(matched.matches.map(\.command)))
-            return
+            return matched.matches.isEmpty ? nil : .unresolved(.ambiguous(matched.matches.map(\.command)))
         }
-        self = !isSure ? .ask(Refusal(.unsure)) : match.rule.policy == .final && !isFinal ? .ask(nil) : .fire
+        let command = FiredCommand(match)
+        if !isSure { return .needsConfirmation(command.asked(because: Refusal(.unsure))) }
+        return match.rule.policy == .final && !isFinal ? .needsConfirmation(command) : .fired(command)
     }
 
-    /// Decides on a phrase that a final text sounds like.
+    /// What becomes of a phrase that a final text sounds like; nil if the user need not be asked about it, so that the text is handed
+    /// over.
     ///
     /// - Parameters:
     ///   - thresholds: The scores that the command must reach.
     ///   - isSure: Whether the recogniser is sure of the text.
     ///   - objections: What speaks against it; asked only if the score is high enough.
-    init(
-        onNearMiss thresholds: (accept: Double, confirm: Double), score: Double, isSure: Bool,
-        objections: () -> [Objection]
-    ) {
-        self = .handOver
-        guard score >= thresholds.confirm else { return }
+    ///   - command: The command, made only if something becomes of it.
+    static func onNearMiss(
+        _ thresholds: (accept: Double, confirm: Double), score: Double, isSure: Bool, objections: () -> [Objection],
+        command: () -> FiredCommand
+    ) -> Resolution.Outcome? {
+        guard score >= thresholds.confirm else { return nil }
         let objections = objections()
-        if objections.contains(where: \.reason.excludes) { return }
-        let fires = objections.isEmpty && score >= thresholds.accept
-        self = !isSure ? .ask(Refusal(.unsure)) : fires ? .fire : .ask(nil)
+        if objections.contains(where: \.reason.excludes) { return nil }
+        if !isSure { return .needsConfirmation(command().asked(because: Refusal(.unsure))) }
+        return objections.isEmpty && score >= thresholds.accept ? .fired(command()) : .needsConfirmation(command())
     }
 
-    /// Decides on the intent that a service or a model predicts.
+    /// What becomes of the intent that a service or a model predicts.
     ///
     /// - Parameters:
     ///   - rule: The intent's own rule, for its policy on what speaks against it.
     ///   - score: The score of the intent, from 0 to 1.
     ///   - lead: How much higher it is than that of the next intent.
-    ///   - objection: What speaks against the command; asked only if the score is high enough and the intent's policy allows it.
-    init(
-        onIntent intent: String, _ rule: FiringRule, score: Double, lead: Double, _ thresholds: PredictionThresholds,
-        objection: () -> Refusal?
-    ) {
+    ///   - command: The command, made only if the score is high enough.
+    ///   - objection: What speaks against the command; asked only if the intent's policy allows it.
+    static func onIntent(
+        _ intent: String, _ rule: FiringRule, score: Double, lead: Double, _ thresholds: PredictionThresholds,
+        command: () -> FiredCommand, objection: (Command) -> Refusal?
+    ) -> Resolution.Outcome {
         let isAccepted = score >= thresholds.accept && lead >= thresholds.margin
         guard isAccepted || score >= min(thresholds.confirm, thresholds.accept) else {
-            self = .reject(.belowThreshold(intent: intent, score: score))
-            return
+            return .unresolved(.belowThreshold(intent: intent, score: score))
         }
-        guard rule.refused != .fire, let objection = objection() else {
-            self = isAccepted ? .fire : .ask(nil)
-            return
+        let command = command()
+        guard rule.refused != .fire, let objection = objection(command.command) else {
+            return isAccepted ? .fired(command) : .needsConfirmation(command)
         }
-        self =
-            rule.refused == .confirm || objection.reason.mayBeAsked
-            ? .ask(objection) : .reject(.refused(objection, intent: intent))
+        return rule.refused == .confirm || objection.reason.mayBeAsked
+            ? .needsConfirmation(command.asked(because: objection)) : .unresolved(.refused(objection, intent: intent))
+    }
+}
+
+extension FiredCommand {
+    /// The command, about which the user is asked for this reason.
+    fileprivate func asked(because refusal: Refusal) -> FiredCommand {
+        var command = self
+        command.refusal = refusal
+        return command
     }
 }

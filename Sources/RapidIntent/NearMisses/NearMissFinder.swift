@@ -21,14 +21,7 @@ struct NearMissFinder {
     /// How many other hypotheses are looked at.
     private static let hypotheses = 10
 
-    /// The best command.
-    struct Found: Sendable {
-        var match: Match
-        var takenFor: String
-        var score: Double
-        var verdict: Verdict
-    }
-
+    private let written: String
     private let text: HeardText
     let normalised: NormalisedText
     private let dictionaries: [CommandDictionary]
@@ -44,6 +37,7 @@ struct NearMissFinder {
         _ text: String, alternatives: [String] = [], in matcher: DictionarySetMatcher, _ dictionaries: DictionarySet,
         locale: LocaleIdentifier?
     ) {
+        written = text
         self.text = HeardText(text)
         self.alternatives = Array(alternatives.prefix(Self.hypotheses))
         self.locale = dictionaries.spoken(locale)
@@ -52,17 +46,16 @@ struct NearMissFinder {
         normalised = Normaliser(locale: self.locale).normalise(self.text.text)
     }
 
-    /// The command that the text sounds like, and what becomes of it; nil if there is none, or if the user need not be asked
-    /// about it.
+    /// What becomes of the command that the text sounds like; nil if there is none, or if the user need not be asked about it.
     ///
     /// - Parameter isSure: Whether the recogniser is sure of the text.
-    mutating func find(_ policy: NearMissPolicy, isSure: Bool) -> Found? {
+    mutating func find(_ policy: NearMissPolicy, isSure: Bool) -> Resolution.Outcome? {
         guard let nearest = nearest() else { return nil }
         let (candidate, match) = (nearest.candidate, nearest.match)
         let others = commandsOfAlternatives()
         let isAlternative = others.contains { $0.isEquivalent(to: match.command) }
         let score = candidate.score.probability(lead: nearest.lead, isAlternative: isAlternative)
-        let verdict = Verdict(onNearMiss: match.rule.nearMissScores(policy), score: score, isSure: isSure) {
+        return Verdict.onNearMiss(match.rule.nearMissScores(policy), score: score, isSure: isSure) {
             var all = objections(to: match.command, nearest.sentence, candidate.alignment).all
             all += doubts(about: nearest).filter { $0.reason != .foreignWords || !isAlternative }
             let isContrary =
@@ -71,9 +64,12 @@ struct NearMissFinder {
                     NearMissObjections.isContrary($0, to: nearest.sentence, locale: locale)
                 }
             return isContrary ? all + [Objection(.otherHypothesis)] : all
+        } command: {
+            var command = FiredCommand(asHeard(match, candidate))
+            command.score = score
+            command.near = NearMiss(heard: written, takenFor: nearest.sentence)
+            return command
         }
-        if verdict == .handOver { return nil }
-        return Found(match: asHeard(match, candidate), takenFor: nearest.sentence, score: score, verdict: verdict)
     }
 
     /// The sentence that comes nearest, and what it means.

@@ -61,7 +61,8 @@ struct OnlineAnswers: Sendable {
         return Answer(result: outcome, source: .online, price: meter.total, model: service.modelVersion)
     }
 
-    private static func result(
+    /// What a service says, or why it does not.
+    static func result(
         of question: Question, from service: any OnlineIntentService
     ) async -> Result<Prediction, OnlineIntentError> {
         do throws(OnlineIntentError) {

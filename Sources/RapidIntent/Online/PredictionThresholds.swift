@@ -44,18 +44,9 @@ public struct PredictionThresholds: Sendable, Equatable {
     ///   - dictionaries: The dictionaries that declare the intents.
     ///   - source: The source of the prediction.
     ///   - locale: The language of the text; nil for that of the dictionaries.
-    ///   - unknownWords: The words that belong to no command, if the dictionaries match commands in the text.
     package func outcome(
         of prediction: Prediction, in dictionaries: DictionarySet, from source: FiredCommand.Source = .online,
-        locale: LocaleIdentifier? = nil, unknownWords: String? = nil
-    ) -> Resolution.Outcome {
-        let outcome = outcome(of: prediction, in: dictionaries, from: source, locale: locale)
-        return unknownWords.map { outcome.limited(byUnknown: $0, in: dictionaries, locale: locale) } ?? outcome
-    }
-
-    private func outcome(
-        of prediction: Prediction, in dictionaries: DictionarySet, from source: FiredCommand.Source,
-        locale: LocaleIdentifier?
+        locale: LocaleIdentifier? = nil
     ) -> Resolution.Outcome {
         guard let top = prediction.topIntent, !prediction.foundNothing else { return .unresolved(.noMatch) }
         guard let intent = dictionaries.intent(named: top.name) else {
@@ -65,19 +56,11 @@ public struct PredictionThresholds: Sendable, Equatable {
         let runnerUp = prediction.intents.first { $0.name != top.name }?.score ?? 0
         let thresholds = thresholds(for: intent.rule)
         let finder = RefusalFinder(dictionaries, locale: locale)
-        lazy var command = command(of: intent, by: prediction, in: dictionaries, finder, locale: locale)
-        let verdict = Verdict(
-            onIntent: intent.name, intent.rule, score: top.score, lead: top.score - runnerUp, thresholds
-        ) {
-            finder.refusal(of: command, in: prediction.text)
-        }
-        switch verdict {
-        case .fire: return .fired(FiredCommand(command: command, source: source, score: top.score))
-        case .ask(let refusal):
-            return .needsConfirmation(
-                FiredCommand(command: command, source: source, score: top.score, refusal: refusal))
-        case .reject(let reason): return .unresolved(reason)
-        case .wait, .handOver: return .unresolved(.noMatch)
+        return Verdict.onIntent(intent.name, intent.rule, score: top.score, lead: top.score - runnerUp, thresholds) {
+            let command = command(of: intent, by: prediction, in: dictionaries, finder, locale: locale)
+            return FiredCommand(command: command, source: source, score: top.score)
+        } objection: {
+            finder.refusal(of: $0, in: prediction.text)
         }
     }
 

@@ -229,7 +229,7 @@ extension ResolverStateMachine {
     private mutating func decide(
         on segment: Int, of count: Int, isFinal: Bool, _ early: EarlyAnswer?, _ outputs: inout [Output]
     ) {
-        let verdict = current?.end(segment, isFinal: isFinal, at: now, &outputs) ?? nil
+        let outcome = current?.end(segment, isFinal: isFinal, at: now, &outputs) ?? nil
         guard let utterance = current else { return }
         let fired = utterance.fired(segment)
         guard fired != nil || !utterance.wasRemovedByRevision(segment) else { return }
@@ -253,19 +253,11 @@ extension ResolverStateMachine {
             // Noise makes no segment. Fillers alone make a segment that is unresolved, without a question to the
             // service.
             guard part.normalised.hasOuterFillers else { return }
+        } else if let outcome {
+            resolution.outcome = outcome
         } else {
-            switch verdict {
-            case .handOver:
-                handOver(resolution, part, utterance, isOnly: count == 1, isFinal: isFinal, own, &outputs)
-                return
-            case .ask(let objection):
-                guard let match = part.matched.match else { break }
-                var command = FiredCommand(match)
-                command.refusal = objection
-                resolution.outcome = .needsConfirmation(command)
-            case .reject(let reason): resolution.outcome = .unresolved(reason)
-            case .fire, .wait, nil: break
-            }
+            handOver(resolution, part, utterance, isOnly: count == 1, isFinal: isFinal, own, &outputs)
+            return
         }
         end(resolution, &outputs)
     }
@@ -285,7 +277,7 @@ extension ResolverStateMachine {
             return
         }
         let refusal = current?.refusal()
-        var near = isOnly && isFinal ? nearMiss(part, utterance) : nil
+        var near = isOnly && isFinal ? nearMisses.flatMap { utterance.nearMiss(part, $0) } : nil
         // A text that holds a command among other words is another one only if most words are others.
         if let refusal, WrittenWords.count(in: refusal.words ?? "") * 2 <= part.words.count { near = nil }
         if let near, !asksService || nearMisses?.order == .only || near.isFired && nearMisses?.order == .before {
@@ -298,17 +290,6 @@ extension ResolverStateMachine {
             if let refusal { resolution.outcome = .unresolved(.refused(refusal, intent: nil)) }
             end(resolution, &outputs)
         }
-    }
-
-    /// What becomes of a final text that no phrase fits, if it sounds like a command; nil otherwise.
-    private func nearMiss(_ part: UtterancePart, _ utterance: UtteranceProgress) -> Resolution.Outcome? {
-        guard let policy = nearMisses, let found = utterance.nearMiss(part, policy) else { return nil }
-        var fired = FiredCommand(found.match)
-        fired.score = found.score
-        fired.near = NearMiss(heard: part.text, takenFor: found.takenFor)
-        if found.verdict == .fire { return .fired(fired) }
-        if case .ask(let refusal) = found.verdict { fired.refusal = refusal }
-        return .needsConfirmation(fired)
     }
 
     /// Ends a segment with a command that its text sounds like.
@@ -356,7 +337,7 @@ extension ResolverStateMachine {
 }
 
 extension Resolution.Outcome {
-    fileprivate var isFired: Bool { if case .fired = self { true } else { false } }
+    var isFired: Bool { if case .fired = self { true } else { false } }
 }
 
 /// The machine's questions to the service, and the answers.

@@ -139,7 +139,7 @@ struct UtteranceProgress: Sendable {
             let (matched, text) = (matched(of: last), normalised(of: last))
             early?.partial(matched, text: text, silence: silence, at: time)
         }
-        var isHeld = false
+        var isHeldBack = isUnsure
         let pace = pace.scale
         let waits = divider.waitsForSilence && (silence ?? .zero) == .zero
         for index in 0...last {
@@ -151,18 +151,15 @@ struct UtteranceProgress: Sendable {
             let hasNewFiller = words.trailingFillers > segments[index].trailingFillers
             segments[index].trailingFillers = words.trailingFillers
             if let match = segments[index].firing.partial(
-                isHeld || isUnsure ? MatchState() : own, silence: silence, pace: pace,
-                followedSince: followedSince,
+                own, silence: silence, pace: pace, followedSince: followedSince,
                 isHeld: waits && !divider.parts.isEmpty
                     || index == divider.parts.count - 1 && divider.endsInConjunction,
                 mayGoOn: index < divider.parts.count && divider.parts[index].mayGoOn,
-                hasNewFiller: hasNewFiller,
-                at: time)
+                isHeldBack: isHeldBack, hasNewFiller: hasNewFiller, at: time)
             {
                 fire(match, segment: index, at: time, &outputs)
             }
-            let isClear = own.matches.count == 1 && own.matches[0].rule.policy != .final
-            isHeld = isHeld || !isClear && !segments[index].firing.hasFired
+            isHeldBack = isHeldBack || !segments[index].firing.hasFired && Verdict.holdsLaterCommands(own)
         }
         if prepares != nil { for index in segments.indices { prepare(index, at: time, &outputs) } }
     }
@@ -178,16 +175,18 @@ struct UtteranceProgress: Sendable {
 
     /// Fires or ends a segment at the last transcript.
     ///
-    /// - Returns: The decision; nil for a segment that a revision removed.
-    mutating func end(_ segment: Int, isFinal: Bool, at time: Duration, _ outputs: inout [Output]) -> Verdict? {
+    /// - Returns: The decision; nil for a text to hand over, and for a segment that a revision removed.
+    mutating func end(
+        _ segment: Int, isFinal: Bool, at time: Duration, _ outputs: inout [Output]
+    ) -> Resolution.Outcome? {
         defer { withdraw(segment, at: time, &outputs) }
         guard !wasRemovedByRevision(segment) else { return nil }
         segments[segment].stops.hear(matched(of: segment), normalised(of: segment), at: time)
         let matched = matched(of: segment)
-        let verdict = Verdict(atEndWith: matched, isFinal: isFinal && isUnderstood, isSure: !isUnsure)
-        let match = segments[segment].firing.end(with: verdict == .fire ? matched.match : nil, at: time)
+        let outcome = Verdict.atEnd(with: matched, isFinal: isFinal && isUnderstood, isSure: !isUnsure)
+        let match = segments[segment].firing.end(with: outcome?.isFired == true ? matched.match : nil, at: time)
         if let match { emit(match, segment: segment, at: time, &outputs) }
-        return verdict
+        return outcome
     }
 
     /// Fires the waiting commands before a segment, then its match.
@@ -323,7 +322,7 @@ struct UtteranceProgress: Sendable {
     }
 
     /// The command that a part of the text sounds like; nil if there is none.
-    func nearMiss(_ part: UtterancePart, _ policy: NearMissPolicy) -> NearMissFinder.Found? {
+    func nearMiss(_ part: UtterancePart, _ policy: NearMissPolicy) -> Resolution.Outcome? {
         var finder = NearMissFinder(
             part.text, alternatives: alternatives, in: matcher, dictionaries, locale: locale)
         return finder.find(policy, isSure: !isUnsure)

@@ -73,8 +73,39 @@ extension DictionarySet {
             dictionaries: self, asksService: false, configuration: ResolverConfiguration { $0.nearMisses = nearMisses })
         machine.scope = scope
         let transcript = Transcript(utterance: utterance, at: .zero, text: text, isFinal: true, locale: locale)
-        return machine.handle(.transcript(transcript)).compactMap { output in
-            if case .event(let event) = output, case .ended(let resolution) = event.kind { resolution } else { nil }
+        return machine.handle(.transcript(transcript)).compactMap(\.resolution)
+    }
+
+    /// What becomes of the first segment of a final text, as an ``IntentResolver`` decides it, and what the service said of the text if
+    /// it was asked.
+    ///
+    /// - Parameters:
+    ///   - configuration: The settings, whose thresholds apply to the service's prediction.
+    ///   - service: The service for texts that the dictionaries do not know; nil for none. It is asked at most once.
+    /// - Returns: The outcome, nil for a text without words; and the service's prediction or error, nil if it was not asked.
+    package func outcome(
+        of text: String, locale: LocaleIdentifier?, _ configuration: ResolverConfiguration,
+        service: (any OnlineIntentService)?
+    ) async -> (outcome: Resolution.Outcome?, predicted: Result<Prediction, OnlineIntentError>?) {
+        var machine = ResolverStateMachine(
+            dictionaries: self, asksService: service != nil, configuration: configuration)
+        let transcript = Transcript(utterance: "text", at: .zero, text: text, isFinal: true, locale: locale)
+        for output in machine.handle(.transcript(transcript)) {
+            if let resolution = output.resolution { return (resolution.outcome, nil) }
+            guard case .ask(_, let id) = output, let service else { continue }
+            let predicted = await OnlineAnswers.result(of: Question(text: text, locale: locale), from: service)
+            let thresholds = configuration.thresholds ?? service.thresholds
+            let answer = OnlineAnswers.Answer(
+                result: predicted.map { thresholds.outcome(of: $0, in: self, locale: locale) }, source: .online)
+            return (machine.answer(answer, to: id, at: .zero).lazy.compactMap(\.resolution).first?.outcome, predicted)
         }
+        return (nil, nil)
+    }
+}
+
+extension ResolverStateMachine.Output {
+    /// The result of a segment, if this reports it.
+    fileprivate var resolution: Resolution? {
+        if case .event(let event) = self, case .ended(let resolution) = event.kind { resolution } else { nil }
     }
 }

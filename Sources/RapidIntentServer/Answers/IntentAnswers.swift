@@ -10,7 +10,7 @@ struct IntentAnswers: Sendable {
 
     /// - Parameters:
     ///   - service: The service for texts that the dictionaries do not know; nil for none.
-    ///   - configuration: The settings; of these, near misses and thresholds apply.
+    ///   - configuration: The settings; of these, near misses and thresholds apply, the latter to the scores of questions to users.
     init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?,
         configuration: ResolverConfiguration = ResolverConfiguration()
@@ -41,25 +41,26 @@ struct IntentAnswers: Sendable {
 
     /// Predicts the intent of a text; of several commands the first, because clients expect only one.
     ///
-    /// A command of the dictionaries has the score 1; ambiguous commands share it equally. A near miss has its own; one that
-    /// does not fire is the answer if the service finds nothing, with a score at which clients ask the user. Answers of the
-    /// service keep its scores, for the client to evaluate. An intent that words of the text speak against is not the top
-    /// intent.
+    /// An `IntentResolver` decides whether the dictionaries or the service answer, but takes every score of the service for enough:
+    /// its answers keep their scores, for the client to evaluate. A command of the dictionaries has the score 1; ambiguous commands
+    /// share it equally. A near miss has its own, or one at which clients ask the user if it does not fire. An intent that words of the
+    /// text speak against is not the top intent.
     ///
-    /// - Throws: The errors of the service.
+    /// - Throws: The errors of the service, unless the text is a near miss.
     func answer(to text: String, locale: LocaleIdentifier?) async throws(OnlineIntentError) -> Answer {
         let current = dictionaries.current
         let declared = declared.names(in: current)
-        var refused: Refusal?
-        var near: Answer?
-        let outcome = current.resolutions(of: text, locale: locale, nearMisses: configuration.nearMisses).first?
-            .outcome
+        var configuration = configuration
+        // Independent of the score, because clients have their own thresholds.
+        configuration.thresholds = PredictionThresholds(accept: 0, confirm: 0, margin: 0)
+        let (outcome, predicted) = await current.outcome(of: text, locale: locale, configuration, service: service)
+        var refusal: Refusal?
         switch outcome {
         case .needsConfirmation(let asked) where asked.near != nil:
-            near = Self.answer(asked, score: min(asked.score, thresholds.scoreToConfirm), to: text, declared)
-            if service == nil, let near { return near }
+            return Self.answer(asked, score: min(asked.score, thresholds.scoreToConfirm), to: text, declared)
         case .fired(let fired), .needsConfirmation(let fired), .contradicted(let fired, _):
-            return Self.answer(fired, score: fired.score, to: text, declared)
+            if fired.source == .dictionary { return Self.answer(fired, score: fired.score, to: text, declared) }
+            refusal = fired.refusal
         case .unresolved(.ambiguous(let commands)) where !commands.isEmpty:
             // Equal scores, so that a client that compares the best two asks its user.
             let ranking = commands.map { Prediction.RankedIntent(name: $0.intent, score: 1 / Double(commands.count)) }
@@ -68,17 +69,18 @@ struct IntentAnswers: Sendable {
                 prediction: ServedPrediction(
                     text: text, ranking: Self.ranked(ranking), declared: declared, entities: entities),
                 source: .dictionary)
-        case .unresolved(.refused(let refusal, _)): refused = refusal
+        case .unresolved(.refused(let found, let intent)) where predicted == nil || intent != nil: refusal = found
         case .unresolved, nil: break
         }
-        guard let service else {
+        guard var prediction = try predicted?.get() else {
             let nothing = ServedPrediction(text: text, ranking: [Self.none(1)], declared: declared, entities: [])
-            return Answer(prediction: nothing, source: .nobody, refusal: refused?.reason)
+            return Answer(prediction: nothing, source: .nobody, refusal: refusal?.reason)
         }
-        let predicted = try await service.prediction(for: Question(text: text, locale: locale))
-        if predicted.topIntent?.meansNothing ?? true, let near { return near }
-        let (prediction, refusal) = predicted.limited(
-            in: current, locale: locale, unknownWords: refused?.words, thresholds)
+        if case .unresolved(.refused(_, let intent?)) = outcome {
+            prediction.put(intent, behind: Self.none(prediction.topIntent?.score ?? 1))
+        } else if refusal != nil {
+            prediction.limitScores(to: thresholds.scoreToConfirm)
+        }
         return Answer(
             prediction: Self.served(prediction, of: text, declared: declared), source: .model, refusal: refusal?.reason)
     }
@@ -163,32 +165,16 @@ extension PredictionThresholds {
 
 extension Prediction {
     /// Puts "none of them" before an intent that words of the text speak against.
-    ///
-    /// If the dictionary asks for confirmation instead, limits the scores to a value at which clients ask the user.
-    fileprivate func limited(
-        in dictionaries: DictionarySet, locale: LocaleIdentifier?, unknownWords: String?,
-        _ thresholds: PredictionThresholds
-    ) -> (Prediction, Refusal?) {
-        // Independent of the score, because clients have their own thresholds.
-        let all = PredictionThresholds(accept: 0, confirm: 0, margin: 0)
-        var limited = self
-        var found: Refusal?
-        switch all.outcome(of: self, in: dictionaries, locale: locale, unknownWords: unknownWords) {
-        case .unresolved(.refused(let refusal, let intent?)):
-            found = refusal
-            let score = topIntent?.score ?? 1
-            limited.intents.removeAll { $0.name == intent || $0.meansNothing }
-            let refused = RankedIntent(name: intent, score: 0)
-            limited.intents = [RankedIntent(name: ServedPrediction.none, score: score)] + limited.intents + [refused]
-            limited.topIntent = nil
-        case .needsConfirmation(let asked) where asked.refusal != nil:
-            found = asked.refusal
-            let most = thresholds.scoreToConfirm
-            for index in limited.intents.indices { limited.intents[index].score = min(intents[index].score, most) }
-            if let top = topIntent { limited.topIntent?.score = min(top.score, most) }
-        default: break
-        }
-        return (limited, found)
+    fileprivate mutating func put(_ refused: String, behind none: RankedIntent) {
+        intents.removeAll { $0.name == refused || $0.meansNothing }
+        intents = [none] + intents + [RankedIntent(name: refused, score: 0)]
+        topIntent = nil
+    }
+
+    /// Limits the scores to one at which clients ask the user.
+    fileprivate mutating func limitScores(to most: Double) {
+        for index in intents.indices { intents[index].score = min(intents[index].score, most) }
+        if let top = topIntent { topIntent?.score = min(top.score, most) }
     }
 }
 #endif

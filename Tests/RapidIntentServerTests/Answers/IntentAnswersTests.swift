@@ -10,8 +10,10 @@ struct IntentAnswersTests {
     private struct Model: OnlineIntentService {
         let name = "model"
         var intent = "LightsOff"
+        var fails = false
 
         func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+            if fails { throw OnlineIntentError(.timedOut, "no answer") }
             let top = Prediction.RankedIntent(name: intent, score: 0.97)
             return Prediction(text: question.text, intents: [top], topIntent: top)
         }
@@ -42,6 +44,31 @@ struct IntentAnswersTests {
         #expect(service.source == .model)
         let nothing = try await answer("turn the light", service: Model(intent: "None"))
         #expect(nothing.source == .dictionary && nothing.prediction == near)
+    }
+
+    @Test(
+        "near misses and the service come in the order of the settings",
+        arguments: [
+            (.before, "turn of the kitchen light", .dictionary), (.before, "turn the light", .model),
+            (.after, "turn of the kitchen light", .model), (.after, "turn the light", .model),
+            (.only, "turn of the kitchen light", .dictionary), (.only, "turn the light", .dictionary),
+        ] as [(NearMissPolicy.Order, String, IntentAnswers.Source)])
+    func order(order: NearMissPolicy.Order, text: String, source: IntentAnswers.Source) async throws {
+        let configuration = ResolverConfiguration { $0.nearMisses = NearMissPolicy(order: order) }
+        let answer = try await answer(text, service: Model(), configuration: configuration)
+        #expect(answer.source == source)
+        let unknown = try await self.answer(text, service: Model(intent: "None"), configuration: configuration)
+        #expect(unknown.source == .dictionary)
+        let failed = try await self.answer(text, service: Model(fails: true), configuration: configuration)
+        #expect(failed.source == .dictionary)
+    }
+
+    @Test("the error of the service is thrown if nothing else is known of the text, and texts without words do not ask it")
+    func failure() async throws {
+        await #expect(throws: OnlineIntentError(.timedOut, "no answer")) {
+            try await answer("sing me a song", service: Model(fails: true))
+        }
+        #expect(try await answer("…", service: Model()).source == .nobody)
     }
 
     @Test("the settings say what near misses and thresholds do")
