@@ -10,16 +10,15 @@ struct ConfirmationWords: Sendable {
     let question: String
 
     /// The words of a locale's language; in a language without them, nothing is an answer.
-    static func words(for locale: LocaleIdentifier) -> ConfirmationWords { byLanguage[locale] }
+    static func words(for spoken: SpokenLocale) -> ConfirmationWords {
+        let language = spoken.words
+        return language.confirmation {
+            ConfirmationWords(
+                yes: language.sequences(.yes), no: language.sequences(.no), rather: language.sequences(.corrections),
+                question: language.file[.confirmationQuestion].first ?? "“…”?")
+        }
+    }
 
     /// The question whether some words were meant.
     func question(about words: String) -> String { question.replacing("…", with: words) }
-
-    static func words(for spoken: SpokenLocale) -> ConfirmationWords { byLanguage[spoken] }
-
-    private static let byLanguage = LanguageTables { language in
-        ConfirmationWords(
-            yes: language.sequences(.yes), no: language.sequences(.no), rather: language.sequences(.corrections),
-            question: language.file[.confirmationQuestion].first ?? "“…”?")
-    }
 }

@@ -1,42 +1,34 @@
-import Synchronization
-
 /// A language of which something is known: what its file in `Languages` says.
 package final class Language: Sendable {
     /// The subtags of the languages that share the file: "nb", "nn" and "no".
     package let codes: [String]
     private let bytes: @Sendable () -> [UInt8]
-    private let parsed = AtomicLazyReference<LanguageFile>()
-    /// The tables of a language with added words; those of other languages have fixed places.
-    private let made = Mutex<[ObjectIdentifier: any Sendable]>([:])
-    /// Whether words were added.
-    let hasAddedWords: Bool
+    private let parsed = Once<LanguageFile>()
+    // What is made of the file at its first use, by the types themselves.
+    let rules = Once<LanguageRules>()
+    let cues = Once<RefusalCues>()
+    let opposites = Once<OppositeWords>()
+    let frames = Once<PoliteFrames>()
+    let conjunctions = Once<WordSequences>()
+    let openConjunctions = Once<WordSequences>()
+    let confirmation = Once<ConfirmationWords>()
+    let sounds = Once<LetterSounds>()
 
     private init(_ codes: String, _ bytes: @escaping @Sendable () -> [UInt8]) {
         self.codes = codes.split(separator: " ").map(String.init)
         self.bytes = bytes
-        hasAddedWords = false
     }
 
     private init(_ language: Language, adding words: LanguageWords) {
         (codes, bytes) = (language.codes, language.bytes)
-        hasAddedWords = true
-        _ = parsed.storeIfNil(language.file.adding(words))
+        _ = parsed { language.file.adding(words) }
     }
 
     /// The language with further words.
     func adding(_ words: LanguageWords) -> Language { words.isEmpty ? self : Language(self, adding: words) }
 
-    fileprivate func table<Table: Sendable>(_ key: ObjectIdentifier, _ make: (Language) -> Table) -> Table {
-        if let known = made.withLock({ $0[key] as? Table }) { return known }
-        let table = make(self)
-        made.withLock { $0[key] = table }
-        return table
-    }
-
     /// The file, which is parsed at its first use.
-    package var file: LanguageFile {
-        parsed.load() ?? parsed.storeIfNil(LanguageFile(bytes(), name: (codes.first ?? "") + ".txt"))
-    }
+    package var file: LanguageFile { parsed { LanguageFile(bytes(), name: (codes.first ?? "") + ".txt") } }
 
     /// A locale of the language.
     var locale: LocaleIdentifier { LocaleIdentifier(rawValue: codes.first ?? "und") }
@@ -79,44 +71,4 @@ package final class Language: Sendable {
 
     static let byCode: [String: Language] = Dictionary(
         uniqueKeysWithValues: all.flatMap { language in language.codes.map { ($0, language) } })
-}
-
-/// A table of each language, made of its file at the first use; afterwards, it costs a search for the language.
-final class LanguageTables<Table: Sendable>: Sendable {
-    private final class Made: Sendable {
-        let table: Table
-
-        init(_ table: Table) { self.table = table }
-    }
-
-    private final class Place: Sendable {
-        let language: Language
-        let made = AtomicLazyReference<Made>()
-
-        init(_ language: Language) { self.language = language }
-    }
-
-    private let places: [String: Place]
-    private let unknown = Place(.none)
-    private let make: @Sendable (Language) -> Table
-
-    init(_ make: @escaping @Sendable (Language) -> Table) {
-        self.make = make
-        places = Dictionary(
-            uniqueKeysWithValues: Language.all.flatMap { language in
-                let place = Place(language)
-                return language.codes.map { ($0, place) }
-            })
-    }
-
-    /// The table of a locale's language; an empty one if nothing is known of the language.
-    subscript(locale: LocaleIdentifier) -> Table {
-        let place = places[String(locale.language)] ?? unknown
-        return (place.made.load() ?? place.made.storeIfNil(Made(make(place.language)))).table
-    }
-
-    /// The same, with the words that dictionaries add.
-    subscript(spoken: SpokenLocale) -> Table {
-        spoken.words.hasAddedWords ? spoken.words.table(ObjectIdentifier(self), make) : self[spoken.locale]
-    }
 }

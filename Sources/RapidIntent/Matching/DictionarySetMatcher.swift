@@ -62,9 +62,10 @@ struct DictionarySetMatcher: Sendable {
         let allowsFrames = matchers.allSatisfy { $0.dictionary.compiled.allowsPoliteFrames }
         guard language.language != spoken?.language || allowsFrames != self.allowsFrames else { return }
         (spoken, self.allowsFrames) = (language, allowsFrames)
-        frames = allowsFrames ? PoliteFrames.frames(for: dictionaries.spoken(language)) : .none
-        conjunctions = Conjunctions.conjunctions(for: language)
-        openConjunctions = Conjunctions.openConjunctions(for: language)
+        let locale = dictionaries.spoken(language)
+        frames = allowsFrames ? PoliteFrames.frames(for: locale) : .none
+        conjunctions = Conjunctions.conjunctions(for: locale)
+        openConjunctions = Conjunctions.openConjunctions(for: locale)
     }
 
     /// A copy before the first word, for a part of the text.

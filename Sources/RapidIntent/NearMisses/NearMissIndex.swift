@@ -21,7 +21,7 @@ package final class NearMissIndex: Sendable {
 
     init(_ index: PhraseIndex) {
         let network = index.templates.network
-        var vocabulary = SoundVocabulary(LetterSounds.sounds(for: index.normaliser.locale))
+        var vocabulary = SoundVocabulary(LetterSounds.sounds(for: index.normaliser.spoken))
         let listing = PhraseTreeListing(index.literals) { vocabulary.number(of: $0) }
         var (words, ends): ([UInt32], [UInt32]) = ([], [])
         var entries: [(code: UInt16, phrase: UInt32)] = []

@@ -44,7 +44,5 @@ final class LanguageRules: Sendable {
     static let minus = "minus"
 
     /// The rules of a locale's language; in a language without tables, only case, Unicode and punctuation are normalised.
-    static func rules(for spoken: SpokenLocale) -> LanguageRules { byLanguage[spoken] }
-
-    private static let byLanguage = LanguageTables { LanguageRules($0) }
+    static func rules(for spoken: SpokenLocale) -> LanguageRules { spoken.words.rules { LanguageRules(spoken.words) } }
 }

@@ -44,7 +44,7 @@ struct NearMissObjections {
             if reason != .question || !answersQuestions() { add(.refusal(reason)) }
         }
 
-        let letters = LetterSounds.sounds(for: locale.locale)
+        let letters = LetterSounds.sounds(for: locale)
         if Self.hasOnlyAdded(heard, to: taken, letters) { add(.addedWords) }
 
         let opposites = OppositeWords.words(for: locale)

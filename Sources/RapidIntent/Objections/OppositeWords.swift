@@ -117,9 +117,7 @@ struct OppositeWords: Sendable {
     func isAmbiguous(_ pair: Int) -> Bool { ambiguousPairs.contains(pair) }
 
     /// The words of a locale's language; none if its file has none.
-    static func words(for locale: LocaleIdentifier) -> OppositeWords { byLanguage[locale] }
-
-    static func words(for spoken: SpokenLocale) -> OppositeWords { byLanguage[spoken] }
-
-    private static let byLanguage = LanguageTables { OppositeWords($0) }
+    static func words(for spoken: SpokenLocale) -> OppositeWords {
+        spoken.words.opposites { OppositeWords(spoken.words) }
+    }
 }

@@ -1,7 +1,7 @@
 /// A searchable table of one language's cues, which show that a sentence mentions a command without giving it.
 ///
 /// ```swift
-/// RefusalCues.cues(for: "en").find(in: ["why", "did", "you", "lock", "it"])   // question: "why"
+/// RefusalCues.cues(for: SpokenLocale("en")).find(in: ["why", "did", "you", "lock", "it"])   // question: "why"
 /// ```
 ///
 /// In the language's file, a cue has one or more words, in any spelling with the same normal form ("don't" is "do not").
@@ -249,9 +249,5 @@ struct RefusalCues: Sendable {
     ///
     /// English, German, French and Spanish are tested with sentences of other authors (`Tests/Fixtures/Refusals`). Other languages have
     /// only the most common words.
-    static func cues(for locale: LocaleIdentifier) -> RefusalCues { byLanguage[locale] }
-
-    static func cues(for spoken: SpokenLocale) -> RefusalCues { byLanguage[spoken] }
-
-    private static let byLanguage = LanguageTables { RefusalCues($0) }
+    static func cues(for spoken: SpokenLocale) -> RefusalCues { spoken.words.cues { RefusalCues(spoken.words) } }
 }

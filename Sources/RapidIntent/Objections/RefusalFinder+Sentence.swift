@@ -32,7 +32,7 @@ extension RefusalFinder {
             isPolite = frames.isFrame(command)
             written = WrittenWords(text)
             taken = values.compactMap(\.words)
-            let conjunctions = Conjunctions.conjunctions(for: locale.locale)
+            let conjunctions = Conjunctions.conjunctions(for: locale)
             var start = normalised.leadingFillers
             while start < words.count {
                 let length =

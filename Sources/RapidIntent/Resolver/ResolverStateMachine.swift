@@ -190,7 +190,7 @@ struct ResolverStateMachine: Sendable {
         if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
         if case .needsConfirmation(var asked) = resolution.outcome {
             if asked.meansItsWords {
-                asked.question = ConfirmationWords.words(for: resolution.locale)
+                asked.question = ConfirmationWords.words(for: SpokenLocale(resolution.locale))
                     .question(about: asked.near?.takenFor ?? resolution.normalised)
                 resolution.outcome = .needsConfirmation(asked)
                 open(asked, of: resolution)

@@ -63,7 +63,9 @@ struct IntentAnswersTests {
         #expect(failed.source == .dictionary)
     }
 
-    @Test("the error of the service is thrown if nothing else is known of the text, and texts without words do not ask it")
+    @Test(
+        "the error of the service is thrown if nothing else is known of the text, and texts without words do not ask it"
+    )
     func failure() async throws {
         await #expect(throws: OnlineIntentError(.timedOut, "no answer")) {
             try await answer("sing me a song", service: Model(fails: true))

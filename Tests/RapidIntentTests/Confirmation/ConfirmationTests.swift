@@ -73,8 +73,10 @@ struct ConfirmationTests {
             return
         }
         #expect(fired.question == "Did you mean “turn on the light in the kitchen”?")
-        #expect(ConfirmationWords.words(for: "de-AT").question(about: "licht aus") == "Meintest du „licht aus“?")
-        #expect(ConfirmationWords.words(for: "ja").question(about: "電気をつけて") == "“電気をつけて”?")
+        #expect(
+            ConfirmationWords.words(for: SpokenLocale("de-AT")).question(about: "licht aus")
+                == "Meintest du „licht aus“?")
+        #expect(ConfirmationWords.words(for: SpokenLocale("ja")).question(about: "電気をつけて") == "“電気をつけて”?")
     }
 
     @Test(

@@ -5,7 +5,7 @@ import Testing
 @Suite("Letters as sounds")
 struct LetterSoundsTests {
     private func sounds(_ word: String, _ locale: LocaleIdentifier = "en") -> [Sound] {
-        LetterSounds.sounds(for: locale).sounds(of: word)
+        LetterSounds.sounds(for: SpokenLocale(locale)).sounds(of: word)
     }
 
     @Test(

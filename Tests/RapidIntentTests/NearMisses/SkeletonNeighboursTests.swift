@@ -5,7 +5,7 @@ import Testing
 @Suite("SkeletonNeighbours")
 struct SkeletonNeighboursTests {
     private func pairs(_ texts: [(String, Int32)], limit: Int = 100) -> [String] {
-        let letters = LetterSounds.sounds(for: "en-GB")
+        let letters = LetterSounds.sounds(for: SpokenLocale("en-GB"))
         var neighbours = SkeletonNeighbours()
         for (text, group) in texts { neighbours.append(letters.sounds(of: text).map(\.number), group: group) }
         return neighbours.pairs(limit: limit).map { "\(texts[Int($0)].0) \(texts[Int($1)].0)" }

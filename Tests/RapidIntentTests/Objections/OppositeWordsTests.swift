@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Words of opposite meaning")
 struct OppositeWordsTests {
-    private let table = OppositeWords.words(for: "en")
+    private let table = OppositeWords.words(for: SpokenLocale("en"))
 
     private func sides(_ text: String) -> [OppositeWords.Side?] {
         let words = Normaliser(locale: "en").normalise(text).wordsWithFillers
@@ -34,5 +34,5 @@ struct OppositeWordsTests {
     }
 
     @Test("A language without a table has no opposites")
-    func noTable() { #expect(OppositeWords.words(for: "xx").tokens(in: ["on", "off"]).isEmpty) }
+    func noTable() { #expect(OppositeWords.words(for: SpokenLocale("xx")).tokens(in: ["on", "off"]).isEmpty) }
 }

@@ -17,7 +17,8 @@ struct RefusalCuesLanguagesTests {
         for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
             let text = try JSONDecoder().decode(Sentence.self, from: Data(line.utf8)).text
             let words = Normaliser(locale: locale).normalise(text)
-            let found = RefusalCues.cues(for: locale).find(in: words.wordsWithFillers, start: words.leadingFillers)
+            let found = RefusalCues.cues(for: SpokenLocale(locale))
+                .find(in: words.wordsWithFillers, start: words.leadingFillers)
                 .filter { $0.reason != .request && $0.reason != .unfinished }
             if found.isEmpty { result.plain.append(text) } else { result.cued.append(text) }
         }

@@ -6,10 +6,9 @@ import Testing
 struct RefusalCuesTests {
     private func reasons(_ text: String, _ locale: LocaleIdentifier) -> [Refusal.Reason] {
         let words = Normaliser(locale: locale).normalise(text)
-        return RefusalCues.cues(for: locale).find(in: words.wordsWithFillers, start: words.leadingFillers).compactMap(
-            \.reason
-        )
-        .filter { $0 != .request }
+        return RefusalCues.cues(for: SpokenLocale(locale))
+            .find(in: words.wordsWithFillers, start: words.leadingFillers).compactMap(\.reason)
+            .filter { $0 != .request }
     }
 
     @Test(

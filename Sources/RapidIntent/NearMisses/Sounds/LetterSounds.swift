@@ -1,7 +1,7 @@
 /// The rules by which the letters of a language are spoken.
 ///
 /// ```swift
-/// LetterSounds.sounds(for: "en-GB").sounds(of: "knight")   // n I t
+/// LetterSounds.sounds(for: SpokenLocale("en-GB")).sounds(of: "knight")   // n I t
 /// ```
 ///
 /// The rules are rough, because recognisers are: what is misheard sounds alike, and both sides are spoken by the same rules. On the
@@ -70,10 +70,9 @@ struct LetterSounds: Sendable {
         """.split(separator: " ").compactMap(Rule.init)
 
     /// The rules of a locale's language; letters as in Italian if its file has none.
-    static func sounds(for locale: LocaleIdentifier) -> LetterSounds { byLanguage[locale] }
-
-    private static let byLanguage = LanguageTables { language in
-        LetterSounds(language.file[.sounds].isEmpty ? Language.italian.file : language.file)
+    static func sounds(for spoken: SpokenLocale) -> LetterSounds {
+        let language = spoken.words
+        return language.sounds { LetterSounds(language.file[.sounds].isEmpty ? Language.italian.file : language.file) }
     }
 
     /// The sounds of a word in normal form.

@@ -1,17 +1,19 @@
 /// The words that join two commands, by language.
 enum Conjunctions {
     /// The conjunctions of a locale's language; none if its file has none.
-    static func conjunctions(for locale: LocaleIdentifier) -> WordSequences { byLanguage[locale] }
+    static func conjunctions(for spoken: SpokenLocale) -> WordSequences {
+        spoken.words.conjunctions { spoken.words.sequences(.conjunctions) }
+    }
 
     /// The conjunctions after which nothing needs to follow: those that begin with "and", and a few others.
     ///
     /// The rest says when, too: "turn on the light afterwards".
-    static func openConjunctions(for locale: LocaleIdentifier) -> WordSequences { openByLanguage[locale] }
-
-    private static let byLanguage = LanguageTables { $0.sequences(.conjunctions) }
-    private static let openByLanguage = LanguageTables { language in
-        let (all, others) = (language.file[.conjunctions], language.file[.openConjunctions])
-        let open = all.filter { $0 == all[0] || $0.hasPrefix(all[0] + " ") || others.contains($0) }
-        return WordSequences(open, locale: language.locale)
+    static func openConjunctions(for spoken: SpokenLocale) -> WordSequences {
+        let language = spoken.words
+        return language.openConjunctions {
+            let (all, others) = (language.file[.conjunctions], language.file[.openConjunctions])
+            let open = all.filter { $0 == all[0] || $0.hasPrefix(all[0] + " ") || others.contains($0) }
+            return WordSequences(open, locale: language.locale)
+        }
     }
 }

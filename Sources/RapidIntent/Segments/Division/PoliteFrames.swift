@@ -11,7 +11,15 @@ struct PoliteFrames: Sendable {
     let closings: WordSequences
 
     /// The frames of a locale's language; none if its file has none.
-    static func frames(for spoken: SpokenLocale) -> PoliteFrames { byLanguage[spoken] }
+    static func frames(for spoken: SpokenLocale) -> PoliteFrames {
+        let language = spoken.words
+        return language.frames {
+            PoliteFrames(
+                openings: language.sequences(.politeOpenings),
+                gerundOpenings: language.sequences(.politeOpeningsBeforeGerunds),
+                closings: language.sequences(.politeClosings))
+        }
+    }
 
     /// The words of a text without fillers and polite words at both ends; at least one is left, if there is any.
     func command(in words: ArraySlice<NormalisedText.Word>) -> ArraySlice<NormalisedText.Word> {
@@ -35,11 +43,4 @@ struct PoliteFrames: Sendable {
 
     /// No frames.
     static let none = PoliteFrames(openings: .none, gerundOpenings: .none, closings: .none)
-
-    private static let byLanguage = LanguageTables { language in
-        PoliteFrames(
-            openings: language.sequences(.politeOpenings),
-            gerundOpenings: language.sequences(.politeOpeningsBeforeGerunds),
-            closings: language.sequences(.politeClosings))
-    }
 }

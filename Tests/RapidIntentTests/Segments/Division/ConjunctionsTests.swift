@@ -14,14 +14,14 @@ import Testing
     func lengths(locale: String, text: String, lengths: [Int]) {
         let locale = LocaleIdentifier(rawValue: locale)
         let words = Normaliser(locale: locale).normalise(text).words
-        let conjunctions = Conjunctions.conjunctions(for: locale)
+        let conjunctions = Conjunctions.conjunctions(for: SpokenLocale(locale))
         #expect(conjunctions.lengths(at: words[...]) == lengths)
     }
 
     @Test("A word that only resembles a conjunction divides nothing")
     func others() {
         let words = Normaliser(locale: "en").normalise("android sand land end").words
-        let conjunctions = Conjunctions.conjunctions(for: "en")
+        let conjunctions = Conjunctions.conjunctions(for: SpokenLocale("en"))
         for place in words.indices { #expect(conjunctions.lengths(at: words[place...]).isEmpty) }
     }
 }
