@@ -22,10 +22,10 @@ package struct ResolverOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Report a command as 'prepared' once it is at least this likely, from 0 to 1, while it still waits. 'fired' or \
-            'withdrawn' follows.
+            Report a command as 'prepared' once it is at least this likely, from 0 to 1, while it still waits, or never (off). \
+            'fired' or 'withdrawn' follows.
             """, valueName: "probability"))
-    package var prepare: Double?
+    package var prepare: NumberOrOff?
 
     @Option(
         help: ArgumentHelp(
@@ -48,27 +48,28 @@ package struct ResolverOptions: ParsableArguments {
     package var nearConfirm: Double?
 
     @Flag(
+        inversion: .prefixedNo,
         help: """
             After a command that needs confirmation, take "yes", "no" and "no, the kitchen" in the next 15 s for the answer.
             """)
-    package var confirmByVoice = false
+    package var confirmByVoice: Bool?
 
     @Option(
         help: ArgumentHelp(
             """
             Ask the online service before the final transcript if no phrase can match the words so far and they have not \
-            changed for this time, such as 0.5. The call is wasted if the speaker only paused.
+            changed for this time, such as 0.5, or never (off). The call is wasted if the speaker only paused.
             """, valueName: "seconds"))
-    package var askAhead: Double?
+    package var askAhead: NumberOrOff?
 
     package init() {}
 
     package func validate() throws {
         try check("least-confidence", leastConfidence, in: 0...1)
-        try check("prepare", prepare, in: 0...1)
+        try check("prepare", prepare?.number, in: 0...1)
         try check("near-accept", nearAccept, in: 0...1)
         try check("near-confirm", nearConfirm, in: 0...1)
-        try check("ask-ahead", askAhead, in: 0.05...10, unit: " seconds")
+        try check("ask-ahead", askAhead?.number, in: 0.05...10, unit: " seconds")
         if let nearAccept, let nearConfirm, nearConfirm > nearAccept {
             throw ValidationError("'--near-confirm \(nearConfirm)' is above '--near-accept \(nearAccept)'; swap them.")
         }
@@ -83,16 +84,30 @@ package struct ResolverOptions: ParsableArguments {
             }
         }
         result.leastConfidence = leastConfidence ?? result.leastConfidence
-        result.prepares = prepare ?? result.prepares
+        if let prepare { result.prepares = prepare.number }
         result.setNearMisses(near, accept: nearAccept, confirm: nearConfirm)
-        if confirmByVoice { result.confirmations = result.confirmations ?? .standard }
+        if let confirmByVoice { result.confirmations = confirmByVoice ? result.confirmations ?? .standard : nil }
         if let askAhead {
-            result.askAhead = result.askAhead ?? AskAhead()
-            result.askAhead?.stillness = .seconds(askAhead)
+            result.askAhead = askAhead.number.map { seconds in
+                var rule = result.askAhead ?? AskAhead()
+                rule.stillness = .seconds(seconds)
+                return rule
+            }
         }
         return result
     }
 }
 
 extension ResolverConfiguration.NearMissOrder: ExpressibleByArgument {}
+
+/// A number, or "off", which switches off what a file has switched on.
+package struct NumberOrOff: ExpressibleByArgument {
+    /// The number; nil for "off".
+    package let number: Double?
+
+    package init?(argument: String) {
+        number = Double(argument)
+        if number == nil, argument != "off" { return nil }
+    }
+}
 #endif

@@ -64,8 +64,8 @@ extension SchemaRecord {
                 "The least confidence of a transcript that fires; below it, its command needs confirmation.",
                 alsoCalled: ["confidence"]),
             SchemaKey(
-                "prepare", .number(0...1),
-                "The least probability at which a command that still waits is reported as likely.",
+                "prepare", SchemaType.number(0...1).orOff,
+                "The least probability at which a command that still waits is reported as likely; off for never.",
                 alsoCalled: ["prepares"]),
             SchemaKey(
                 "near", .choice(ResolverConfiguration.NearMissOrder.allCases.map(\.rawValue)),
@@ -79,8 +79,9 @@ extension SchemaRecord {
                 "The least score at which a near miss needs confirmation; \(NearMissPolicy.standard.confirm) by default."
             ),
             SchemaKey(
-                "confirm_by_voice", .duration,
-                "How long after a command that needs confirmation the next words may answer it, from 1s to 60s, such as 15s.",
+                "confirm_by_voice", SchemaType.duration.orOff,
+                "How long after a command that needs confirmation the next words may answer it, from 1s to 60s, such as 15s; "
+                    + "off for never.",
                 alsoCalled: ["confirmations"]),
             SchemaKey(
                 "ask_ahead_questions", .integer(1...10),
@@ -90,9 +91,9 @@ extension SchemaRecord {
     /// The settings of a resolver that belong to a service.
     package static let answerKeys = [
         SchemaKey(
-            "ask_ahead", .duration,
+            "ask_ahead", SchemaType.duration.orOff,
             "How long the words so far must have stood, from 50ms to 10s, for the service to be asked before the final "
-                + "transcript."),
+                + "transcript; off for never."),
         SchemaKey(
             "pending_questions", .choice(PendingQuestionPolicy.allCases.map(\.rawValue)),
             "Whether the next utterance cancels a question that has no answer yet (cancel, the default), or its answer is "
@@ -109,6 +110,11 @@ extension SchemaRecord {
             SchemaKey("confirm", .number(0...1), "The least score of an answer that the user must confirm."),
             SchemaKey("margin", .number(0...1), "By how much the best intent must lead the next one."),
         ])
+}
+
+extension SchemaType {
+    /// A value of this type, or "off".
+    fileprivate var orOff: SchemaType { .any([self, .choice(["off"])]) }
 }
 
 extension SchemaReader {
@@ -158,10 +164,12 @@ extension SchemaReader {
         let name = "'\(member.name)'"
         switch member.name {
         case "least_confidence": resolver.leastConfidence = score(from: member, name)
-        case "prepare": resolver.prepares = score(from: member, name)
+        case "prepare": resolver.prepares = isOff(member) ? nil : score(from: member, name)
+        case "confirm_by_voice" where isOff(member): resolver.confirmations = nil
         case "confirm_by_voice":
             resolver.confirmations = duration(from: member, name, within: .seconds(1) ... .seconds(60), example: "15s")
                 .map { ConfirmationPolicy(within: $0) }
+        case "ask_ahead" where isOff(member): resolver.askAhead = nil
         case "ask_ahead":
             var rule = resolver.askAhead ?? AskAhead()
             rule.stillness =
@@ -172,19 +180,20 @@ extension SchemaReader {
             resolver.pendingQuestions = choice(from: member, name, "a policy for pending questions") ?? .cancel
         case "thresholds":
             guard let entries = entries(of: member, name, example: "{ accept: 0.80 }") else { break }
-            var thresholds = resolver.thresholds ?? PredictionThresholds()
             for part in members(of: entries, in: name, record: .thresholds).all {
                 guard let score = score(from: part, "'\(part.name)' of \(name)") else { continue }
                 switch part.name {
-                case "accept": thresholds.accept = score
-                case "confirm": thresholds.confirm = score
-                default: thresholds.margin = score
+                case "accept": resolver.scores.accept = score
+                case "confirm": resolver.scores.confirm = score
+                default: resolver.scores.margin = score
                 }
             }
-            resolver.thresholds = thresholds
         default: break
         }
     }
+
+    /// Whether a setting is switched off, which an earlier layer of the configuration may have switched on.
+    private func isOff(_ member: Member) -> Bool { member.value.isPlain(oneOf: ["off"]) }
 
     private mutating func score(from member: Member, _ name: String) -> Double? {
         guard let text = text(member.value, name, key: member.key) else { return nil }

@@ -104,9 +104,7 @@ struct ServerTool: AsyncParsableCommand {
         let modelFile = model.model.map { WatchedFiles([$0]) }
         let service = try model.service(active)
         service?.warnOfLanguage(logger)
-        configuration.resolver = try settings.configuration(over: file.resolver(thresholds: service?.thresholds))
-        // Without others, those of the model are used, also of a new one.
-        if configuration.resolver.thresholds == service?.thresholds { configuration.resolver.thresholds = nil }
+        configuration.resolver = try settings.configuration(over: file.resolver())
         let review = try review.served(
             configuration, paths: own, followed: followed + names.paths, fleet: membership?.status, logger: logger)
         let wyoming = try homeAssistant.service(

@@ -23,10 +23,23 @@ public struct PredictionThresholds: Sendable, Equatable {
         self.margin = margin
     }
 
-    /// These thresholds, overridden by the values of an intent's rule.
-    package func thresholds(for rule: FiringRule) -> PredictionThresholds {
+    /// Some of the scores, which take the place of others.
+    package struct Changes: Sendable, Equatable {
+        package var accept: Double?
+        package var confirm: Double?
+        package var margin: Double?
+
+        /// The thresholds, if every score is among them.
+        var all: PredictionThresholds? {
+            guard let accept, let confirm, let margin else { return nil }
+            return PredictionThresholds(accept: accept, confirm: confirm, margin: margin)
+        }
+    }
+
+    /// These thresholds with some scores replaced.
+    func changed(by changes: Changes) -> PredictionThresholds {
         PredictionThresholds(
-            accept: rule.accept ?? accept, confirm: rule.confirm ?? confirm, margin: rule.margin ?? margin)
+            accept: changes.accept ?? accept, confirm: changes.confirm ?? confirm, margin: changes.margin ?? margin)
     }
 
     /// Decides the outcome of a prediction.
@@ -54,9 +67,10 @@ public struct PredictionThresholds: Sendable, Equatable {
             return outcome(of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale)
         }
         let runnerUp = prediction.intents.first { $0.name != top.name }?.score ?? 0
-        let thresholds = thresholds(for: intent.rule)
+        let rule = intent.rule
+        let thresholds = changed(by: Changes(accept: rule.accept, confirm: rule.confirm, margin: rule.margin))
         let finder = RefusalFinder(dictionaries, locale: locale)
-        return Verdict.onIntent(intent.name, intent.rule, score: top.score, lead: top.score - runnerUp, thresholds) {
+        return Verdict.onIntent(intent.name, rule, score: top.score, lead: top.score - runnerUp, thresholds) {
             let command = command(of: intent, by: prediction, in: dictionaries, finder, locale: locale)
             return FiredCommand(command: command, source: source, score: top.score)
         } objection: {

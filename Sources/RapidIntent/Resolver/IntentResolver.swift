@@ -36,7 +36,7 @@ public struct IntentResolver: Sendable {
         active = dictionaries
         online = OnlineAnswers(
             service: service, cache: cache,
-            thresholds: configuration.thresholds ?? service?.thresholds ?? .standard)
+            thresholds: configuration.thresholds(of: service))
         self.configuration = configuration
         self.observers = observers
     }

@@ -35,8 +35,16 @@ public struct ResolverConfiguration: Sendable, Equatable {
     /// (``IntentResolver/confirm(_:)``, ``IntentResolver/decline(_:)``).
     public var confirmations: ConfirmationPolicy?
     /// The scores at which predictions of the service are accepted, unless the dictionary sets them; nil for the
-    /// service's own (``OnlineIntentService/thresholds``).
-    public var thresholds: PredictionThresholds?
+    /// service's own (``OnlineIntentService/thresholds``), also if a file sets only some of them.
+    public var thresholds: PredictionThresholds? {
+        get { scores.all }
+        set {
+            scores = PredictionThresholds.Changes(
+                accept: newValue?.accept, confirm: newValue?.confirm, margin: newValue?.margin)
+        }
+    }
+    /// Those of the ``thresholds`` that are set; the others are the service's own, also of a model that replaces it.
+    package var scores = PredictionThresholds.Changes()
     /// The rule for asking the service before the final transcript; nil for never.
     public var askAhead: AskAhead?
     /// Whether a new utterance cancels an unanswered question about the previous one.
@@ -46,6 +54,11 @@ public struct ResolverConfiguration: Sendable, Equatable {
     ///
     /// - Parameter change: Changes the defaults.
     public init(_ change: (inout ResolverConfiguration) -> Void = { _ in }) { change(&self) }
+
+    /// The scores at which predictions of a service are accepted.
+    package func thresholds(of service: (any OnlineIntentService)?) -> PredictionThresholds {
+        (service?.thresholds ?? .standard).changed(by: scores)
+    }
 
     /// The same for what the programs' own recognisers hear: with a least confidence, `Confidence.least` unless it is set.
     package var ofSpeech: ResolverConfiguration {

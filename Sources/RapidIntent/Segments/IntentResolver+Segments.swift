@@ -94,7 +94,7 @@ extension DictionarySet {
             if let resolution = output.resolution { return (resolution.outcome, nil) }
             guard case .ask(_, let id) = output, let service else { continue }
             let predicted = await OnlineAnswers.result(of: Question(text: text, locale: locale), from: service)
-            let thresholds = configuration.thresholds ?? service.thresholds
+            let thresholds = configuration.thresholds(of: service)
             let answer = OnlineAnswers.Answer(
                 result: predicted.map { thresholds.outcome(of: $0, in: self, locale: locale) }, source: .online)
             return (machine.answer(answer, to: id, at: .zero).lazy.compactMap(\.resolution).first?.outcome, predicted)

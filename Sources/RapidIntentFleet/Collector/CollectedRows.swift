@@ -55,6 +55,7 @@ struct CollectedRows {
 
     private static let columns =
         SegmentColumn.recorded.map(\.name) + ["senderSequence", "site", "instance", "sender", "senderRow"]
+    private static let session = SegmentColumn.place(of: \.session)
     private static let insertion = """
         INSERT INTO resolution (\(columns.joined(separator: ", ")))
         VALUES (\(databaseQuestionMarks(count: columns.count)))
@@ -65,8 +66,9 @@ struct CollectedRows {
 
     private mutating func write(_ segment: TelemetryMessage.Segment, _ db: Database) throws {
         guard try !isForgotten(segment.identity, kind: 0, db) else { return }
-        var values = zip(SegmentColumn.recorded, segment.values).map { column, value in
-            column.name == "session" ? session(String.fromDatabaseValue(value) ?? "").databaseValue : value
+        var values = segment.values
+        if let place = Self.session {
+            values[place] = session(String.fromDatabaseValue(values[place]) ?? "").databaseValue
         }
         values += [
             sequence.databaseValue, sender.site.databaseValue, sender.instance.databaseValue, sender.id.databaseValue,

@@ -48,14 +48,11 @@ struct TelemetryMessage: Sendable, Equatable {
         /// older collector set the message aside; a column that is missing in a message of an older instance is `NULL`.
         var values: [DatabaseValue]
 
-        /// The value of a column.
-        subscript(column: String) -> DatabaseValue {
-            SegmentColumn.recorded.firstIndex { $0.name == column }.map { values[$0] } ?? .null
-        }
+        private static let time = SegmentColumn.place(of: \.recordedAt)
 
         /// The row in the instance's file.
         var identity: RowIdentity {
-            RowIdentity(row: row, recordedAt: Int64.fromDatabaseValue(self["recordedAt"]) ?? 0)
+            RowIdentity(row: row, recordedAt: Self.time.flatMap { Int64.fromDatabaseValue(values[$0]) } ?? 0)
         }
     }
 

@@ -72,7 +72,7 @@ extension SegmentColumn {
 
     /// The name of the column in an export as CSV.
     fileprivate var header: String {
-        name == "near"
+        property == \.isNearMiss
             ? "near_miss" : member.reduce(into: "") { $0 += $1.isUppercase ? "_\($1.lowercased())" : "\($1)" }
     }
 }

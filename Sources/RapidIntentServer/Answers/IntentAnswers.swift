@@ -20,9 +20,7 @@ struct IntentAnswers: Sendable {
         self.configuration = configuration
     }
 
-    private var thresholds: PredictionThresholds {
-        configuration.thresholds ?? service?.thresholds ?? PredictionThresholds()
-    }
+    private var thresholds: PredictionThresholds { configuration.thresholds(of: service) }
 
     /// An answer and its source.
     struct Answer: Sendable {

@@ -13,6 +13,8 @@ import RapidIntentDatabase
 package struct SegmentColumn: Sendable {
     /// The name, in the table and in the messages of a fleet.
     package let name: String
+    /// The property of a segment that has it.
+    package let property: any PartialKeyPath<RecordedSegment> & Sendable
     /// The values that it can have.
     package let values: Values
     /// Whether it has a value in every row.
@@ -73,13 +75,18 @@ package struct SegmentColumn: Sendable {
     static let all =
         recorded + [.init("site", text, \.site) { _ in nil }, .init("instance", text, \.instance) { _ in nil }]
 
+    /// The place of a property among the ``recorded`` columns; nil if it has none.
+    package static func place(of property: PartialKeyPath<RecordedSegment>) -> Int? {
+        recorded.firstIndex { $0.property == property }
+    }
+
     init<Value>(
         _ name: String, _ kind: ColumnKind<Value>, _ property: any WritableKeyPath<RecordedSegment, Value> & Sendable,
         isRequired: Bool = false, place: Int? = nil,
         exported: (@Sendable (RecordedSegment) -> ExportedValue?)? = nil,
         value: @escaping @Sendable (SegmentRecording) -> (any DatabaseValueConvertible)?
     ) {
-        (self.name, self.isRequired, self.place, self.value) = (name, isRequired, place, value)
+        (self.name, self.property, self.isRequired, self.place, self.value) = (name, property, isRequired, place, value)
         values = kind.values
         self.exported = exported ?? { kind.exported($0[keyPath: property]) }
         read = { row, index, reading in

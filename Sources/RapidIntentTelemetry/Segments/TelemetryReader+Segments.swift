@@ -75,7 +75,7 @@ extension TelemetryReader {
             var result = initial
             try SegmentReading.read(
                 db, "WHERE recordedAt >= ? AND id > ? ORDER BY id", [since?.epochMilliseconds ?? .min, id ?? .min],
-                columns: SegmentColumn.all.filter { !["stops", "partials"].contains($0.name) }
+                columns: SegmentColumn.all.filter { $0.property != \.stops && $0.property != \.partials }
             ) { if let segment = $1 { update(&result, segment) } }
             return result
         }

@@ -10,21 +10,20 @@ extension SchemaReader {
     /// - Parameters:
     ///   - root: The whole file.
     ///   - folder: The folder that paths are relative to.
-    ///   - base: The settings that the file leaves out.
     mutating func serverOptions(
-        from root: YAMLNode, folder: String, over base: ResolverConfiguration
+        from root: YAMLNode, folder: String
     ) -> (arguments: [String], resolver: ResolverConfiguration)? {
         guard let entries = entries(ofRoot: root, "the configuration of a server", example: "dictionary: home.yaml")
         else { return nil }
         var arguments: [String] = []
-        var resolver = base
+        var resolver = ResolverConfiguration()
         for member in members(of: entries, in: "the configuration", record: .server).all {
             guard let key = SchemaRecord.server.keys.first(where: { $0.name == member.name }) else { continue }
             let option = "--" + key.name.replacing("_", with: "-")
             switch key.type {
             case .record:
                 if let entries = self.entries(of: member, "'resolver'", example: "{ near: off }") {
-                    resolver = settings(from: entries, of: "'resolver'", over: base)
+                    resolver = settings(from: entries, of: "'resolver'", over: resolver)
                 }
             case .boolean: if isOn(member) { arguments.append(option) }
             default: arguments += values(of: member, as: key.type, folder: folder).map { "\(option)=\($0)" }

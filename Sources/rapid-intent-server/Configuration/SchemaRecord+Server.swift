@@ -1,4 +1,5 @@
 #if Server
+import RapidIntentPrograms
 import RapidIntentYAML
 
 extension SchemaRecord {
@@ -40,7 +41,7 @@ extension SchemaRecord {
             SchemaKey("review_once", .boolean, "Whether an address that opens the review once is printed."),
             SchemaKey("wyoming", .text, "Where Home Assistant is served: tcp://HOST:PORT or unix:///PATH."),
             SchemaKey(
-                "recogniser", .choice(["moonshine", "pocketsphinx", "both"]),
+                "recogniser", .choice(LocalRecogniserChoice.allCases.map(\.rawValue)),
                 "The recogniser; by default moonshine if its model is installed."),
             SchemaKey("model_folder", .path, "The folder of Moonshine's model."),
             SchemaKey("commands_only", .boolean, "Whether speech that is no command gives an empty transcript."),

@@ -24,23 +24,17 @@ struct ServerOptions: Sendable, Equatable {
     ///
     /// Paths in it that do not begin with a slash are relative to its folder.
     ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - base: The settings of the resolver that the file leaves out.
     /// - Throws: `DictionaryError` with every mistake in the file.
-    init(path: String, over base: ResolverConfiguration = ResolverConfiguration()) throws(DictionaryError) {
-        try self.init(
-            yaml: DocumentFiles.bytes(ofFile: path), file: path, folder: FilePath.folder(of: path), over: base)
+    init(path: String) throws(DictionaryError) {
+        try self.init(yaml: DocumentFiles.bytes(ofFile: path), file: path, folder: FilePath.folder(of: path))
     }
 
     /// Reads the bytes of a file.
     ///
     /// - Throws: `DictionaryError`, like ``init(path:)``.
-    init(
-        yaml: [UInt8], file: String, folder: String = "", over base: ResolverConfiguration = ResolverConfiguration()
-    ) throws(DictionaryError) {
+    init(yaml: [UInt8], file: String, folder: String = "") throws(DictionaryError) {
         (arguments, resolver) = try SchemaReader.configuration(yaml: yaml, file: file, secrets: nil) {
-            $0.serverOptions(from: $1, folder: folder, over: base)
+            $0.serverOptions(from: $1, folder: folder)
         }
     }
 

@@ -23,18 +23,12 @@ struct FileOptions: ParsableArguments {
     }
 
     /// The settings of the resolver, which the file has beside options.
-    ///
-    /// - Parameter thresholds: The thresholds of which the file may change some.
-    func resolver(thresholds: PredictionThresholds?) throws(Failure) -> ResolverConfiguration {
-        let base = ResolverConfiguration { $0.thresholds = thresholds }
-        guard let config else { return base }
-        return try Self.options(config, over: base).resolver
+    func resolver() throws(Failure) -> ResolverConfiguration {
+        try config.map { path throws(Failure) in try Self.options(path).resolver } ?? ResolverConfiguration()
     }
 
-    private static func options(
-        _ path: String, over base: ResolverConfiguration = ResolverConfiguration()
-    ) throws(Failure) -> ServerOptions {
-        try Failure.badInput("the configuration has mistakes\n") { try ServerOptions(path: path, over: base) }
+    private static func options(_ path: String) throws(Failure) -> ServerOptions {
+        try Failure.badInput("the configuration has mistakes\n") { try ServerOptions(path: path) }
     }
 }
 #endif

@@ -27,7 +27,7 @@ struct AskedService {
     /// Wraps a model.
     init(_ model: IntentModelService) {
         (service, direct, price, online) = (ResilientService(model), model, .free, nil)
-        configuration = ResolverConfiguration { $0.thresholds = model.thresholds }
+        configuration = ResolverConfiguration()
     }
 
     /// Closes open connections and files.

@@ -110,7 +110,7 @@ struct OnlineOptions: ParsableArguments {
 
     /// Throws an error if a setting of the resolver needs a service and there is none.
     func check(_ settings: ResolverOptions) throws {
-        guard settings.askAhead != nil, online == nil else { return }
+        guard settings.askAhead?.number != nil, online == nil else { return }
         throw ValidationError("'--ask-ahead' needs '--online' with the service to ask.")
     }
 

@@ -38,15 +38,15 @@ struct RecogniserOptions: ParsableArguments {
     /// Throws an error if options contradict each other.
     func check() throws {
         switch (choice, speechServer) {
-        case (nil, _?), (.pocketSphinx, _?), (.moonshine, _?), (.both, _?):
+        case (nil, _?), (.local, _?):
             throw ValidationError("'--speech-server' needs '--recogniser vosk' or '--recogniser wyoming'.")
-        case (let choice?, nil) where choice.local == nil:
+        case (.server(let server), nil):
             throw ValidationError(
-                "'--recogniser \(choice.rawValue)' needs '--speech-server ADDRESS', such as \(choice.exampleAddress).")
+                "'--recogniser \(server.rawValue)' needs '--speech-server ADDRESS', such as \(server.exampleAddress).")
         default: break
         }
-        try model.check(isUnused: choice.map { $0 != .moonshine && $0 != .both } ?? false)
-        if freeSpeech, choice != .vosk {
+        try model.check(isUnused: choice.map { ![.local(.moonshine), .local(.both)].contains($0) } ?? false)
+        if freeSpeech, choice != .server(.vosk) {
             throw ValidationError("'--free-speech' needs '--recogniser vosk'.")
         }
     }
@@ -55,7 +55,7 @@ struct RecogniserOptions: ParsableArguments {
     ///
     /// It does not connect to the server yet.
     func recogniser(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
-        guard let local = chosen(for: dictionary).local else {
+        guard case .local(let local) = chosen(for: dictionary) else {
             #if SpeechServers
             return try clientOfServer(for: dictionary)
             #else
@@ -79,7 +79,7 @@ struct RecogniserOptions: ParsableArguments {
     private func clientOfServer(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
         let vocabulary = RecognitionVocabulary(dictionary)
         do {
-            guard choice == .wyoming else {
+            guard choice == .server(.wyoming) else {
                 let recogniser = try VoskRecogniser(speechServer ?? "", vocabulary: freeSpeech ? nil : vocabulary)
                 return ListeningRecogniser(
                     recogniser, omissions: recogniser.omissions, keepsVocabulary: !freeSpeech)
@@ -97,31 +97,38 @@ struct RecogniserOptions: ParsableArguments {
 
     /// The recogniser that is named, or the one that is used if none is.
     func chosen(for dictionary: CommandDictionary) -> RecogniserChoice {
-        choice ?? RecogniserChoice(.usual(for: dictionary, modelFolder: model.modelFolder))
+        choice ?? .local(.usual(for: dictionary, modelFolder: model.modelFolder))
     }
 }
 
 /// A recogniser by its name on the command line: one on this machine, or a client of a server.
-enum RecogniserChoice: String, ExpressibleByArgument, CaseIterable {
-    case moonshine
-    case pocketSphinx = "pocketsphinx"
-    case both
-    case vosk
-    case wyoming
+enum RecogniserChoice: ExpressibleByArgument, Equatable {
+    case local(LocalRecogniserChoice)
+    case server(Server)
 
-    init(_ local: LocalRecogniserChoice) {
-        self =
-            switch local {
-            case .moonshine: .moonshine
-            case .pocketSphinx: .pocketSphinx
-            case .both: .both
-            }
+    enum Server: String, CaseIterable {
+        case vosk, wyoming
+
+        var exampleAddress: String { self == .wyoming ? "tcp://127.0.0.1:10300" : "ws://127.0.0.1:2700" }
     }
 
-    /// The recogniser on this machine; nil for a client of a server.
-    var local: LocalRecogniserChoice? { LocalRecogniserChoice(rawValue: rawValue) }
-    /// An example of its server's address.
-    var exampleAddress: String { self == .wyoming ? "tcp://127.0.0.1:10300" : "ws://127.0.0.1:2700" }
+    init?(argument: String) {
+        guard
+            let choice = LocalRecogniserChoice(rawValue: argument).map(Self.local)
+                ?? Server(rawValue: argument).map(Self.server)
+        else { return nil }
+        self = choice
+    }
+
+    static var allValueStrings: [String] { LocalRecogniserChoice.allValueStrings + Server.allCases.map(\.rawValue) }
+    static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
+
+    var name: String {
+        switch self {
+        case .local(let local): local.rawValue
+        case .server(let server): server.rawValue
+        }
+    }
 }
 
 extension Failure {

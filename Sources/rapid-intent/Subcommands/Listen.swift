@@ -126,7 +126,7 @@ struct Listen: AsyncParsableCommand {
         let unrecorded = try source(showingOn: screen)
         let recogniser = try recognition.recogniser(for: dictionary)
         let store = try telemetry.store(
-            recogniser: recognition.chosen(for: dictionary).rawValue, recordings: recordings.retention)
+            recogniser: recognition.chosen(for: dictionary).name, recordings: recordings.retention)
         let source: any AudioSource = if let store { unrecorded.recorded(by: store) } else { unrecorded }
         let active = ActiveDictionaries([dictionary])
         let asked = try online.service(following: active)

@@ -58,7 +58,7 @@ struct Resolve: AsyncParsableCommand {
         if transcripts, !texts.isEmpty {
             throw ValidationError("'--transcripts' reads standard input; leave out the texts.")
         }
-        if settings.confirmByVoice, !transcripts {
+        if settings.confirmByVoice == true, !transcripts {
             throw ValidationError("'--confirm-by-voice' needs '--transcripts'; each text stands for itself.")
         }
         if live, !transcripts {
@@ -69,7 +69,7 @@ struct Resolve: AsyncParsableCommand {
         }
         try online.check(settings)
         for case (let name, _?) in [
-            ("prepare", settings.prepare), ("ask-ahead", settings.askAhead),
+            ("prepare", settings.prepare?.number), ("ask-ahead", settings.askAhead?.number),
         ] where !transcripts {
             throw ValidationError("'--\(name)' needs '--transcripts'; a text is already final.")
         }

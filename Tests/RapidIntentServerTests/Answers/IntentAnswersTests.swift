@@ -80,6 +80,9 @@ struct IntentAnswersTests {
         let low = ResolverConfiguration { $0.thresholds = PredictionThresholds(accept: 0.45, confirm: 0.3) }
         let near = try await answer("turn the light", configuration: low).prediction.top
         #expect(near.name == "LightsOn" && (0.3..<0.45).contains(near.score))
+        // The other scores are those of the service, also if it changes.
+        let some = ResolverConfiguration { $0.scores.accept = 0.45 }
+        #expect(some.thresholds(of: Model()) == PredictionThresholds(accept: 0.45, confirm: 0.6, margin: 0.15))
     }
 
     @Test("the answer says why the intent of the service is refused")

@@ -56,15 +56,14 @@ struct ServerOptionsTests {
     @Test("the settings of the resolver are no arguments")
     func resolver() throws {
         let yaml = "watch: true\nresolver: { near: off, least_confidence: 0.7, thresholds: { accept: 0.8 } }"
-        let base = ResolverConfiguration { $0.thresholds = PredictionThresholds(accept: 0.7, confirm: 0.4) }
-        let options = try ServerOptions(yaml: Array(yaml.utf8), file: "server.yaml", over: base)
+        let options = try ServerOptions(yaml: Array(yaml.utf8), file: "server.yaml")
         #expect(options.arguments == ["--watch"])
         #expect(
             options.resolver
                 == ResolverConfiguration {
                     $0.nearMisses = nil
                     $0.leastConfidence = 0.7
-                    $0.thresholds = PredictionThresholds(accept: 0.8, confirm: 0.4)
+                    $0.scores.accept = 0.8
                 })
         #expect(try validator.problems(in: yaml) == [])
         let error = #expect(throws: DictionaryError.self) { try arguments("resolver:\n  neer: off\n") }

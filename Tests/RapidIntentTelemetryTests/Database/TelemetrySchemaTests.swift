@@ -98,6 +98,25 @@ struct TelemetrySchemaTests {
         #expect(try await reader.segments(limit: 2).segments.map(\.recogniser) == ["vosk", expected.recogniser])
     }
 
+    @Test("a row without what is optional is read")
+    func requiredColumns() async throws {
+        try await TelemetryStore(path: folder.path()).close()
+        let required = Set(SegmentColumn.recorded.filter(\.isRequired).map(\.name) + ["id"])
+        let values = Self.values.filter { required.contains($0.column) }
+        #expect(values.count == required.count && values.count < Self.values.count)
+        try RawFile.execute(
+            """
+            INSERT INTO resolution (\(values.map(\.column).joined(separator: ", ")))
+            VALUES (\(values.map(\.sql).joined(separator: ", ")))
+            """, in: folder.path())
+        var expected = RecordedSegment()
+        for value in values { value.read(&expected) }
+        let reader = try TelemetryReader(path: folder.path())
+        #expect(try await reader.segments(limit: 2).segments == [expected])
+        #expect(try await reader.reduceSegments(into: []) { $0.append($1) } == [expected])
+        #expect(try await reader.report().segments == 1)
+    }
+
     @Test("the table has the columns of the list, in its order, with their types, and those that only a fleet needs")
     func columns() async throws {
         try await TelemetryStore(path: folder.path()).close()

@@ -71,6 +71,23 @@ struct ResolverSettingsTests {
         #expect(try settings("near: before", over: changed).nearMisses == .standard)
     }
 
+    @Test("a file switches off what was on, and changes single scores of a service")
+    func layers() throws {
+        let base = ResolverConfiguration {
+            $0.prepares = 0.5
+            $0.confirmations = .standard
+            $0.askAhead = AskAhead(questionsPerUtterance: 2)
+        }
+        let off = "prepare: off\nconfirm_by_voice: off\nask_ahead: off"
+        #expect(try settings(off, over: base) == ResolverConfiguration())
+        #expect(try validator.problems(in: off) == [])
+        let changed = try settings("thresholds: { accept: 0.8 }")
+        #expect(changed.thresholds == nil)
+        #expect(changed.thresholds(of: nil) == PredictionThresholds(accept: 0.8))
+        let other = try settings("thresholds: { margin: 0.3 }", over: changed)
+        #expect(other.thresholds(of: nil) == PredictionThresholds(accept: 0.8, margin: 0.3))
+    }
+
     @Test("a mistake shows file, line, column, the place and a remedy")
     func message() {
         let error = #expect(throws: DictionaryError.self) { try settings("neer: off\nask_ahead: 20s") }
