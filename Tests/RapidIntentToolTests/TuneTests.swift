@@ -69,14 +69,17 @@ import TestSupport
         #expect(
             run.lines == [
                 #"{"intent":"Light","phrase":"turn on the light [in the {room}]","entities":[],"following":1,"said":20,"continued":0,"atLeast":0,"atMost":0.1611,"meanPause":null,"sessions":2,"fired":20,"contradicted":0,"wait":0.7,"tuned":0.15,"verdict":"tuned"}"#,
-                #"{"file":"Dictionaries/tuned.yaml","written":false,"phrases":1,"tuned":1}"#,
+                #"{"file":"Dictionaries/tuned.yaml","written":false,"phrases":1,"tuned":1,"entry":null}"#,
             ])
     }
 
     @Test("With --apply, only tuned.yaml is written, and the phrase waits less from then on")
     func applied() async throws {
         let run = try await tune("--apply")
-        #expect(run.status == 0 && run.errors == "'Dictionaries/tuned.yaml' is written\n", "\(run)")
+        #expect(
+            run.status == 0
+                && run.errors == "'Dictionaries/tuned.yaml' is written; 'rapid-intent tune --undo 1' takes it back\n",
+            "\(run)")
         #expect(try files == ["house.yaml", "tuned.yaml"])
         #expect(try await Tool.run("check", "--strict", in: folder.url).status == 0)
         let explained = try await Tool.run("check", "--explain", "turn on the light", in: folder.url)
@@ -84,6 +87,9 @@ import TestSupport
         let again = try await tune("--apply", "--json")
         #expect(again.status == 0 && again.errors.isEmpty)
         #expect(again.lines.last?.contains(#""written":false"#) == true, "\(again)")
+        let undone = try await tune("--undo")
+        #expect(undone.status == 0 && undone.errors.contains("  took back: tuned the wait of 'turn on the light"), "\(undone)")
+        #expect(try files == ["house.yaml"])
     }
 
     @Test("Missing telemetry and invalid dictionaries end it with 1, and nothing is written")

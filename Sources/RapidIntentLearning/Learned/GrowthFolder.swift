@@ -2,7 +2,6 @@
 public import Foundation
 public import RapidIntent
 public import RapidIntentDictionary
-import RapidIntentSupport
 public import RapidIntentTelemetry
 import RapidIntentYAML
 
@@ -75,13 +74,15 @@ public struct GrowthFolder: Sendable {
         let others = files.filter { $0.path != file && $0.path != tuned }.map(\.reading.source)
         untuned = Self.sources(others, for: language) + (learnedSource.map { [$0] } ?? [])
         self.mistakes = mistakes
-        rejected = try Self.rejected(in: path)
+        let list = Self.file(RejectedPhrases.fileName, in: path)
+        rejected = try Self.rejected(in: try Self.bytes(ofFile: list), of: list)
     }
 
-    private static func rejected(in folder: String) throws(DictionaryError) -> RejectedPhrases {
-        let list = file(RejectedPhrases.fileName, in: folder)
-        guard FileManager.default.fileExists(atPath: list) else { return RejectedPhrases() }
-        guard let text = String(validating: try DocumentFiles.bytes(ofFile: list), as: UTF8.self) else {
+    private static func rejected(
+        in bytes: [UInt8]?, of list: String
+    ) throws(DictionaryError) -> RejectedPhrases {
+        guard let bytes else { return RejectedPhrases() }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             throw failure("'\(list)' is not UTF-8", help: "save the file as UTF-8")
         }
         return RejectedPhrases(text: text)
@@ -115,8 +116,69 @@ public struct GrowthFolder: Sendable {
     /// - Throws: `DictionaryError` if the files have errors, if there is a conflict, or if another program has changed the file
     ///   since the folder was read.
     public func apply(_ plan: GrowthPlan, policy: GrowthPolicy = GrowthPolicy()) throws(DictionaryError) {
-        let bytes = try edited(adding: plan.additions, removing: plan.removals, policy: policy)
-        try write(bytes, forgetting: plan.removals)
+        let change = try self.change(adding: plan.additions, removing: plan.removals, policy: policy)
+        do throws(ReviewError) {
+            try change?.write()
+        } catch {
+            throw Self.failure(error.message, help: error.help ?? "try again")
+        }
+    }
+
+    /// What phrases that are learned, forgotten and rejected change; nil if nothing.
+    ///
+    /// Forgotten phrases are noted as rejected too, after `learned.yaml` is written, because the old evidence would still propose
+    /// them.
+    ///
+    /// - Parameters:
+    ///   - additions: The phrases to learn.
+    ///   - removals: The learned phrases to forget.
+    ///   - rejected: ``rejected`` with what was decided since; nil for nothing.
+    ///   - policy: The policy of the proposals.
+    ///   - date: The date for the notes about forgotten phrases.
+    /// - Throws: `DictionaryError` as ``edited(adding:removing:policy:)`` does, or if the list of rejected phrases cannot be read.
+    package func change(
+        adding additions: [PhraseProposal], removing removals: [RemovalProposal] = [],
+        rejecting rejected: RejectedPhrases? = nil, policy: GrowthPolicy = GrowthPolicy(), on date: Date = Date()
+    ) throws(DictionaryError) -> FolderChange? {
+        var change = FolderChange(action: additions.isEmpty ? .forget : .learn, summary: "")
+        if additions.isEmpty, removals.isEmpty {
+            change.action = .reject
+        } else {
+            let bytes = try edited(adding: additions, removing: removals, policy: policy)
+            change.diff =
+                UnifiedDiff(
+                    from: learned.bytes.map { String(decoding: $0, as: UTF8.self) },
+                    to: String(decoding: bytes, as: UTF8.self), file: learned.path
+                ).text
+            if bytes != learned.bytes {
+                change.files.append(FileChange(path: learned.path, before: learned.bytes, after: bytes))
+            }
+        }
+        var noted = rejected ?? self.rejected
+        let refused = noted.entries(since: self.rejected)
+        for removal in removals { noted.reject(removal, on: date) }
+        if let list = try self.change(noting: noted) { change.files.append(list) }
+        guard !change.files.isEmpty else { return nil }
+        change.summary = [
+            ("learned ", additions.map { "'\($0.phrase)' as \($0.intent)" }),
+            ("forgot ", removals.map { "'\($0.phrase)' as \($0.intent)" }), ("rejected ", refused.map { "'\($0)'" }),
+        ].filter { !$0.1.isEmpty }.map { $0.0 + LessonReview.list($0.1) }.joined(separator: "; ")
+        return change
+    }
+
+    /// The change of the list of rejected phrases; nil if it has them all.
+    ///
+    /// The file is read again first. Only the entries that are not in ``rejected`` are added to it, so that changes by other
+    /// programs are kept.
+    ///
+    /// - Throws: `DictionaryError` if the file cannot be read.
+    func change(noting rejected: RejectedPhrases) throws(DictionaryError) -> FileChange? {
+        let bytes = try Self.bytes(ofFile: rejectedPath)
+        let present = try Self.rejected(in: bytes, of: rejectedPath)
+        var merged = present
+        merged.merge(rejected, since: self.rejected)
+        guard merged != present else { return nil }
+        return FileChange(path: rejectedPath, before: bytes, after: Array(merged.text.utf8))
     }
 
     /// The planner for this folder.
@@ -171,55 +233,8 @@ public struct GrowthFolder: Sendable {
         return handWritten + [try DictionarySource(yaml: bytes, file: learned.path)]
     }
 
-    /// Replaces `learned.yaml` atomically: readers get the complete old file or the complete new one.
-    ///
-    /// - Parameters:
-    ///   - bytes: The result of ``edited(adding:removing:policy:)``.
-    ///   - removals: The phrases that the file no longer contains. After the file is written, they are recorded as
-    ///     rejected, because the old evidence would still propose them.
-    ///   - date: The date of that record.
-    /// - Throws: `DictionaryError` if another program has changed the file since it was read, or it cannot be
-    ///   written.
-    package func write(
-        _ bytes: [UInt8], forgetting removals: [RemovalProposal] = [], on date: Date = Date()
-    ) throws(DictionaryError) {
-        try FileContents.whileFolderIsLocked(of: learned.path) { () throws(DictionaryError) in
-            guard try Self.bytes(ofFile: learned.path) == learned.bytes else {
-                throw Self.failure("'\(learned.path)' has changed meanwhile and is left alone", help: "try again")
-            }
-            try Self.replace(learned.path, with: bytes)
-        }
-        var forgotten = rejected
-        for removal in removals { forgotten.reject(removal, on: date) }
-        try write(forgotten)
-    }
-
-    /// Writes the list of rejected phrases atomically.
-    ///
-    /// The file is read again first. Only the entries that are not in ``rejected`` are added to it, so that changes by other
-    /// programs are kept.
-    ///
-    /// - Throws: `DictionaryError` if the file cannot be read or written.
-    package func write(_ rejected: RejectedPhrases) throws(DictionaryError) {
-        let present = try Self.rejected(in: path)
-        var merged = present
-        merged.merge(rejected, since: self.rejected)
-        guard merged != present else { return }
-        try Self.replace(Self.file(RejectedPhrases.fileName, in: path), with: Array(merged.text.utf8))
-    }
-
     private func notWritten(because harm: PhraseConflict) -> DictionaryError {
         Self.failure("'\(learned.path)' is not written: \(harm)", help: "look at the proposals one by one")
-    }
-
-    static func replace(_ path: String, with bytes: [UInt8]) throws(DictionaryError) {
-        do {
-            // The file contains what people said, so by default only its owner may read it.
-            try FileContents.replace(path, with: bytes, newMode: FileContents.ownerOnly)
-        } catch {
-            let reason = if case .system(let reason) = error { reason } else { "it is not a file" }
-            throw failure("cannot write '\(path)': \(reason)", help: "check the path and its permissions")
-        }
     }
 
     /// The sources that are joined with those of a language, in the same way as when dictionaries are used.

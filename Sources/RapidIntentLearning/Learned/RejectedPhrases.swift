@@ -63,6 +63,9 @@ package struct RejectedPhrases: Sendable, Equatable {
             comment: "forgotten \(Figure.day(date)); \(LearnedDictionary.provenance(of: removal))")
     }
 
+    /// The entries that are not in an earlier version, in order.
+    func entries(since base: RejectedPhrases) -> [String] { entries.subtracting(base.entries).sorted() }
+
     /// Adds the entries of another list that are not in its base.
     ///
     /// Entries that another program has added or removed meanwhile stay added or removed.

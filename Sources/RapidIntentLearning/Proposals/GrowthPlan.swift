@@ -9,8 +9,8 @@ public struct GrowthPlan: Sendable, Equatable {
     public var withheld: [WithheldPhrase] = []
     /// The texts that no phrase fits and that are neither proposed nor withheld, the most frequent first.
     package var unproposed: [UnproposedText] = []
-    /// The number of phrases that were heard too rarely, or in too few sessions.
-    package var infrequent = 0
+    /// The phrases that were heard too rarely, or in too few sessions; those that lack the least first.
+    package var infrequent: [InfrequentPhrase] = []
     /// The number of heard phrases that the dictionary already contains.
     package var known = 0
     /// The number of segments.

@@ -52,11 +52,20 @@ package struct GrowthPlanner {
         plan.local = evidence.local
         plan.removals = removals(evidence)
         let finder = ConflictFinder(dictionary, policy: policy)
+        var matcher = TranscriptMatcher(dictionary)
         var candidates: [PhraseProposal] = []
         var decided: Set<String> = []
         for group in groups(of: evidence) {
             guard group.tally.heard >= policy.minimumHeard, group.tally.sessions.count >= policy.minimumSessions else {
-                plan.infrequent += 1
+                // What the dictionary has by now needs no more evidence.
+                guard matcher.update(to: dictionary.unmasked(group.pattern)).matches.isEmpty else {
+                    plan.known += 1
+                    continue
+                }
+                plan.infrequent.append(
+                    InfrequentPhrase(
+                        phrase: group.written, intent: group.intent, heard: group.tally.heard,
+                        sessions: group.tally.sessions.count))
                 continue
             }
             decided.formUnion(group.texts)
@@ -64,9 +73,8 @@ package struct GrowthPlanner {
                 group.tally, said: group.said, answers: group.answers, hasMaskedValues: group.hasMaskedValues,
                 takenFor: group.mostTakenFor, policy: policy)
             func withhold(_ reason: WithheldPhrase.Reason) {
-                let phrase = (try? group.phrase.get()) ?? group.pattern
                 plan.withheld.append(
-                    WithheldPhrase(phrase: phrase, intent: group.intent, evidence: summary, reason: reason))
+                    WithheldPhrase(phrase: group.written, intent: group.intent, evidence: summary, reason: reason))
             }
             switch group.phrase {
             case .failure(let obstacle): withhold(obstacle)
@@ -86,6 +94,10 @@ package struct GrowthPlanner {
             }
         }
         admit(candidates, to: &plan)
+        // Among equals, in the order of the groups: those that were heard most first.
+        plan.infrequent = plan.infrequent.enumerated().sorted {
+            ($1.element.share(of: policy), $0.offset) < ($0.element.share(of: policy), $1.offset)
+        }.map(\.element)
         plan.unproposed = unproposed(of: evidence, without: decided)
         return plan
     }
@@ -182,6 +194,9 @@ package struct GrowthPlanner {
 
         /// What its words were most often taken for; of equals, the first by its letters.
         var mostTakenFor: String? { takenFor.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key }
+
+        /// The phrase; the words that were heard if there is none.
+        var written: String { (try? phrase.get()) ?? pattern }
 
         /// The phrase, or the reason why there is none.
         ///

@@ -1,6 +1,7 @@
 #if SQLite
 import Foundation
 import RapidIntent
+import RapidIntentDictionary
 package import RapidIntentTelemetry
 
 extension ReviewDesk {
@@ -43,10 +44,7 @@ extension ReviewDesk {
         guard !reviewed.preview.diff.isEmpty else {
             throw ReviewError(.unsound, "this changes nothing in '\(reviewed.preview.file)'")
         }
-        let entry = try journal.write(
-            ReviewJournal.NewEntry(
-                at: now(), reviewer: reviewer, action: reviewed.action, summary: reviewed.summary,
-                diff: reviewed.preview.diff, changes: reviewed.changes))
+        let entry = try journal.write(reviewed.change, at: now(), by: reviewer)
         settle(groups)
         return entry
     }
@@ -129,23 +127,16 @@ extension ReviewDesk {
                 }
             }
         }
-        var changes: [FileChange] = []
-        if rejected != snapshot.folder.growth.rejected {
-            let path = snapshot.folder.growth.rejectedPath
-            let before = try FileChange.bytes(ofFile: path)
-            guard before.map({ String(decoding: $0, as: UTF8.self) }) ?? "" == snapshot.folder.growth.rejected.text
-            else {
-                throw ReviewError(
-                    .conflict, "'\(path)' was changed by somebody else meanwhile", help: "try again in a moment")
-            }
-            changes = [FileChange(path: path, before: before, after: Array(rejected.text.utf8))]
-        }
         let texts = groups.flatMap(\.texts)
-        let entry = try journal.write(
-            ReviewJournal.NewEntry(
-                at: now(), reviewer: reviewer, action: isRejected ? .reject : .postpone,
-                summary: (isRejected ? "rejected " : "left ") + LessonReview.list(texts.map { "'\($0.text)'" }),
-                changes: changes, decisions: decisions))
+        var change = FolderChange(
+            action: isRejected ? .reject : .postpone,
+            summary: (isRejected ? "rejected " : "left ") + LessonReview.list(texts.map { "'\($0.text)'" }))
+        do throws(DictionaryError) {
+            if let list = try snapshot.folder.growth.change(noting: rejected) { change.files = [list] }
+        } catch {
+            throw ReviewError(.unreadable, error.description)
+        }
+        let entry = try journal.write(change, deciding: decisions, at: now(), by: reviewer)
         settle(ids)
         return entry
     }
@@ -169,37 +160,7 @@ extension ReviewDesk {
     /// - Throws: ``ReviewError`` with `notUndoable` if it cannot be taken back; then nothing is written.
     @discardableResult
     package func undo(_ id: Int64, by reviewer: String) throws(ReviewError) -> JournalEntry {
-        guard let (entry, changes) = try journal.entry(id) else {
-            throw ReviewError(.notFound, "the journal has no entry \(id)")
-        }
-        guard entry.isUndoable else {
-            throw ReviewError(
-                .notUndoable,
-                entry.undoneBy == nil ? "'\(entry.action.rawValue)' cannot be undone" : "it was undone already")
-        }
-        if [.learn, .forget, .edit].contains(entry.action), changes.isEmpty {
-            throw ReviewError(.notUndoable, "what the files were is erased, because somebody's words were in it")
-        }
-        var reversed: [FileChange] = []
-        for change in changes.reversed() {
-            let present = try FileChange.bytes(ofFile: change.path)
-            guard present != change.before else { continue }
-            let restored =
-                present == change.after
-                ? .some(change.before)
-                : present.flatMap { LinePatch(from: change.after ?? [], to: change.before ?? []).applied(to: $0) }
-                    .map { .some($0) }
-            guard let restored else {
-                throw ReviewError(
-                    .notUndoable, "the lines of this change in '\(change.path)' were changed since",
-                    help: "undo the later changes first, or edit the file")
-            }
-            reversed.append(FileChange(path: change.path, before: present, after: restored))
-        }
-        let undone = try journal.write(
-            ReviewJournal.NewEntry(
-                at: now(), reviewer: reviewer, action: .undo, summary: "took back: \(entry.summary)", undoes: id,
-                changes: reversed))
+        let undone = try journal.undo(id, at: now(), by: reviewer)
         settle()
         return undone
     }
@@ -226,15 +187,10 @@ extension ReviewDesk {
             noteErasure()
             throw ReviewError(.notErased, error.message, help: error.help)
         }
-        switch selection {
-        case .phrase(let phrase): try journal.forget(phrase)
-        case .everything: try journal.forget(nil)
-        default: break
-        }
+        try journal.forget(selection)
         // The entry names no words: these are gone.
         _ = try journal.write(
-            ReviewJournal.NewEntry(
-                at: now(), reviewer: reviewer, action: .erase, summary: "erased \(counted(count, "segment"))"))
+            FolderChange(action: .erase, summary: "erased \(counted(count, "segment"))"), at: now(), by: reviewer)
         noteErasure()
         try await refresh()
         return count

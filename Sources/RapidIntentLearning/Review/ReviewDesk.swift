@@ -19,7 +19,8 @@ package actor ReviewDesk {
     let folderPath: String
     let others: [String]
     let locale: LocaleIdentifier?
-    let policy: GrowthPolicy
+    /// The evidence that proposals need.
+    package nonisolated let policy: GrowthPolicy
     let journal: ReviewJournal
     let now: @Sendable () -> Date
     private(set) var snapshot: ReviewSnapshot?
@@ -32,6 +33,8 @@ package actor ReviewDesk {
     /// The groups that were decided on since the snapshot.
     private var settled: Set<String> = []
     private var isStale = false
+    /// The newest entry of the journal when it was read.
+    private var lastEntry: Int64?
     /// Whether rows are gone that were read.
     private var hasErased = false
 
@@ -61,7 +64,7 @@ package actor ReviewDesk {
         self.locale = locale
         self.policy = policy
         self.now = now
-        self.journal = try ReviewJournal(path: journal ?? telemetry + ".review")
+        self.journal = try ReviewJournal(path: journal ?? ReviewJournal.path(forTelemetry: telemetry))
     }
 
     /// A lesson, and what was found about it.
@@ -119,7 +122,11 @@ package actor ReviewDesk {
         let isFolderNew = snapshot?.folder.state != state
         let began = ContinuousClock.now
         let isHeardNew = self.mark != mark || pace.owesWhole
+        // The tool writes to the journal, too.
+        let entry = try journal.entries(limit: 1).first?.id
+        if entry != lastEntry { isStale = true }
         guard isFolderNew || isStale || isHeardNew && pace.allowsReading(at: began) else { return }
+        lastEntry = entry
         isStale = false
         let (path, others, locale) = (folderPath, others, locale)
         let folder: ReviewedFolder
@@ -191,6 +198,9 @@ package actor ReviewDesk {
     }
 
     // MARK: - Inbox
+
+    /// The phrases that are not proposed yet because they were heard too seldom or in too few sessions, the nearest first.
+    package var infrequent: [InfrequentPhrase] { snapshot?.plan.infrequent ?? [] }
 
     /// A page of what waits; empty before the first refresh.
     package func inbox(_ query: InboxQuery = InboxQuery()) -> InboxPage {

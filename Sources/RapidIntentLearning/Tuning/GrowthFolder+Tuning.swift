@@ -39,16 +39,15 @@ extension GrowthFolder {
         ]).yaml(for: source)
     }
 
-    /// Replaces `tuned.yaml` atomically; a plan without evidence leaves it alone.
+    /// What a plan changes; nil without evidence, or if the file has it already.
     ///
-    /// - Returns: Whether the file changed.
-    /// - Throws: `DictionaryError` if the dictionaries have errors, or if the file has other contents than histories, is in
-    ///   another language, has changed meanwhile, or cannot be written.
-    @discardableResult
-    package func apply(_ plan: TuningPlan) throws(DictionaryError) -> Bool {
+    /// - Throws: `DictionaryError` if the dictionaries have errors, or if the file has other contents than histories, or is in
+    ///   another language.
+    package func change(to plan: TuningPlan) throws(DictionaryError) -> FolderChange? {
         guard mistakes.isEmpty else { throw DictionaryError(mistakes) }
-        let bytes = Array(text(of: plan).utf8)
-        guard plan.hasEvidence, bytes != tunedBytes else { return false }
+        let text = text(of: plan)
+        let bytes = Array(text.utf8)
+        guard plan.hasEvidence, bytes != tunedBytes else { return nil }
         _ = try DictionarySource(yaml: bytes, file: tunedPath)
         if let tunedBytes {
             var present = try DictionarySource(yaml: tunedBytes, file: tunedPath)
@@ -64,11 +63,14 @@ extension GrowthFolder {
                     help: "move the other sections to another file of the folder")
             }
         }
-        guard try Self.bytes(ofFile: tunedPath) == tunedBytes else {
-            throw Self.failure("'\(tunedPath)' has changed meanwhile and is left alone", help: "try again")
-        }
-        try Self.replace(tunedPath, with: bytes)
-        return true
+        let phrases = plan.phrases.filter { $0.verdict == .tuned }.map { "'\($0.observed.key.phrase)'" }
+        return FolderChange(
+            action: .tune,
+            summary: phrases.isEmpty
+                ? "no phrase is tuned any more" : "tuned the wait of \(LessonReview.list(phrases))",
+            diff: UnifiedDiff(
+                from: tunedBytes.map { String(decoding: $0, as: UTF8.self) }, to: text, file: tunedPath
+            ).text, files: [FileChange(path: tunedPath, before: tunedBytes, after: bytes)])
     }
 }
 #endif

@@ -21,6 +21,7 @@ extension ReviewResponder {
         let intents = await desk.intents
         let body = InboxView(
             page, number: number, length: Self.pageLength, address: address, kinds: kinds, intents: intents,
+            infrequent: await desk.infrequent, policy: desk.policy,
             mayEdit: visit.visitor.reviewer.mayEdit, isRead: isRead, now: Date())
         return await self.page("inbox", visit, title: "Inbox", section: .inbox, body, refresh: !isRead)
     }

@@ -46,8 +46,17 @@ struct InboxView {
         let said: String
         let counts: String
         let takenFor: String?
+        /// The intent that the service named; nil where the group says it, or for none.
+        let named: String?
         let reason: String?
         let storyPath: String?
+    }
+
+    /// A phrase that is not proposed yet.
+    struct Infrequent {
+        let phrase: String
+        let intent: String
+        let progress: String
     }
 
     let filter: FilterView
@@ -65,19 +74,27 @@ struct InboxView {
     let mayEdit: Bool
     /// What the shown kind is; nil if all are shown.
     let about: String?
+    /// The phrases that were heard too seldom to be proposed, where nothing is filtered.
+    let infrequent: [Infrequent]
+    /// What these need; nil if there are none.
+    let infrequentTitle: String?
+    /// How many of them are not shown.
+    let infrequentFurther: String?
 
     /// The number of texts of a group that are shown.
     private static let rowLimit = 8
+    /// The number of phrases that are shown of those that were heard too seldom.
+    private static let infrequentLimit = 20
 
     init(
         _ page: InboxPage, number: Int, length: Int, address: FilterAddress, kinds: [InboxKind], intents: [String],
-        mayEdit: Bool, isRead: Bool, now: Date
+        infrequent all: [InfrequentPhrase], policy: GrowthPolicy, mayEdit: Bool, isRead: Bool, now: Date
     ) {
         let kept = kinds.map { (name: "kind", value: $0.rawValue) }
         filter = FilterView(address, page: "inbox", intents: intents, now: now, kept: kept)
-        let all = page.kinds.values.reduce(0, +)
+        let groupCount = page.kinds.values.reduce(0, +)
         tabs =
-            [Tab(name: "All", count: PageText.count(all), path: address.path("inbox"), isCurrent: kinds.isEmpty)]
+            [Tab(name: "All", count: PageText.count(groupCount), path: address.path("inbox"), isCurrent: kinds.isEmpty)]
             + InboxKind.allCases.map { kind in
                 Tab(
                     name: Words.kind(kind), count: PageText.count(page.kinds[kind] ?? 0),
@@ -99,6 +116,18 @@ struct InboxView {
         intentNames = intents
         self.mayEdit = mayEdit
         about = kinds.count == 1 ? Words.about(kinds[0]) : nil
+        // Filters are about segments; a proposal counts all of them.
+        let phrases = filter.isOn || !(kinds.isEmpty || kinds == [.proposal]) ? [] : all
+        self.infrequent = phrases.prefix(Self.infrequentLimit).map {
+            Infrequent(phrase: $0.phrase, intent: $0.intent, progress: $0.progress(to: policy))
+        }
+        infrequentTitle =
+            phrases.isEmpty
+            ? nil
+            : "\(PageText.count(phrases.count, "phrase")) heard too seldom to be proposed: one has to be heard \(policy.frequency)"
+        infrequentFurther =
+            phrases.count > Self.infrequentLimit
+            ? PageText.count(phrases.count - Self.infrequentLimit, "further phrase") : nil
     }
 
     private static func group(_ group: InboxGroup) -> Group {
@@ -108,7 +137,7 @@ struct InboxView {
             title: group.isMixed
                 ? PageText.count(group.texts.count, "seldom heard text") : group.texts.first?.text ?? group.id,
             titlePath: group.isMixed ? nil : group.texts.first?.example.map(StoryView.path),
-            rows: group.texts.prefix(rowLimit).map(row),
+            rows: group.texts.prefix(rowLimit).map { row($0, showsNamed: group.isMixed) },
             hasRows: group.isMixed || group.texts.count > 1 || group.texts.contains { $0.takenFor != nil },
             further: group.texts.count > rowLimit
                 ? PageText.count(group.texts.count - rowLimit, "further text") : nil,
@@ -122,10 +151,11 @@ struct InboxView {
             choosesIntent: group.kind != .removal)
     }
 
-    private static func row(_ text: InboxText) -> Row {
+    private static func row(_ text: InboxText, showsNamed: Bool) -> Row {
         Row(
             said: text.text, counts: "\(PageText.count(text.heard))×, \(PageText.count(text.sessions, "session"))",
-            takenFor: text.takenFor, reason: text.reason.map(RecordedReason.words(for:)),
+            takenFor: text.takenFor, named: showsNamed ? text.named : nil,
+            reason: text.reason.map(RecordedReason.words(for:)),
             storyPath: text.example.map(StoryView.path))
     }
 }

@@ -7,24 +7,35 @@ import Glibc
 #endif
 
 extension FileContents {
-    /// Permissions that only let the owner read and write: `rw-------`.
-    package static let ownerOnly: UInt16 = 0o600
+    /// Who may use a file that did not exist.
+    package enum NewMode: Sendable {
+        /// Everybody may read and write it, reduced by the process's umask.
+        case usual
+        /// Only its owner may read and write it: `rw-------`.
+        case ownerOnly
+        /// Its owner may read and write it, and the group of its folder what it may do in the folder; others nothing.
+        ///
+        /// For what a team edits in a folder but not everybody may read. If the file cannot get the folder's group, only its
+        /// owner may use it.
+        case folderGroup
+    }
 
     /// Replaces a file atomically: readers see the complete old file or the complete new one, even after a system
     /// crash.
     ///
-    /// An existing file keeps its permissions; its owner becomes the writing user. The new file is first written
+    /// An existing file keeps its permissions and its group; its owner becomes the writing user. A group that this user cannot
+    /// give is replaced by the user's own, which then may do no more than others. The new file is first written
     /// beside the old one under a random name that ends in `.new`. If the process is killed meanwhile, that file
     /// remains, and does not disturb other processes.
     ///
     /// - Parameters:
     ///   - followsLinks: Whether to replace the target of a symbolic link and keep the link; otherwise the link is
     ///     replaced.
-    ///   - newMode: The permissions of a file that did not exist, reduced by the process's umask.
+    ///   - newMode: The permissions of a file that did not exist.
     /// - Throws: ``FileFailure`` with the message of the operating system; ``FileFailure/notAFile`` if the path is
     ///   neither a file nor a folder.
     package static func replace(
-        _ path: String, with bytes: [UInt8], followsLinks: Bool = true, newMode: UInt16 = 0o666
+        _ path: String, with bytes: [UInt8], followsLinks: Bool = true, newMode: NewMode = .usual
     ) throws(FileFailure) {
         try bytes.withUnsafeBytes { bytes in
             Result { () throws(FileFailure) in
@@ -35,13 +46,13 @@ extension FileContents {
 
     /// Replaces a file like the other ``replace(_:with:followsLinks:newMode:)``.
     package static func replace(
-        _ path: String, with bytes: UnsafeRawBufferPointer, followsLinks: Bool = true, newMode: UInt16 = 0o666
+        _ path: String, with bytes: UnsafeRawBufferPointer, followsLinks: Bool = true, newMode: NewMode = .usual
     ) throws(FileFailure) {
         let path = followsLinks ? target(of: path) : path
-        let mode = try mode(ofFile: path)
-        let (temporary, descriptor) = try newFile(beside: path, mode: mode ?? mode_t(newMode))
-        // The umask may have removed some permissions.
-        var failure = mode.flatMap { fchmod(descriptor, $0) == 0 ? nil : errno }
+        let wanted = try access(ofFile: path) ?? access(ofNew: path, newMode)
+        // Nobody else opens it before it has its permissions.
+        let (temporary, descriptor) = try newFile(beside: path, mode: wanted == nil ? 0o666 : 0o600)
+        var failure = wanted.flatMap { $0.apply(to: descriptor) }
         failure = failure ?? write(bytes, to: descriptor) ?? (fsync(descriptor) == 0 ? nil : errno)
         close(descriptor)
         guard failure == nil, rename(temporary, path) == 0 else {
@@ -76,8 +87,22 @@ extension FileContents {
         return path
     }
 
+    /// Permissions, and the group that they are for; nil for the group that the system chooses.
+    private struct Access {
+        var mode: mode_t
+        var group: gid_t?
+
+        /// Gives an open file these permissions; returns the number of the error.
+        func apply(to descriptor: Int32) -> Int32? {
+            var mode = mode
+            // What is meant for one group is not for another.
+            if let group, fchown(descriptor, uid_t.max, group) != 0 { mode = mode & ~0o070 | (mode & 0o007) << 3 }
+            return fchmod(descriptor, mode) == 0 ? nil : errno
+        }
+    }
+
     /// The permissions of a file; nil if it does not exist.
-    private static func mode(ofFile path: String) throws(FileFailure) -> mode_t? {
+    private static func access(ofFile path: String) throws(FileFailure) -> Access? {
         var status = stat()
         guard stat(path, &status) == 0 else {
             guard errno == ENOENT else { throw FileFailure(errno) }
@@ -85,7 +110,16 @@ extension FileContents {
         }
         // Replacing a device or a pipe would remove it for all its users.
         if ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) { throw .notAFile }
-        return status.st_mode & 0o7777
+        return Access(mode: status.st_mode & 0o7777, group: status.st_gid)
+    }
+
+    /// The permissions of a file that does not exist; nil if the umask decides.
+    private static func access(ofNew path: String, _ mode: NewMode) -> Access? {
+        guard mode != .usual else { return nil }
+        var folder = stat()
+        let name = FilePath.folder(of: path)
+        guard mode == .folderGroup, stat(name.isEmpty ? "." : name, &folder) == 0 else { return Access(mode: 0o600) }
+        return Access(mode: 0o600 | folder.st_mode & 0o060, group: folder.st_gid)
     }
 
     /// Creates a new file with a unique name, to be renamed.

@@ -78,7 +78,7 @@ struct RecordingFolder: Sendable {
         if let age = limits.age { text += "seconds \(age.components.seconds)\n" }
         if let bytes = limits.bytes { text += "bytes \(bytes)\n" }
         try FileContents.replace(
-            limitsPath, with: Array(text.utf8), followsLinks: false, newMode: FileContents.ownerOnly)
+            limitsPath, with: Array(text.utf8), followsLinks: false, newMode: .ownerOnly)
     }
 
     /// Writes a recording that only its owner can read, in a folder that only its owner can open.
@@ -89,7 +89,7 @@ struct RecordingFolder: Sendable {
         _ = mkdir(path, S_IRWXU)
         if let limits { try note(limits) }
         try FileContents.replace(
-            path(of: name), with: recording.waveFile, followsLinks: false, newMode: FileContents.ownerOnly)
+            path(of: name), with: recording.waveFile, followsLinks: false, newMode: .ownerOnly)
     }
 
     /// Removes a recording; does nothing if there is none.

@@ -25,6 +25,9 @@ struct DictionaryChange {
     /// The new values of each list, in the order of the edits.
     private(set) var values: [String: [NewValue]] = [:]
 
+    /// Whether there is nothing to do.
+    var isEmpty: Bool { additions.isEmpty && removals.isEmpty && values.isEmpty }
+
     init(_ edits: [DictionaryEdit], in source: DictionarySource) {
         var known: [String: Set<String>] = [:]
         for intent in source.intents { known[intent.name.value] = Set(intent.phrases.map(\.value)) }

@@ -37,7 +37,8 @@ package struct DictionaryEditor: Sendable {
 
     /// The bytes of the file after the edits, additions first.
     ///
-    /// A phrase that the intent already has, or a value that the list already has, is not added again.
+    /// A phrase that the intent already has, or a value that the list already has, is not added again. With a change, the
+    /// names go of intents and lists of `learned.yaml` that somebody emptied (``EmptiedEntries``).
     ///
     /// - Throws: `DictionaryError` if a phrase to remove does not exist, if the file cannot be edited line by line
     ///   (aliases), or if the result would not have the expected contents. Nothing is changed then.
@@ -45,6 +46,11 @@ package struct DictionaryEditor: Sendable {
         let change = DictionaryChange(edits, in: source)
         var expected = change.added(to: source)
         var bytes = yaml
+        if !change.isEmpty {
+            var text = try EditedText(bytes, file: file)
+            try text.removeEmptied()
+            bytes = text.edited
+        }
         if !change.values.isEmpty {
             var text = try EditedText(bytes, file: file)
             try text.add(values: change.values)

@@ -348,6 +348,13 @@ extension YAMLNode {
 }
 
 extension EditedText {
+    /// Removes what somebody emptied in `learned.yaml`.
+    mutating func removeEmptied() throws(DictionaryError) {
+        for place in EmptiedEntries(in: root, file: source.file).places {
+            try removeEntries(place.numbers, of: place.mapping)
+        }
+    }
+
     /// Removes phrases from their intents.
     ///
     /// - Returns: The intents that had nothing left, which are removed too.

@@ -14,6 +14,11 @@ package enum DictionaryFiles {
     /// The name of the file that growth writes into a folder of dictionaries: `learned.yaml`.
     package static let learnedName = DictionarySearch.learned
 
+    /// Whether a file in a folder of dictionaries is read as one, by its name.
+    package static func isDictionary(_ path: String) -> Bool {
+        DictionarySearch.endings.contains(where: path.hasSuffix)
+    }
+
     /// The maximum size of all files of one call together: 64 MiB.
     static let totalSizeLimit = 64 << 20
 

@@ -11,6 +11,9 @@ struct DictionarySearch {
     /// rank the first one wins: handwritten dictionaries have priority.
     static let learned = "learned.yaml"
 
+    /// Whether a path names a file that growth writes.
+    static func isLearned(_ path: String) -> Bool { path == learned || path.hasSuffix("/" + learned) }
+
     /// The names of the files in messages.
     var wanted = (one: "dictionary", all: "dictionaries")
     /// The name endings of the files to find in folders.

@@ -104,10 +104,14 @@ struct GrowthOptions: ParsableArguments {
         }
     }
 
-    /// Prints the texts of a plan that are neither proposed nor withheld, grouped by meaning.
-    ///
-    /// Prints nothing without a sentence encoder for the language.
-    func printGroups(of plan: GrowthPlan, for folder: GrowthFolder, as output: OutputOptions) {
+    /// Prints what there is nothing to decide about: the phrases of a plan that were heard too seldom, and the texts that are neither
+    /// proposed nor withheld, grouped by meaning if there is a sentence encoder for the language.
+    func printRest(of plan: GrowthPlan, for folder: GrowthFolder, as output: OutputOptions) {
+        if output.json {
+            for phrase in plan.infrequent { StandardOutput.write(GrowthLine(phrase, policy: policy).text) }
+        } else if let text = GrowthView(style: Style(output.colour)).text(forInfrequentOf: plan, policy: policy) {
+            StandardOutput.write("\n" + text)
+        }
         guard let groups = groups(of: plan, for: folder) else { return }
         if groups.leftOut > 0 {
             StandardError.write(
@@ -140,20 +144,6 @@ struct GrowthOptions: ParsableArguments {
             of: plan.unproposed.map { MeaningGroups.Text($0.text, heard: $0.heard, sessions: $0.sessions) },
             sentences: DictionarySentences.sentences(of: folder.planner().dictionary, using: &generator),
             locale: folder.locale, encoder: encoder, progress: progress.show)
-    }
-}
-
-extension GrowthFolder {
-    /// The new contents of `learned.yaml` and their difference from the file; nil if there is none.
-    func change(
-        adding additions: [PhraseProposal], removing removals: [RemovalProposal], policy: GrowthPolicy
-    ) throws -> (bytes: [UInt8], diff: String)? {
-        guard !additions.isEmpty || !removals.isEmpty else { return nil }
-        let bytes = try edited(adding: additions, removing: removals, policy: policy)
-        let diff = UnifiedDiff(
-            from: learned.bytes.map { String(decoding: $0, as: UTF8.self) },
-            to: String(decoding: bytes, as: UTF8.self), file: learned.path)
-        return (bytes, diff.text)
     }
 }
 #endif

@@ -30,6 +30,12 @@ struct LearningOptions: ParsableArguments, DictionaryPaths {
         DiagnosticDigest(folder.mistakes).report()
         return folder
     }
+
+    /// Writes a change of the folder, and notes it in the journal of the telemetry file.
+    func write(_ change: FolderChange) throws(ReviewError) -> JournalEntry {
+        try ReviewJournal(path: ReviewJournal.path(forTelemetry: telemetry))
+            .write(change, at: Date(), by: NSUserName())
+    }
 }
 
 extension DictionaryError: ProgramError {}

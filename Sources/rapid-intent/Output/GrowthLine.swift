@@ -43,6 +43,17 @@ struct GrowthLine {
             ).text
     }
 
+    /// Creates the line for a phrase that was heard too seldom.
+    init(_ phrase: InfrequentPhrase, policy: GrowthPolicy) {
+        text =
+            JSON.object(
+                Self.subject("wait", phrase.intent, phrase.phrase) + [
+                    ("heard", .integer(phrase.heard)), ("minimumHeard", .integer(policy.minimumHeard)),
+                    ("sessions", .integer(phrase.sessions)), ("minimumSessions", .integer(policy.minimumSessions)),
+                ]
+            ).text
+    }
+
     /// Creates the line for texts with similar meanings.
     init(_ group: MeaningGroups.Group) {
         text =
@@ -63,17 +74,19 @@ struct GrowthLine {
     /// Creates the line with the summary of a plan.
     ///
     /// - Parameters:
-    ///   - diff: The difference in `learned.yaml`; nil if there is none.
-    ///   - isWritten: Whether the file was written.
-    init(_ plan: GrowthPlan, file: String, diff: String?, isWritten: Bool) {
+    ///   - diff: The difference in `learned.yaml`; nil or empty if there is none.
+    ///   - entry: The entry of the journal; nil if nothing was written.
+    init(_ plan: GrowthPlan, file: String, diff: String?, entry: JournalEntry?) {
+        let diff = diff?.isEmpty == false ? diff : nil
         text =
             JSON.object([
-                ("file", .string(file)), ("written", .bool(isWritten)), ("additions", .integer(plan.additions.count)),
+                ("file", .string(file)), ("written", .bool(entry != nil && diff != nil)),
+                ("additions", .integer(plan.additions.count)),
                 ("removals", .integer(plan.removals.count)), ("withheld", .integer(plan.withheld.count)),
-                ("infrequent", .integer(plan.infrequent)), ("known", .integer(plan.known)),
+                ("infrequent", .integer(plan.infrequent.count)), ("known", .integer(plan.known)),
                 ("segments", .integer(plan.segments)), ("localShare", JSON(share: plan.localShare)),
                 ("predictedLocalShare", JSON(share: plan.predictedLocalShare)),
-                ("predictsAtMost", .bool(plan.predictsAtMost)), ("diff", JSON(diff)),
+                ("predictsAtMost", .bool(plan.predictsAtMost)), ("diff", JSON(diff)), ("entry", JSON(entry?.id)),
             ]).text
     }
 

@@ -10,6 +10,8 @@ struct GrowthView {
 
     /// The maximum number of withheld phrases and of groups that are shown, and of the texts of a group.
     private static let (withheldLimit, groupLimit, textLimit) = (20, 20, 4)
+    /// The maximum number of phrases that are shown of those that were heard too seldom.
+    private static let infrequentLimit = 10
     /// The maximum number of letters shown of a text in a group.
     private static let textLength = 60
 
@@ -37,15 +39,25 @@ struct GrowthView {
         if plan.withheld.count > Self.withheldLimit {
             lines.append("  … and \(plan.withheld.count - Self.withheldLimit) more; '--json' has them all")
         }
-        if plan.infrequent + plan.known > 0 {
-            lines += [
-                "",
-                style.dim(
-                    "\(counted(plan.infrequent, "phrase")) heard too seldom or in too few sessions, \(plan.known) known by now"
-                ),
-            ]
-        }
         return lines.joined(separator: "\n")
+    }
+
+    /// The phrases that were heard too seldom and how near they are to a proposal; nil if there are none.
+    func text(forInfrequentOf plan: GrowthPlan, policy: GrowthPolicy) -> String? {
+        var lines: [String] = []
+        if !plan.infrequent.isEmpty {
+            lines.append(
+                style.bold("Heard too seldom: \(counted(plan.infrequent.count, "phrase"))")
+                    + "; one is proposed or held back once it was heard \(policy.frequency)")
+        }
+        for phrase in plan.infrequent.prefix(Self.infrequentLimit) {
+            lines.append("  \(name(phrase.phrase, phrase.intent)), \(style.dim(phrase.progress(to: policy)))")
+        }
+        if plan.infrequent.count > Self.infrequentLimit {
+            lines.append("  … and \(plan.infrequent.count - Self.infrequentLimit) more; '--json' has them all")
+        }
+        if plan.known > 0 { lines.append(style.dim("\(counted(plan.known, "phrase")) known by now")) }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 
     /// The texts that are not proposed, by meaning; nil if there are none.

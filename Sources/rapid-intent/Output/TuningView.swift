@@ -78,12 +78,13 @@ struct TuningView {
     }
 
     /// The line with the summary.
-    static func line(for plan: TuningPlan, file: String, isWritten: Bool) -> String {
+    ///
+    /// - Parameter entry: The entry of the journal; nil if nothing was written.
+    static func line(for plan: TuningPlan, file: String, entry: JournalEntry?) -> String {
         JSON.object([
-            ("file", .string(file)), ("written", .bool(isWritten)), ("phrases", .integer(plan.phrases.count)),
-            ("tuned", .integer(plan.phrases.count { $0.verdict == .tuned })),
+            ("file", .string(file)), ("written", .bool(entry != nil)), ("phrases", .integer(plan.phrases.count)),
+            ("tuned", .integer(plan.phrases.count { $0.verdict == .tuned })), ("entry", JSON(entry?.id)),
         ]).text
     }
-
 }
 #endif

@@ -1,6 +1,7 @@
 #if Tool
 import ArgumentParser
 import RapidIntent
+import RapidIntentLearning
 import RapidIntentPrograms
 import RapidIntentSupport
 import RapidIntentTelemetry
@@ -10,7 +11,8 @@ struct Forget: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Deletes telemetry, and leaves no trace of it in the file.",
         discussion: """
-            The recordings of deleted segments are deleted too. The file is rebuilt, which needs twice its disk space for a \
+            The recordings of deleted segments are deleted too, and so is what the journal of changes says about a phrase, or with \
+            '--all' the journal's entries; these changes cannot be undone then. The file is rebuilt, which needs twice its disk space for a \
             short time. Programs that record to it can continue.
 
             EXAMPLES
@@ -37,6 +39,7 @@ struct Forget: AsyncParsableCommand {
             return
         }
         let count = try await eraser.erase(forgotten.selection)
+        try ReviewJournal(existingFor: telemetry)?.forget(forgotten.selection)
         if output.json {
             StandardOutput.write(JSON.object([("forgotten", .integer(count))]).text)
         } else {

@@ -17,27 +17,43 @@ struct Grow: AsyncParsableCommand {
             errors with it. Forgotten phrases are noted in 'learned-rejected.txt' in the same folder, so that they \
             are not proposed again. No other file is changed. 'rapid-intent review' asks about each phrase.
 
+            Each change is noted in a journal beside the telemetry file, as those of the review in the browser are. '--undo' takes \
+            the last learned or forgotten phrases back, or the change with a number of '--journal'; the files are then as \
+            before, byte for byte. If a file was changed since, only the lines of the change are taken back, or the tool \
+            says why it cannot.
+
             If Scripts/install-encoder installed the sentence encoder and the dictionary is English, the texts that are \
             not proposed are grouped by meaning. Each group names the nearest intent and the cosine to it, or says that \
             no intent is near, so that the dictionary may lack one. Groups change no proposal.
 
-            With '--json', there is one object per proposal ("change": add, remove or withhold) and group ("change": \
-            none), and a summary with the diff.
+            With '--json', there is one object per proposal ("change": add, remove or withhold), per phrase that was heard \
+            too seldom ("change": wait) and per group ("change": none), and a summary with the diff.
 
             EXAMPLES
               rapid-intent grow
               rapid-intent grow --since 7d --minimum-heard 20
               rapid-intent grow --apply --dictionary Dictionaries --telemetry day.sqlite
+              rapid-intent grow --journal
+              rapid-intent grow --undo
+              rapid-intent grow --undo 7
             """)
 
     @OptionGroup var growth: GrowthOptions
+    @OptionGroup var journal: JournalOptions
 
     @Flag(help: "Write 'learned.yaml', and note forgotten phrases.")
     var apply = false
 
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        if apply, journal.undo || journal.journal {
+            throw ValidationError("'--apply' cannot be combined with '--undo' or '--journal'.")
+        }
+    }
+
     mutating func run() async throws {
+        guard try !journal.run([.learn, .forget], telemetry: growth.learning.telemetry, as: output) else { return }
         let folder = try growth.learning.folder()
         let plan = try await growth.plan(for: folder)
         if !output.json {
@@ -47,22 +63,23 @@ struct Grow: AsyncParsableCommand {
             for proposal in plan.removals { StandardOutput.write(GrowthLine(proposal).text) }
             for phrase in plan.withheld { StandardOutput.write(GrowthLine(phrase).text) }
         }
-        growth.printGroups(of: plan, for: folder, as: output)
+        growth.printRest(of: plan, for: folder, as: output)
         // The mistakes in the files were printed; additions to such files cannot be checked.
         guard folder.mistakes.isEmpty else {
             throw Failure(.badInput, "correct the mistakes first; '\(folder.learned.path)' is left alone")
         }
         let change = try folder.change(adding: plan.additions, removing: plan.removals, policy: growth.policy)
-        if apply, let change { try folder.write(change.bytes, forgetting: plan.removals) }
+        var entry: JournalEntry?
+        if apply, let change { entry = try growth.learning.write(change) }
         if output.json {
             StandardOutput.write(
-                GrowthLine(plan, file: folder.learned.path, diff: change?.diff, isWritten: apply && change != nil).text)
+                GrowthLine(plan, file: folder.learned.path, diff: change?.diff, entry: entry).text)
         } else if let change {
             StandardOutput.writeRaw("\n" + GrowthView(style: Style(output.colour)).text(forDiff: change.diff))
             StandardError.write(
-                apply
-                    ? "'\(folder.learned.path)' is written"
-                    : "'--apply' writes this, 'rapid-intent review' asks about each phrase")
+                entry.map {
+                    "'\(folder.learned.path)' is written; 'rapid-intent grow --undo \($0.id)' takes it back"
+                } ?? "'--apply' writes this, 'rapid-intent review' asks about each phrase")
         }
     }
 }

@@ -21,7 +21,10 @@ struct Review: AsyncParsableCommand {
             The answers are saved at the end, also after 'quit', but not after Ctrl-C. Without a terminal, answers \
             are read from standard input, one per line; its end means 'quit'. With '--json', proposals and the \
             summary are printed as by 'grow --json', and questions go to standard error. After the last question come \
-            the groups of texts that 'rapid-intent grow' shows; there is nothing to answer about them.
+            the phrases that were heard too seldom and the groups of texts that 'rapid-intent grow' shows; there is nothing to \
+            answer about them.
+
+            The answers of one run are one change in the journal, which '--journal' shows and '--undo' takes back.
 
             '--web' opens the review in the browser instead: what was said, what became of it, and what the dictionary can \
             learn. It starts 'rapid-intent-server', prints an address that works once, and serves only this machine \
@@ -31,6 +34,7 @@ struct Review: AsyncParsableCommand {
               rapid-intent review
               rapid-intent review --web --telemetry day.sqlite
               rapid-intent review --since 7d --minimum-sessions 5
+              rapid-intent review --undo
               printf 'yes\\nno\\n' | rapid-intent review --telemetry day.sqlite
             """)
 
@@ -41,6 +45,7 @@ struct Review: AsyncParsableCommand {
     var port: UInt16?
 
     @OptionGroup var growth: GrowthOptions
+    @OptionGroup var journal: JournalOptions
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
@@ -49,6 +54,9 @@ struct Review: AsyncParsableCommand {
             return
         }
         if output.json { throw ValidationError("'--json' cannot be combined with '--web'.") }
+        if journal.undo || journal.journal {
+            throw ValidationError("'--web' has a page for this; it takes neither '--undo' nor '--journal'.")
+        }
         if growth.policy != GrowthPolicy() || growth.leavesOutEncoder || growth.learning.since != nil {
             throw ValidationError(
                 "'--web' has filters of its own; it takes only '--dictionary', '--telemetry', '--locale' and '--port'.")
@@ -62,6 +70,8 @@ struct Review: AsyncParsableCommand {
             if status != 0 { throw ExitStatus(rawValue: status) ?? .serviceFailed }
             return
         }
+        let reviewed: Set<JournalEntry.Action> = [.learn, .forget, .reject, .postpone, .edit]
+        guard try !journal.run(reviewed, telemetry: growth.learning.telemetry, as: output) else { return }
         let folder = try growth.learning.folder()
         guard folder.mistakes.isEmpty else {
             throw Failure(.badInput, "correct the mistakes first; '\(folder.learned.path)' is left alone")
@@ -69,13 +79,22 @@ struct Review: AsyncParsableCommand {
         let plan = try await growth.plan(for: folder)
         var review = ReviewSession(folder: folder, output: output, on: Date())
         try review.ask(about: plan)
-        // Rejections are saved even if the rest fails; a forgotten phrase is recorded only after it was removed.
-        try folder.write(review.rejected)
-        let change = try folder.change(
-            adding: review.accepted.additions, removing: review.accepted.removals, policy: growth.policy)
-        if let change { try folder.write(change.bytes, forgetting: review.accepted.removals) }
-        if !review.hasQuit { growth.printGroups(of: plan, for: folder, as: output) }
-        review.finish(diff: change?.diff)
+        var change: FolderChange?
+        var entry: JournalEntry?
+        do {
+            change = try folder.change(
+                adding: review.accepted.additions, removing: review.accepted.removals, rejecting: review.rejected,
+                policy: growth.policy)
+            if let change { entry = try growth.learning.write(change) }
+        } catch {
+            // Rejections are saved even if the rest fails; a forgotten phrase is recorded only after it was removed.
+            if let change = try folder.change(adding: [], rejecting: review.rejected) {
+                _ = try growth.learning.write(change)
+            }
+            throw error
+        }
+        if !review.hasQuit { growth.printRest(of: plan, for: folder, as: output) }
+        review.finish(diff: change?.diff, entry: entry)
     }
 
     /// The arguments of the server's program.
@@ -153,17 +172,18 @@ private struct ReviewSession {
     }
 
     /// Prints the result.
-    func finish(diff: String?) {
+    func finish(diff: String?, entry: JournalEntry?) {
         if output.json {
             return StandardOutput.write(
-                GrowthLine(accepted, file: folder.learned.path, diff: diff, isWritten: diff != nil).text)
+                GrowthLine(accepted, file: folder.learned.path, diff: diff, entry: entry).text)
         }
-        if let diff { StandardOutput.writeRaw("\n" + view.text(forDiff: diff)) }
+        if let diff, !diff.isEmpty { StandardOutput.writeRaw("\n" + view.text(forDiff: diff)) }
         let parts = [
             (accepted.additions.count, "learned"), (accepted.removals.count, "forgotten"), (refusals, "rejected"),
             (open, "left for later"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        if !parts.isEmpty { StandardError.write(parts.joined(separator: ", ")) }
+        let remedy = entry.map { "; 'rapid-intent review --undo \($0.id)' takes it back" }
+        if !parts.isEmpty { StandardError.write(parts.joined(separator: ", ") + (remedy ?? "")) }
     }
 
     private func show(_ lines: [String], _ line: GrowthLine) {

@@ -19,15 +19,18 @@ struct Tune: AsyncParsableCommand {
             often than its 'risk' allows gets its usual wait back, or a longer one. No other file is changed. Waits are \
             those without knowledge of the voice.
 
-            With '--json', there is one object per phrase and a summary.
+            With '--json', there is one object per phrase and a summary. What '--apply' writes is noted in the journal beside the \
+            telemetry file; '--undo' takes the last tuning back, byte for byte.
 
             EXAMPLES
               rapid-intent tune
               rapid-intent tune --since 30d --minimum-said 50
               rapid-intent tune --apply --dictionary Dictionaries --telemetry day.sqlite
+              rapid-intent tune --undo
             """)
 
     @OptionGroup var learning: LearningOptions
+    @OptionGroup var journal: JournalOptions
 
     @Option(help: ArgumentHelp("How often a phrase must be said.", valueName: "number"))
     var minimumSaid = TuningPolicy().minimumSaid
@@ -43,9 +46,13 @@ struct Tune: AsyncParsableCommand {
     func validate() throws {
         try check("minimum-said", minimumSaid, atLeast: 1)
         try check("minimum-sessions", minimumSessions, atLeast: 1)
+        if apply, journal.undo || journal.journal {
+            throw ValidationError("'--apply' cannot be combined with '--undo' or '--journal'.")
+        }
     }
 
     mutating func run() async throws {
+        guard try !journal.run([.tune], telemetry: learning.telemetry, as: output) else { return }
         var policy = TuningPolicy()
         (policy.minimumSaid, policy.minimumSessions) = (minimumSaid, minimumSessions)
         let folder = try learning.folder()
@@ -61,12 +68,13 @@ struct Tune: AsyncParsableCommand {
         } else {
             StandardOutput.write(view.text(for: plan))
         }
-        let isWritten = apply ? try folder.apply(plan) : false
+        var entry: JournalEntry?
+        if apply, let change = try folder.change(to: plan) { entry = try learning.write(change) }
         if output.json {
-            StandardOutput.write(
-                TuningView.line(for: plan, file: folder.tunedPath, isWritten: isWritten))
-        } else if isWritten {
-            StandardError.write("'\(folder.tunedPath)' is written")
+            StandardOutput.write(TuningView.line(for: plan, file: folder.tunedPath, entry: entry))
+        } else if let entry {
+            StandardError.write(
+                "'\(folder.tunedPath)' is written; 'rapid-intent tune --undo \(entry.id)' takes it back")
         } else if apply {
             StandardError.write(
                 "'\(folder.tunedPath)' is left alone: \(!plan.hasEvidence ? "there is too little evidence" : "nothing has changed")"

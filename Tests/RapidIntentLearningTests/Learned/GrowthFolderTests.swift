@@ -2,10 +2,11 @@
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentLearning
 import RapidIntentYAML
 import Testing
 import TestSupport
+
+@testable import RapidIntentLearning
 
 @Suite struct GrowthFolderTests {
     private let folder: ScratchFolder
@@ -54,15 +55,16 @@ import TestSupport
     func forgets() throws {
         var growth = try GrowthFolder(path: path)
         let plan = plan(growth)
-        try growth.write(try growth.edited(adding: plan.additions))
+        try growth.change(adding: plan.additions)?.write()
         growth = try GrowthFolder(path: path)
         #expect(try growth.edited(adding: plan.additions) == growth.learned.bytes)
+        #expect(try growth.change(adding: plan.additions) == nil)
         let removals = plan.additions.map { Self.removal($0.phrase, $0.intent) }
-        try growth.write(try growth.edited(adding: [], removing: removals))
+        try folder.write(Data(growth.edited(adding: [], removing: removals)), to: "learned.yaml")
         #expect(try !folder.text("learned.yaml").contains("bring"))
         growth = try GrowthFolder(path: path)
         #expect(self.plan(growth).additions == plan.additions)
-        try growth.write(try growth.edited(adding: plan.additions))
+        try growth.change(adding: plan.additions)?.write()
         #expect(try folder.text("learned.yaml").contains("bring me to {place}  # heard 41 times"))
     }
 
@@ -98,10 +100,14 @@ import TestSupport
     @Test("A file that changed meanwhile is not overwritten")
     func changedMeanwhile() throws {
         let growth = try GrowthFolder(path: path)
-        let bytes = try growth.edited(adding: plan(growth).additions)
+        let change = try growth.change(adding: plan(growth).additions)
         try folder.write("version: 1 # mine\n", to: "learned.yaml")
-        let error = #expect(throws: DictionaryError.self) { try growth.write(bytes) }
-        #expect(error?.description.contains("has changed meanwhile and is left alone") == true)
+        let error = #expect(throws: ReviewError.self) { try change?.write() }
+        #expect(
+            error?.description
+                == "'\(path)/learned.yaml' was changed by somebody else meanwhile, and is left as it is; look at the change again"
+        )
+        #expect(throws: DictionaryError.self) { try growth.apply(plan(growth)) }
         #expect(try folder.text("learned.yaml") == "version: 1 # mine\n")
     }
 
@@ -119,9 +125,9 @@ import TestSupport
         var rejected = growth.rejected
         rejected.reject(phrase: "c", intent: "Stop", comment: "mine")
         try folder.write("Stop: a  # theirs\nStop: b\n", to: list)
-        try growth.write(rejected)
+        try growth.change(adding: [], rejecting: rejected)?.write()
         #expect(try folder.text(list) == "Stop: a  # theirs\nStop: b\nStop: c  # mine\n")
-        try growth.write(rejected)
+        #expect(try growth.change(adding: [], rejecting: rejected) == nil)
         #expect(try folder.text(list) == "Stop: a  # theirs\nStop: b\nStop: c  # mine\n")
     }
 
@@ -130,7 +136,7 @@ import TestSupport
         try folder.write("version: 1\nintents: { Navigate: ['bring me to {place}'] }\n", to: "learned.yaml")
         let growth = try GrowthFolder(path: path)
         let removals = [Self.removal("bring me to {place}", "Navigate")]
-        try growth.write(try growth.edited(adding: [], removing: removals), forgetting: removals, on: Heard.morning)
+        try growth.change(adding: [], removing: removals, on: Heard.morning)?.write()
         #expect(
             try folder.text(RejectedPhrases.fileName).hasSuffix(
                 """
@@ -146,12 +152,44 @@ import TestSupport
     @Test("A phrase that could not be removed is not recorded as forgotten")
     func notForgotten() throws {
         let growth = try GrowthFolder(path: path)
-        let bytes = try growth.edited(adding: plan(growth).additions)
+        try growth.change(adding: plan(growth).additions)?.write()
+        let change = try GrowthFolder(path: path).change(
+            adding: [], removing: [Self.removal("bring me to {place}", "Navigate")])
         try folder.write("version: 1 # mine\n", to: "learned.yaml")
-        #expect(throws: DictionaryError.self) {
-            try growth.write(bytes, forgetting: [Self.removal("bring me to {place}", "Navigate")])
-        }
+        #expect(throws: ReviewError.self) { try change?.write() }
         #expect((try folder.names) == ["learned.yaml", "zz-house.yaml"])
+    }
+
+    @Test(
+        "Whoever deletes the last phrase of an intent by hand leaves no mistake, and its name goes with the next change"
+    )
+    func emptied() throws {
+        let growth = try GrowthFolder(path: path)
+        try growth.change(adding: plan(growth).additions)?.write()
+        let lines = try folder.text("learned.yaml").split(separator: "\n", omittingEmptySubsequences: false)
+        try folder.write(lines.filter { !$0.contains("where exactly") }.joined(separator: "\n"), to: "learned.yaml")
+        #expect(try folder.text("learned.yaml").contains("  Location:\n  Navigate:\n"))
+        let emptied = try GrowthFolder(path: path)
+        #expect(emptied.mistakes.isEmpty)
+        #expect(plan(emptied).additions.map(\.phrase) == ["where exactly am i"])
+        let removals = [Self.removal("bring me to {place}", "Navigate")]
+        try emptied.change(adding: [], removing: removals)?.write()
+        #expect(try folder.text("learned.yaml").hasSuffix("version: 1\nlocale: en-GB\n\n"))
+        #expect(try GrowthFolder(path: path).mistakes.isEmpty)
+    }
+
+    @Test(
+        "A new file is for the group of the folder, and for nobody else", arguments: [(0o755, 0o640), (0o700, 0o600)])
+    func group(folderMode: Int, mode: Int) throws {
+        try FileManager.default.setAttributes([.posixPermissions: folderMode], ofItemAtPath: path)
+        let growth = try GrowthFolder(path: path)
+        var rejected = growth.rejected
+        rejected.reject(phrase: "go on", intent: "Stop", comment: "mine")
+        try growth.change(adding: plan(growth).additions, rejecting: rejected)?.write()
+        for name in ["learned.yaml", RejectedPhrases.fileName] {
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder.path(name))
+            #expect(attributes[.posixPermissions] as? Int == mode, "\(name)")
+        }
     }
 
     @Test("Invalid files are reported, and nothing is written beside them")
@@ -170,7 +208,7 @@ import TestSupport
         try folder.write("version: 1\nlocale: de\nintents: { Hier: [wo bin ich] }\n", to: "deutsch.yaml")
         #expect(try GrowthFolder(path: path).locale == "de")
         let english = try GrowthFolder(path: path, locale: "en-GB")
-        try english.write(try english.edited(adding: plan(english).additions))
+        try english.change(adding: plan(english).additions)?.write()
         #expect(try GrowthFolder(path: path).locale == "en-GB")
         let error = #expect(throws: DictionaryError.self) { try GrowthFolder(path: path, locale: "de") }
         #expect(error?.description.contains("is in en-GB, not in de") == true)

@@ -81,7 +81,7 @@ import TestSupport
         try FileManager.default.removeItem(atPath: folder.path("tuned.yaml"))
         let old = try GrowthFolder(path: folder.url.path)
         try folder.write("version: 1\nhistory: []\n", to: "tuned.yaml")
-        #expect(throws: DictionaryError.self) { try old.apply(plan) }
+        #expect(throws: ReviewError.self) { try old.apply(plan) }
     }
 
     @Test("A plan without evidence empties no file")
@@ -130,6 +130,16 @@ import TestSupport
         let broken = try GrowthFolder(path: folder.url.path)
         #expect(throws: DictionaryError.self) { try broken.apply(plan) }
         #expect(!FileManager.default.fileExists(atPath: folder.path("tuned.yaml")))
+    }
+}
+
+extension GrowthFolder {
+    /// Writes a plan; returns whether the file changed.
+    @discardableResult
+    fileprivate func apply(_ plan: TuningPlan) throws -> Bool {
+        guard let change = try change(to: plan) else { return false }
+        try change.write()
+        return true
     }
 }
 #endif

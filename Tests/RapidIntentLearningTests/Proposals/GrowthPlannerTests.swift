@@ -51,12 +51,32 @@ import Testing
 
     @Test("A text with too few answers or sessions is not proposed yet")
     func thresholds() throws {
-        #expect(try plan(Heard.online("where exactly am i", "Location", times: 9)).infrequent == 1)
-        #expect(try plan(Heard.online("where exactly am i", "Location", sessions: 2)).infrequent == 1)
+        #expect(try plan(Heard.online("where exactly am i", "Location", times: 9)).infrequent.map(\.heard) == [9])
+        #expect(try plan(Heard.online("where exactly am i", "Location", sessions: 2)).infrequent.count == 1)
         var policy = GrowthPolicy()
         (policy.minimumHeard, policy.minimumSessions) = (8, 2)
         let plan = try plan(policy: policy, Heard.online("where exactly am i", "Location", times: 8, sessions: 2))
         #expect(plan.additions.isEmpty && plan.withheld.map(\.reason.name) == ["disagreement"])
+    }
+
+    @Test("Phrases that were heard too seldom say how near they are, those that lack the least first")
+    func infrequent() throws {
+        let plan = try plan(
+            Heard.online("where on earth am i", "Location", times: 4, sessions: 4),
+            Heard.online("bring me to {place}", "Navigate", [.masked("place")], times: 6, sessions: 3),
+            Heard.online("where exactly am i", "Location", times: 30, sessions: 2),
+            Heard.online("set it to ## percent", "Light", times: 1, sessions: 1),
+            // The dictionary has this phrase by now.
+            Heard.online("where am i", "Location", times: 4, sessions: 2))
+        #expect(plan.known == 1 && plan.additions.isEmpty && plan.withheld.isEmpty)
+        #expect(
+            plan.infrequent.map { "\($0.phrase) → \($0.intent), \($0.progress(to: GrowthPolicy()))" } == [
+                "where exactly am i → Location, heard 30 times, in 2 of 3 sessions",
+                "bring me to {place} → Navigate, heard 6 of 10 times, in 3 sessions",
+                "where on earth am i → Location, heard 4 of 10 times, in 4 sessions",
+                "set it to ## percent → Light, heard 1 of 10 times, in 1 of 3 sessions",
+            ])
+        #expect(GrowthPolicy().frequency == "10 times, in 3 sessions")
     }
 
     @Test("Texts that no phrase fits, and that are neither proposed nor withheld, are listed, the most frequent first")

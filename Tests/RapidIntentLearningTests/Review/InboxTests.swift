@@ -141,6 +141,34 @@ struct InboxTests {
         #expect(try house.folder.text("dictionaries/learned-rejected.txt") == list)
     }
 
+    @Test("A group of unresolved texts says which intent the service named, and how often")
+    func named() async throws {
+        try await house.record("make it nicer in here", .unsure("Heating", 0.4), times: 4)
+        try await house.record("make it nicer in here", .nothing, times: 2)
+        try await house.record("order some pizza", .undeclared("Order"), times: 3)
+        try await house.record("feed the cat", .nothing)
+        let desk = try await house.desk()
+        let groups = await desk.inbox().groups
+        #expect(groups.map(\.texts[0].text) == ["make it nicer in here", "order some pizza", "feed the cat"])
+        #expect(
+            groups.map(\.evidence) == [
+                "the service named Heating 4 of 6 times", "the service named Order 3 of 3 times", nil,
+            ])
+        #expect(groups.map(\.texts[0].named) == ["Heating", "Order", nil])
+        #expect(groups[0].lesson == .learned([TaughtPhrase("make it nicer in here", intent: "Heating")]))
+    }
+
+    @Test("Phrases that were heard too seldom to be proposed are known, with how near they are")
+    func infrequent() async throws {
+        try await house.record("brighten things up", .online("Light", 0.95), times: 6, sessions: 2)
+        let desk = try await house.desk()
+        #expect(await desk.inbox().groups.isEmpty)
+        #expect(await desk.infrequent.map(\.phrase) == ["brighten things up"])
+        #expect(await desk.infrequent.map(\.intent) == ["Light"])
+        #expect(
+            await desk.infrequent.map { $0.progress(to: desk.policy) } == ["heard 6 of 10 times, in 2 of 3 sessions"])
+    }
+
     @Test("A group that is gone is told, not guessed")
     func gone() async throws {
         try await house.record("feed the cat", .nothing)

@@ -52,6 +52,8 @@ final class ReviewedHouse: Sendable {
         case online(String, Double)
         case confirmation(String)
         case nothing
+        case unsure(String, Double)
+        case undeclared(String)
         case undone(String, phrase: String)
         case near(String, takenFor: String)
     }
@@ -87,6 +89,8 @@ final class ReviewedHouse: Sendable {
             case .confirmation(let intent):
                 .needsConfirmation(FiredCommand(command: command(intent), source: .online, score: 0.7))
             case .nothing: .unresolved(.noMatch)
+            case .unsure(let intent, let score): .unresolved(.belowThreshold(intent: intent, score: score))
+            case .undeclared(let intent): .unresolved(.undeclaredIntent(intent))
             case .undone(let intent, let phrase):
                 .fired(FiredCommand(command: command(intent), source: .dictionary, phrase: phrase))
             case .near(let intent, let taken):
@@ -97,7 +101,7 @@ final class ReviewedHouse: Sendable {
             }
         let isAsked =
             switch answer {
-            case .online, .confirmation, .nothing: true
+            case .online, .confirmation, .nothing, .unsure, .undeclared: true
             case .undone, .near: false
             }
         return Resolution(

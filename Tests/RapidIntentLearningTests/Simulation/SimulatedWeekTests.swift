@@ -79,7 +79,7 @@ struct SimulatedWeekTests {
         #expect(!people.sayings.contains { $0.intent == nil && proposed.contains($0.pattern) })
 
         // The next week, with what was learned.
-        try growth.write(try growth.edited(adding: plan.additions, removing: plan.removals))
+        try growth.apply(plan)
         let after = try CommandDictionary(contentsOf: [path])
         #expect(before.sentences(changedIn: after) == [])
         var second = SimulatedWeek(people, with: after, segments: Self.segments, seed: 3)
@@ -96,7 +96,7 @@ struct SimulatedWeekTests {
             simulated week: \(Self.segments) segments in 40 sessions, \(takenBack) of what is wrong taken back, \(hasCache ? "with" : "without") caches; \(plan.additions.count) phrases proposed, \
             \(right) right: precision \(precision); \(found) of the \(learnable.count) that could be learned: recall \(recall)
               wrong: \(plan.additions.filter { !isTrue($0) }.map { "\($0.phrase) → \($0.intent)" }.joined(separator: ", "))
-              held back: \(counts(of: plan.withheld)); heard too seldom: \(plan.infrequent)
+              held back: \(counts(of: plan.withheld)); heard too seldom: \(plan.infrequent.count)
               local share: \(plan.localShare) before, \(share) predicted, \(measured) measured
               read in \(read - begin), decided in \(planned - read)
             """)

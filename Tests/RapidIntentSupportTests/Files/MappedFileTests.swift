@@ -53,11 +53,49 @@ import Testing
     func permissions(mode: Int) throws {
         try withFolder { folder in
             let path = "\(folder)/learned.yaml"
-            try FileContents.replace(path, with: [1], newMode: FileContents.ownerOnly)
+            try FileContents.replace(path, with: [1], newMode: .ownerOnly)
             #expect(try self.mode(path) == 0o600)
             try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
             try FileContents.replace(path, with: [2])
             #expect(try self.mode(path) == mode)
+        }
+    }
+
+    @Test(
+        "A new file for the group of its folder lets it do what it may do there, whatever the umask, and others nothing",
+        arguments: [(0o755, 0o640), (0o770, 0o660), (0o2750, 0o640), (0o700, 0o600)])
+    func groupOfFolder(folderMode: mode_t, mode: Int) throws {
+        try withFolder { folder in
+            #expect(chmod(folder, folderMode) == 0)
+            try FileContents.replace("\(folder)/learned.yaml", with: [1], newMode: .folderGroup)
+            #expect(try self.mode("\(folder)/learned.yaml") == mode)
+        }
+    }
+
+    /// A group that this process may give its files to, other than its own; nil if there is none.
+    private static let otherGroup: gid_t? = {
+        if geteuid() == 0 { return 4_242 }
+        var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
+        _ = getgroups(Int32(groups.count), &groups)
+        return groups.first { $0 != getegid() }
+    }()
+
+    @Test(
+        "A new file gets the group of its folder, and a replaced one keeps its group",
+        .enabled(if: otherGroup != nil, "this user has one group only"))
+    func group() throws {
+        let group = try #require(Self.otherGroup)
+        func groupOf(_ path: String) throws -> UInt32? {
+            (try FileManager.default.attributesOfItem(atPath: path)[.groupOwnerAccountID] as? NSNumber)?.uint32Value
+        }
+        try withFolder { folder in
+            let path = "\(folder)/learned.yaml"
+            #expect(chown(folder, uid_t.max, group) == 0 && chmod(folder, 0o750) == 0)
+            try FileContents.replace(path, with: [1], newMode: .folderGroup)
+            #expect(try groupOf(path) == group && self.mode(path) == 0o640)
+            #expect(chown(folder, uid_t.max, getegid()) == 0)
+            try FileContents.replace(path, with: [2])
+            #expect(try groupOf(path) == group && self.mode(path) == 0o640)
         }
     }
 

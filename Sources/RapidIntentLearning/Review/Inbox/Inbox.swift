@@ -128,10 +128,16 @@ struct Inbox: Sendable {
                 text: key.text, heard: tally.heard, sessions: tally.sessions.count,
                 first: Date(timeIntervalSince1970: Double(tally.first) / 1000),
                 last: Date(timeIntervalSince1970: Double(tally.last) / 1000), intent: tally.intent,
+                named: tally.service?.intent, timesNamed: tally.service?.count ?? 0,
                 takenFor: key.kind == .unresolved ? nil : tally.phrase, reason: tally.reason, example: tally.example)
         }.sorted { ($1.heard, $0.text) < ($0.heard, $1.text) }
+        let named = shown.filter { $0.named != nil && $0.named == group.intent }.reduce(0) { $0 + $1.timesNamed }
+        let evidence = group.intent.flatMap { intent in
+            named > 0 && !group.isMixed
+                ? "the service named \(intent) \(named) of \(counted(shown.reduce(0) { $0 + $1.heard }, "time"))" : nil
+        }
         return InboxGroup(
-            id: group.id, kind: group.kind, texts: shown, intent: group.intent, evidence: nil, obstacle: nil,
+            id: group.id, kind: group.kind, texts: shown, intent: group.intent, evidence: evidence, obstacle: nil,
             sessions: texts.reduce(into: Set<UInt32>()) { $0.formUnion($1.1.sessions) }.count, lesson: nil,
             isMixed: group.isMixed)
     }

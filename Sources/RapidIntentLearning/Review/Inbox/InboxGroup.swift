@@ -74,6 +74,10 @@ package struct InboxText: Sendable, Equatable {
     package var last: Date
     /// The intent that it was taken for or proposed for; nil for none.
     package var intent: String?
+    /// The intent that the service named for it most, without an answer that could be carried out; nil for none.
+    package var named: String?
+    /// How often the service named that intent.
+    package var timesNamed = 0
     /// What it was taken for because it sounds like it; nil for nothing.
     package var takenFor: String?
     /// The reason why it was not resolved, such as `noMatch`; nil if it was.

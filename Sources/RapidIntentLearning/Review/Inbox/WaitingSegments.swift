@@ -56,10 +56,14 @@ struct WaitingSegments: Sendable {
         fileprivate var intents: [UInt32: Int] = [:]
         fileprivate var phrases: [UInt32: Int] = [:]
         fileprivate var reasons: [UInt32: Int] = [:]
+        /// How often the service named each intent without an answer that could be carried out.
+        fileprivate var named: [UInt32: Int] = [:]
         /// The most frequent intent, phrase and reason; nil if there is none.
         fileprivate(set) var intent: String?
         fileprivate(set) var phrase: String?
         fileprivate(set) var reason: String?
+        /// The intent that the service named most, and how often; nil if it named none.
+        fileprivate(set) var service: (intent: String, count: Int)?
         /// The last utterance.
         fileprivate(set) var example: UtteranceReference?
     }
@@ -107,8 +111,10 @@ struct WaitingSegments: Sendable {
     func tallies(matching filter: TelemetryFilter = TelemetryFilter()) -> [Key: Tally] {
         guard let wanted = Wanted(filter, self) else { return [:] }
         var found: [Found: Tally] = [:]
+        let naming = ["belowThreshold", "undeclaredIntent"].compactMap(others.known)
         for segment in segments where wanted.includes(segment) {
-            found[Found(kind: segment.kind, text: segment.text), default: Tally()].add(segment)
+            found[Found(kind: segment.kind, text: segment.text), default: Tally()].add(
+                segment, namesIntent: naming.contains(segment.reason))
         }
         var tallies: [Key: Tally] = [:]
         tallies.reserveCapacity(found.count)
@@ -117,6 +123,7 @@ struct WaitingSegments: Sendable {
             tally.intent = name(tally.intents)
             tally.phrase = name(tally.phrases)
             tally.reason = name(tally.reasons)
+            tally.service = name(tally.named).map { (intent: $0, count: tally.named.values.max() ?? 0) }
             tally.example = examples[key.text]
             tallies[Key(kind: key.kind, text: texts[key.text])] = tally
         }
@@ -167,12 +174,13 @@ struct WaitingSegments: Sendable {
 }
 
 extension WaitingSegments.Tally {
-    fileprivate mutating func add(_ segment: WaitingSegments.Segment) {
+    fileprivate mutating func add(_ segment: WaitingSegments.Segment, namesIntent: Bool) {
         heard += 1
         sessions.insert(segment.session)
         first = min(first, segment.at)
         last = max(last, segment.at)
         if segment.intent != NameTable.none { intents[segment.intent, default: 0] += 1 }
+        if namesIntent, segment.intent != NameTable.none { named[segment.intent, default: 0] += 1 }
         if segment.phrase != NameTable.none { phrases[segment.phrase, default: 0] += 1 }
         if segment.reason != NameTable.none { reasons[segment.reason, default: 0] += 1 }
     }

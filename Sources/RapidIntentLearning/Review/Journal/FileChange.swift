@@ -1,5 +1,6 @@
 #if SQLite
 import RapidIntentSupport
+import RapidIntentYAML
 
 /// The bytes of a file before and after a change.
 struct FileChange: Sendable, Equatable {
@@ -25,7 +26,7 @@ struct FileChange: Sendable, Equatable {
 
     /// Writes the bytes after, atomically, if the file still has the bytes before.
     ///
-    /// A new file can only be read by its owner, since it holds what people said.
+    /// A new file can be read by its owner and by the group of its folder, but not by others, since it holds what people said.
     ///
     /// - Throws: ``ReviewError`` with `conflict` if somebody else has changed the file meanwhile.
     func write() throws(ReviewError) {
@@ -40,7 +41,7 @@ struct FileChange: Sendable, Equatable {
         }
         do throws(FileFailure) {
             if let after {
-                try FileContents.replace(path, with: after, newMode: FileContents.ownerOnly)
+                try FileContents.replace(path, with: after, newMode: .folderGroup)
             } else {
                 try FileContents.remove(path)
             }
@@ -48,6 +49,27 @@ struct FileChange: Sendable, Equatable {
             throw ReviewError(
                 .unreadable, "'\(path)' cannot be written: \(error.reason)", help: "check its permissions and the disk")
         }
+    }
+
+    /// What the file is once the change is taken back.
+    ///
+    /// That is the file before, byte for byte, if nobody has changed it since. Otherwise only the lines of the change are taken
+    /// back, if they still stand where they stood, and if the file then says all that was said since, and nothing else.
+    ///
+    /// - Parameter present: The file as it is.
+    /// - Returns: The bytes, nil within for no file; nil if it cannot be taken back.
+    func restored(from present: [UInt8]?) -> [UInt8]?? {
+        if present == after { return .some(before) }
+        guard let present, let lines = LinePatch(from: after ?? [], to: before ?? []).applied(to: present) else {
+            return nil
+        }
+        guard DictionaryFiles.isDictionary(path) else { return .some(lines) }
+        // A line may belong to another intent once the lines above it are gone.
+        guard let old = YAMLStatements.of(before ?? []), let new = YAMLStatements.of(after ?? []),
+            let now = YAMLStatements.of(present), let then = YAMLStatements.of(lines),
+            then == now.subtracting(new.subtracting(old)).union(old.subtracting(new))
+        else { return nil }
+        return .some(lines)
     }
 }
 #endif

@@ -31,6 +31,8 @@ package struct JournalEntry: Sendable, Equatable, Identifiable {
         case forget
         /// A file was edited.
         case edit
+        /// The waits of phrases were tuned.
+        case tune
         /// Texts are no commands, or proposals are not to be made again.
         case reject
         /// Texts were left for when they are heard again.

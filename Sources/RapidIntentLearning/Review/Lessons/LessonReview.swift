@@ -16,9 +16,7 @@ struct LessonReview {
     /// A lesson that was looked at.
     struct Reviewed {
         var preview: LessonPreview
-        var changes: [FileChange]
-        var action: JournalEntry.Action
-        var summary: String
+        var change: FolderChange
     }
 
     /// Looks at a lesson.
@@ -67,15 +65,10 @@ struct LessonReview {
         for phrase in phrases {
             rejected.reject(phrase: phrase.phrase, intent: phrase.intent, comment: "forgotten by \(signature)")
         }
-        reviewed.changes.append(try rejectedChange(to: rejected))
+        if let list = try sound({ () throws(DictionaryError) in try folder.growth.change(noting: rejected) }) {
+            reviewed.change.files.append(list)
+        }
         return reviewed
-    }
-
-    /// The change of the list of rejected phrases.
-    func rejectedChange(to rejected: RejectedPhrases) throws(ReviewError) -> FileChange {
-        let path = folder.growth.rejectedPath
-        return FileChange(
-            path: path, before: try FileChange.bytes(ofFile: path), after: Array(rejected.text.utf8))
     }
 
     private func check(_ phrases: [TaughtPhrase], _ values: [TaughtValue]) throws(ReviewError) {
@@ -209,7 +202,9 @@ struct LessonReview {
         let segments = Double(max(1, evidence.segments))
         preview.localShare = Double(evidence.local) / segments
         preview.predictedLocalShare = Double(evidence.local + preview.resolves) / segments
-        return Reviewed(preview: preview, changes: [change], action: action, summary: summary)
+        return Reviewed(
+            preview: preview,
+            change: FolderChange(action: action, summary: summary, diff: preview.diff, files: [change]))
     }
 
     private func sound<Value>(_ body: () throws(DictionaryError) -> Value) throws(ReviewError) -> Value {
@@ -221,7 +216,7 @@ struct LessonReview {
     }
 
     /// A phrase with its intent, for a summary.
-    private static func named(_ phrase: TaughtPhrase) -> String { "'\(phrase.phrase)' as \(phrase.intent)" }
+    static func named(_ phrase: TaughtPhrase) -> String { "'\(phrase.phrase)' as \(phrase.intent)" }
 
     /// The parts of a summary in one line, at most three of them.
     static func list(_ parts: [String]) -> String {

@@ -33,7 +33,8 @@ extension SchemaReader {
         let failures = recovery.failures.map { $0.diagnostic(in: text) }
         guard recovery.isComplete else { return DictionaryReading(diagnostics: failures) }
         var reader = SchemaReader(text, mendedLines: recovery.mendedLines, diagnostics: failures)
-        let source = reader.source(from: recovery.root, file: text.file)
+        let root = recovery.root.map { EmptiedEntries(in: $0, file: text.file).rest }
+        let source = reader.source(from: root, file: text.file)
         return DictionaryReading(source: source, diagnostics: reader.sortedDiagnostics)
     }
 

@@ -1,0 +1,68 @@
+#if Tool
+import ArgumentParser
+import Foundation
+import RapidIntentLearning
+import RapidIntentPrograms
+
+/// Options that show what was changed, and take a change back.
+struct JournalOptions: ParsableArguments {
+    @Flag(help: "Show what was changed with this telemetry, here and on the page of the review, the newest first.")
+    var journal = false
+
+    @Flag(help: "Take a change back: the last one of this command, or the one with this number.")
+    var undo = false
+
+    @Argument(help: ArgumentHelp("The number of the change that '--undo' takes back.", valueName: "number"))
+    var entry: Int64?
+
+    /// The number of changes that are shown to people.
+    private static let limit = 50
+
+    func validate() throws {
+        if let entry, !undo {
+            throw ValidationError("'\(entry)' needs '--undo', which takes back the change with this number.")
+        }
+        if journal, undo { throw ValidationError("'--journal' cannot be combined with '--undo'.") }
+    }
+
+    /// Shows the journal, or takes a change back; returns false if nobody asked for it.
+    ///
+    /// - Parameters:
+    ///   - actions: What the command does: without a number, the last change with one of these is taken back.
+    ///   - telemetry: The telemetry file that the journal belongs to.
+    func run(_ actions: Set<JournalEntry.Action>, telemetry: String, as output: OutputOptions) throws -> Bool {
+        guard journal || undo else { return false }
+        guard let journal = try ReviewJournal(existingFor: telemetry) else {
+            throw Failure(
+                .badInput,
+                "nothing was changed with '\(telemetry)' yet: there is no '\(ReviewJournal.path(forTelemetry: telemetry))'\n"
+                    + "  help: '--telemetry' names another file")
+        }
+        let view = JournalView(style: Style(output.colour))
+        if undo {
+            guard let number = try entry ?? journal.newest(of: actions)?.id else {
+                throw Failure(
+                    .badInput, "there is no change to take back\n  help: '--journal' shows all, with their numbers")
+            }
+            let undone = try journal.undo(number, at: Date(), by: NSUserName())
+            if output.json {
+                StandardOutput.write(JournalView.line(for: undone))
+            } else {
+                StandardOutput.writeRaw(GrowthView(style: view.style).text(forDiff: undone.diff))
+                StandardError.write("\(number) is taken back: \(view.text(for: undone))")
+            }
+            return true
+        }
+        let entries = try journal.entries(limit: output.json ? .max : Self.limit + 1)
+        if output.json {
+            for entry in entries { StandardOutput.write(JournalView.line(for: entry)) }
+        } else {
+            for entry in entries.prefix(Self.limit) { StandardOutput.write(view.text(for: entry)) }
+            if entries.count > Self.limit { StandardOutput.write("… and older ones; '--json' has them all") }
+        }
+        return true
+    }
+}
+
+extension ReviewError: ProgramError {}
+#endif

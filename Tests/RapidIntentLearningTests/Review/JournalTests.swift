@@ -1,0 +1,159 @@
+#if SQLite
+import Foundation
+import RapidIntent
+import Testing
+import TestSupport
+
+@testable import RapidIntentLearning
+@testable import RapidIntentTelemetry
+
+@Suite("The journal, which the pages and the terminal share")
+struct JournalTests {
+    private let house: ReviewedHouse
+
+    init() throws { house = try ReviewedHouse() }
+
+    private static let noon = Date(timeIntervalSince1970: 1_772_452_800)
+
+    /// What `rapid-intent grow --apply` does.
+    private func grow() async throws -> JournalEntry {
+        let folder = try GrowthFolder(path: house.folder.path("dictionaries"))
+        let plan = try await folder.plan(from: TelemetryReader(path: house.telemetry))
+        let change = try #require(try folder.change(adding: plan.additions, removing: plan.removals))
+        return try journal().write(change, at: Self.noon, by: "terminal")
+    }
+
+    private func journal() throws -> ReviewJournal {
+        try ReviewJournal(path: ReviewJournal.path(forTelemetry: house.telemetry))
+    }
+
+    private func teach(_ desk: ReviewDesk, _ phrase: String, _ intent: String) async throws -> Int64 {
+        let lesson = Lesson.learned([TaughtPhrase(phrase, intent: intent)])
+        let preview = try await desk.preview(lesson, by: "ada")
+        return try await desk.teach(lesson, basedOn: preview.version, by: "ada").id
+    }
+
+    private var learned: String? { try? house.folder.text("dictionaries/learned.yaml") }
+
+    @Test("What the terminal changes is in the list of the pages, which can take it back, and the other way round")
+    func shared() async throws {
+        try await house.record("brighten things up", .online("Light", 0.95), times: 12)
+        let desk = try await house.desk()
+        let grown = try await grow()
+        #expect(
+            grown.summary == "learned 'brighten things up' as Light" && grown.diff.contains("+    - brighten things up")
+        )
+        #expect(try await desk.entries() == [grown])
+        try await desk.refresh()
+        #expect(await desk.inbox().groups.isEmpty)
+
+        let taught = try await teach(desk, "make it cosy in here", "Heating")
+        #expect(try journal().newest(of: [.learn])?.id == taught)
+        let undone = try journal().undo(taught, at: Self.noon, by: "terminal")
+        #expect(undone.summary == "took back: learned 'make it cosy in here' as Heating" && undone.undoes == taught)
+        #expect(undone.diff.contains("-    - make it cosy in here") && learned?.contains("brighten") == true)
+        try await desk.undo(grown.id, by: "ada")
+        #expect(learned == nil)
+        #expect(try journal().newest(of: [.learn, .forget]) == nil)
+        #expect(try journal().entries(limit: 9).map(\.action) == [.undo, .undo, .learn, .learn])
+    }
+
+    @Test("A decision that the terminal takes back is open on the page again, although no file changed")
+    func decisions() async throws {
+        let desk = try await house.desk(hearing: "feed the cat")
+        let group = try #require(await desk.inbox().groups.first)
+        let entry = try await desk.reject([group.id], by: "ada")
+        try await desk.refresh()
+        #expect(await desk.inbox().groups.isEmpty)
+        _ = try journal().undo(entry.id, at: Self.noon, by: "terminal")
+        try await desk.refresh()
+        #expect(await desk.inbox().groups.map(\.id) == [group.id])
+    }
+
+    @Test(
+        "A change is not taken back if a later phrase would then belong to another intent; the message names the later change"
+    )
+    func otherIntent() async throws {
+        let hand = "version: 1\nlocale: en-GB\nintents:\n  Heating:\n    - warm me\n"
+        try house.folder.write(hand, to: "dictionaries/learned.yaml")
+        let desk = try await house.desk(hearing: "anything")
+        let first = try await teach(desk, "brighten things up", "Light")
+        let second = try await teach(desk, "more light please now", "Light")
+        let both = try #require(learned)
+        let error = await #expect(throws: ReviewError.self) { try await desk.undo(first, by: "ada") }
+        #expect(
+            error?.description
+                == "the lines of this change in '\(house.folder.path("dictionaries/learned.yaml"))' were changed since; undo \(second) first, or edit the file"
+        )
+        #expect(error?.code == .notUndoable && learned == both)
+        try await desk.undo(second, by: "ada")
+        try await desk.undo(first, by: "ada")
+        #expect(learned == hand)
+    }
+
+    @Test("What somebody edited since stays, or the change is refused, and so it is if the file is gone")
+    func edited() async throws {
+        let desk = try await house.desk(hearing: "anything")
+        let entry = try await teach(desk, "brighten things up", "Light")
+        let path = house.folder.path("dictionaries/learned.yaml")
+        let written = try #require(learned)
+        try house.folder.write(
+            written.replacing("brighten things", with: "lighten things"), to: "dictionaries/learned.yaml")
+        let changed = #expect(throws: ReviewError.self) { try journal().undo(entry, at: Self.noon, by: "ada") }
+        #expect(changed?.description == "the lines of this change in '\(path)' were changed since; edit the file")
+        try FileManager.default.removeItem(atPath: path)
+        // That is what it was before.
+        #expect(try journal().undo(entry, at: Self.noon, by: "ada").diff == "")
+
+        try house.folder.write(written, to: "dictionaries/learned.yaml")
+        try await desk.refresh()
+        let other = try await teach(desk, "make it cosy in here", "Heating")
+        try FileManager.default.removeItem(atPath: path)
+        let gone = #expect(throws: ReviewError.self) { try journal().undo(other, at: Self.noon, by: "ada") }
+        #expect(gone?.description == "'\(path)' is not there any more; put it back first")
+    }
+
+    @Test("Tuning is an entry of its own, and is taken back byte for byte")
+    func tuning() throws {
+        let path = house.folder.path("dictionaries")
+        try house.folder.write("version: 1\nintents: { Going: [where am i going] }\n", to: "dictionaries/going.yaml")
+        let folder = try GrowthFolder(path: path)
+        let observed = ObservedPhrase(
+            key: PhraseHistories.Key(intent: "Location", phrase: "where am i", following: 1),
+            history: PhraseHistory(said: 40, continued: 0), sessions: 5, fired: 40, contradicted: 0)
+        let change = try #require(try folder.change(to: folder.tuning(from: [observed], policy: TuningPolicy())))
+        let entry = try journal().write(change, at: Self.noon, by: "terminal")
+        #expect(entry.action == .tune && entry.summary == "tuned the wait of 'where am i'")
+        #expect(try house.folder.text("dictionaries/tuned.yaml").contains("said: 40"))
+        #expect(try journal().newest(of: [.learn, .forget]) == nil && journal().newest(of: [.tune])?.id == entry.id)
+        _ = try journal().undo(entry.id, at: Self.noon, by: "terminal")
+        #expect(!FileManager.default.fileExists(atPath: house.folder.path("dictionaries/tuned.yaml")))
+        #expect(throws: ReviewError(.notUndoable, "it was undone already")) {
+            try journal().undo(entry.id, at: Self.noon, by: "terminal")
+        }
+        #expect(throws: ReviewError(.notFound, "the journal has no entry 99")) {
+            try journal().undo(99, at: Self.noon, by: "terminal")
+        }
+    }
+
+    @Test("A telemetry file with which nothing was changed has no journal, and looking for it makes none")
+    func none() throws {
+        #expect(try ReviewJournal(existingFor: house.folder.path("other.sqlite")) == nil)
+        #expect(!FileManager.default.fileExists(atPath: house.folder.path("other.sqlite.review")))
+    }
+
+    @Test("Erased words are gone from the journal, and what they changed cannot be taken back")
+    func erased() async throws {
+        let desk = try await house.desk(hearing: "anything")
+        let entry = try await teach(desk, "brighten things up", "Light")
+        try journal().forget(.session("s0"))
+        #expect(try journal().entries(limit: 1)[0].summary == "learned 'brighten things up' as Light")
+        try journal().forget(.phrase("brighten"))
+        #expect(try journal().entries(limit: 1)[0].summary == "erased")
+        let error = #expect(throws: ReviewError.self) { try journal().undo(entry, at: Self.noon, by: "ada") }
+        #expect(error?.description == "what the files were is erased, because somebody's words were in it")
+        try journal().forget(.everything)
+        #expect(try journal().entries(limit: 1).isEmpty)
+    }
+}
+#endif
