@@ -42,6 +42,21 @@ def test_a_group_bears_the_name_of_one_of_its_kind(browser, house):
     browser.one(".tabs [aria-current]", "Near misses")
 
 
+def test_what_was_heard_too_seldom_says_how_near_it_is(plain_browser, house):
+    browser = plain_browser
+    house.rewrite("DELETE FROM resolution WHERE text = 'brighten the kitchen up' AND session <> 'telephone'")
+    sign_in(browser, house)
+
+    def is_read():
+        # The telemetry is read again within a second.
+        browser.open(house.origin + "/review/inbox")
+        return browser.all("#infrequent summary") and PROPOSAL not in titles(browser)
+
+    browser.until(is_read, "it is no proposal any more")
+    browser.click("#infrequent summary", "1 phrase heard too seldom to be proposed")
+    browser.one("#infrequent li", f"{PROPOSAL} as Light, heard 4 of 10 times, in 1 of 3 sessions")
+
+
 def test_accepting_shows_the_effect_first_and_undoing_gives_the_files_back(plain_browser, house):
     browser = plain_browser
     sign_in(browser, house)

@@ -1,4 +1,5 @@
 #if Server
+import RapidIntent
 import RapidIntentLearning
 import ServerTestSupport
 import TestSupport
@@ -137,6 +138,32 @@ struct InboxPageTests {
             #expect(
                 try await browser.get("/review/utterances?ending=unresolved&verdict=undone").body.contains(
                     "Nothing was said"))
+        }
+    }
+
+    @Test("what was heard too seldom is listed with how near it is, and a group says which intent the service named")
+    func notYet() async throws {
+        let house = try ReviewedHouse()
+        let sure = FiredCommand(command: Command(intent: "Light"), source: .online, score: 0.95)
+        for number in 0..<6 {
+            try await house.record(
+                [
+                    ReviewedHouse.resolution("brighten things up", .fired(sure), "a\(number)"),
+                    ReviewedHouse.resolution(
+                        "make it nicer", .unresolved(.belowThreshold(intent: "Heating", score: 0.4)), "b\(number)"),
+                ], session: "s\(number % 2)")
+        }
+        try await house.reviewing { browser, _ in
+            let body = browser.page.body
+            #expect(body.contains("1 phrase heard too seldom to be proposed: one has to be heard 10 times, in 3 sessions"))
+            #expect(
+                body.contains(
+                    "<bdi class=\"said\">brighten things up</bdi> as <bdi>Light</bdi>, <span class=\"soft\">heard 6 of 10 times, in 2 of 3 sessions</span>"
+                ))
+            #expect(body.contains("<p class=\"evidence\">the service named Heating 6 of 6 times</p>"))
+            #expect(try await browser.get("/review/inbox?kind=proposal").body.contains("heard too seldom"))
+            #expect(try await !browser.get("/review/inbox?kind=unresolved").body.contains("heard too seldom"))
+            #expect(try await !browser.get("/review/inbox?text=up").body.contains("heard too seldom"))
         }
     }
 
