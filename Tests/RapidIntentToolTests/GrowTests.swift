@@ -134,7 +134,8 @@ struct GrowthScene {
         #expect(
             run.status == 0
                 && run.errors
-                    == "'Dictionaries/learned.yaml' is written; 'rapid-intent grow --undo 1' takes it back\n")
+                    == "'Dictionaries/learned.yaml' is written; 'rapid-intent grow --undo 1' takes it back\n"
+        )
         #expect(scene.files == ["house.yaml", "learned.yaml"])
         #expect(
             try String(contentsOf: scene.folder.file("Dictionaries/house.yaml"), encoding: .utf8)
@@ -187,7 +188,8 @@ struct GrowthScene {
         let grown = try await scene.run("grow", "--minimum-heard", "40", "--minimum-sessions", "5")
         #expect(
             grown.status == 0
-                && grown.output == "60 segments, 0.0 % known to the dictionary; with what follows, 0.0 %\n\n" + expected)
+                && grown.output == "60 segments, 0.0 % known to the dictionary; with what follows, 0.0 %\n\n" + expected
+        )
         let reviewed = try await scene.run("review", "--minimum-heard", "40", "--minimum-sessions", "5")
         #expect(reviewed.status == 0 && reviewed.output == expected && reviewed.errors.isEmpty)
     }
@@ -203,7 +205,8 @@ struct GrowthScene {
                     rapid-intent: nothing was changed with 'day.sqlite' yet: there is no 'day.sqlite.review'
                       help: '--telemetry' names another file
 
-                    """, "\(none.errors)")
+                    """,
+            "\(none.errors)")
         let first = try await scene.run("review", input: "y\nn\n")
         #expect(first.errors == "1 learned, 1 rejected; 'rapid-intent review --undo 1' takes it back\n")
         let (learned, rejected) = (scene.learned, scene.rejected)
@@ -216,7 +219,9 @@ struct GrowthScene {
 
         let last = try await scene.run("grow", "--undo")
         #expect(last.status == 0 && scene.learned == learned && scene.rejected == rejected, "\(last)")
-        #expect(last.output.contains("\n+    - bring me to {place}  # heard") && last.errors.hasPrefix("2 is taken back: 3  "))
+        #expect(
+            last.output.contains("\n+    - bring me to {place}  # heard")
+                && last.errors.hasPrefix("2 is taken back: 3  "))
         #expect(last.errors.hasSuffix("  took back: forgot 'bring me to {place}' as Navigate\n"))
         let elsewhere = try await Tool.run(
             "review", "--undo", "1", "--json", "--telemetry", scene.folder.file("day.sqlite").path)
@@ -233,7 +238,8 @@ struct GrowthScene {
                     rapid-intent: there is no change to take back
                       help: '--journal' shows all, with their numbers
 
-                    """)
+                    """
+        )
         let journal = try await scene.run("grow", "--journal")
         #expect(journal.lines.map { String($0.prefix(1)) } == ["4", "3", "2", "1"])
         #expect(journal.lines.last?.hasSuffix("; rejected 'Location: where exactly am i' (undone by 4)") == true)
@@ -251,7 +257,8 @@ struct GrowthScene {
         let run = try await scene.run("grow", "--undo")
         #expect(run.status == 1 && run.output.isEmpty && scene.learned == mine)
         #expect(
-            run.errors == "rapid-intent: the lines of this change in '\(file.path)' were changed since; edit the file\n")
+            run.errors == "rapid-intent: the lines of this change in '\(file.path)' were changed since; edit the file\n"
+        )
     }
 
     @Test(

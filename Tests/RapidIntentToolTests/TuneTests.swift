@@ -88,7 +88,9 @@ import TestSupport
         #expect(again.status == 0 && again.errors.isEmpty)
         #expect(again.lines.last?.contains(#""written":false"#) == true, "\(again)")
         let undone = try await tune("--undo")
-        #expect(undone.status == 0 && undone.errors.contains("  took back: tuned the wait of 'turn on the light"), "\(undone)")
+        #expect(
+            undone.status == 0 && undone.errors.contains("  took back: tuned the wait of 'turn on the light"),
+            "\(undone)")
         #expect(try files == ["house.yaml"])
     }
 

@@ -15,6 +15,9 @@ struct JournalOptions: ParsableArguments {
     @Argument(help: ArgumentHelp("The number of the change that '--undo' takes back.", valueName: "number"))
     var entry: Int64?
 
+    /// Whether the command only shows the journal or takes a change back.
+    var isAsked: Bool { journal || undo }
+
     /// The number of changes that are shown to people.
     private static let limit = 50
 
@@ -30,8 +33,9 @@ struct JournalOptions: ParsableArguments {
     /// - Parameters:
     ///   - actions: What the command does: without a number, the last change with one of these is taken back.
     ///   - telemetry: The telemetry file that the journal belongs to.
+    /// - Throws: `ReviewError` or `Failure` if there is no such change, or it cannot be taken back.
     func run(_ actions: Set<JournalEntry.Action>, telemetry: String, as output: OutputOptions) throws -> Bool {
-        guard journal || undo else { return false }
+        guard isAsked else { return false }
         guard let journal = try ReviewJournal(existingFor: telemetry) else {
             throw Failure(
                 .badInput,

@@ -47,7 +47,7 @@ struct Grow: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
-        if apply, journal.undo || journal.journal {
+        if apply, journal.isAsked {
             throw ValidationError("'--apply' cannot be combined with '--undo' or '--journal'.")
         }
     }

@@ -54,7 +54,7 @@ struct Review: AsyncParsableCommand {
             return
         }
         if output.json { throw ValidationError("'--json' cannot be combined with '--web'.") }
-        if journal.undo || journal.journal {
+        if journal.isAsked {
             throw ValidationError("'--web' has a page for this; it takes neither '--undo' nor '--journal'.")
         }
         if growth.policy != GrowthPolicy() || growth.leavesOutEncoder || growth.learning.since != nil {

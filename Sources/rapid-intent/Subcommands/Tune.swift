@@ -46,7 +46,7 @@ struct Tune: AsyncParsableCommand {
     func validate() throws {
         try check("minimum-said", minimumSaid, atLeast: 1)
         try check("minimum-sessions", minimumSessions, atLeast: 1)
-        if apply, journal.undo || journal.journal {
+        if apply, journal.isAsked {
             throw ValidationError("'--apply' cannot be combined with '--undo' or '--journal'.")
         }
     }

@@ -155,7 +155,8 @@ struct InboxPageTests {
         }
         try await house.reviewing { browser, _ in
             let body = browser.page.body
-            #expect(body.contains("1 phrase heard too seldom to be proposed: one has to be heard 10 times, in 3 sessions"))
+            #expect(
+                body.contains("1 phrase heard too seldom to be proposed: one has to be heard 10 times, in 3 sessions"))
             #expect(
                 body.contains(
                     "<bdi class=\"said\">brighten things up</bdi> as <bdi>Light</bdi>, <span class=\"soft\">heard 6 of 10 times, in 2 of 3 sessions</span>"
