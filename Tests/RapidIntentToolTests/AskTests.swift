@@ -59,6 +59,52 @@ import TestSupport
         }
     }
 
+    @Test("With dictionaries, what becomes of the answer is shown, with the reason and the remedy")
+    func decision() async throws {
+        func answer(_ text: String, _ score: Double) -> Prediction {
+            let top = Prediction.RankedIntent(name: "Lock", score: score)
+            return Prediction(text: text, intents: [top], topIntent: top)
+        }
+        let answers = [
+            answer("why did you lock up", 0.97), answer("lock it up", 0.3),
+            answer("lock the front door", 0.97),
+        ]
+        let server = try IntentServer(
+            speaking: .rasa, answers: Dictionary(uniqueKeysWithValues: answers.map { ($0.text, $0) }))
+        defer { server.stop() }
+        let folder = try ScratchFolder()
+        let path = try folder.write(
+            """
+            version: 1
+            locale: en-GB
+            lists: { door: [front door] }
+            intents: { Lock: ["lock the {door}"] }
+            """, to: "d.yaml")
+        func ask(_ text: String, _ options: String...) async throws -> Tool.Run {
+            try await Tool.run(
+                ["ask", text, "--online", "rasa", "--endpoint", server.url, "--dictionary", path] + options)
+        }
+        for (text, shown) in [
+            (
+                "why did you lock up",
+                "✗ question: 'why' asks about the command  to fire it: such a sentence in the 'examples' of 'Lock', or its "
+                    + "'refused: fire'"
+            ),
+            ("lock it up", "✗ belowThreshold: 'Lock' scored 0.3"),
+            // The dictionary comes first.
+            ("lock the front door", "▶ Lock(door: front door)"),
+        ] {
+            let run = try await ask(text)
+            #expect(run.status == 0 && run.lines.contains("  resolve: \(shown)"), "\(run)")
+        }
+        let json = try await ask("why did you lock up", "--json")
+        #expect(
+            json.output.hasSuffix(
+                #""transactions":1,"resolve":[{"text":"why did you lock up","outcome":"unresolved","intent":"Lock","#
+                    + #""reason":"question","words":"why","detail":"'why' asks about the command"}]}"# + "\n"),
+            "\(json)")
+    }
+
     /// A line of `ask --json`, as far as these tests read it.
     private struct AnswerLine: Decodable {
         struct Entity: Decodable {

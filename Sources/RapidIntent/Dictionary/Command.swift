@@ -25,6 +25,6 @@ extension Command: CustomStringConvertible {
     /// The command as readable text: `Navigate(place: office)`.
     public var description: String {
         entities.isEmpty
-            ? intent : "\(intent)(\(entities.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
+            ? intent : "\(intent)(\(entities.map(\.description).joined(separator: ", ")))"
     }
 }

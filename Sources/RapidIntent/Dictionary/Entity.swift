@@ -36,6 +36,11 @@ public struct Entity: Sendable, Equatable {
     }
 }
 
+extension Entity: CustomStringConvertible {
+    /// The name and the value: `place: office`.
+    public var description: String { "\(name): \(value)" }
+}
+
 /// The type of an entity's value.
 public enum EntityType: String, Sendable, Equatable, CaseIterable {
     /// Any text.

@@ -80,14 +80,14 @@ struct NearMissFinder {
         var match: Match
         /// How much closer it is than the best sentence that means something else.
         var lead: Double
-
-        /// Whether another command comes as near.
-        var hasRival: Bool { lead < NearMissFinder.leastLead }
+        /// That sentence, in normal form; nil if none was found.
+        var runnerUp: String?
     }
 
     /// The sentence that comes nearest and is a command in the situation; nil if there is none.
     mutating func nearest() -> Nearest? {
         var best: Nearest?
+        var runnerUp: String?
         var (lead, nearest) = (Self.lead, 0.0)
         for (index, candidate) in candidates() {
             if let best, best.candidate.score.closeness - candidate.score.closeness > Self.lead { break }
@@ -96,27 +96,44 @@ struct NearMissFinder {
             guard let match = matcher.update(to: sentence).match else {
                 // What the situation forbids, or what has two meanings, was not another command.
                 guard candidate.score.closeness < Self.certain else { return nil }
-                if best == nil { nearest = max(nearest, candidate.score.closeness) }
+                if best == nil, candidate.score.closeness > nearest {
+                    (nearest, runnerUp) = (candidate.score.closeness, sentence)
+                }
                 continue
             }
             if let best {
                 guard !best.match.command.isEquivalent(to: match.command) else { continue }
                 lead = best.candidate.score.closeness - candidate.score.closeness
+                runnerUp = runnerUp ?? sentence
                 break
             }
             best = Nearest(index: index, candidate: candidate, sentence: sentence, match: match, lead: lead)
         }
         if nearest > 0, let closeness = best?.candidate.score.closeness { lead = min(lead, closeness - nearest) }
         best?.lead = lead
+        best?.runnerUp = runnerUp
         return best
     }
 
     /// What keeps the nearest sentence from firing besides its words; with another hypothesis of the recogniser, words may be foreign.
     func doubts(about nearest: Nearest) -> [Objection] {
-        let reasons: [Objection.Reason] =
-            (nearest.candidate.score.hasForeignWords ? [.foreignWords] : []) + (nearest.hasRival ? [.rival] : [])
-            + (nearest.index.hasRivalValue(nearest.candidate) ? [.rivalValue] : [])
-        return reasons.map { Objection($0) }
+        var doubts: [Objection] = []
+        if nearest.candidate.score.hasForeignWords {
+            doubts.append(Objection(.foreignWords, mostForeignWord(of: nearest)))
+        }
+        if nearest.lead < Self.leastLead { doubts.append(Objection(.rival, nearest.runnerUp)) }
+        if nearest.index.hasRivalValue(nearest.candidate) { doubts.append(Objection(.rivalValue)) }
+        return doubts
+    }
+
+    /// The word of the text or of the sentence that differs most from what is in its place.
+    private func mostForeignWord(of nearest: Nearest) -> String? {
+        let (alignment, places) = (nearest.candidate.alignment, nearest.candidate.places)
+        let heard = zip(places, zip(alignment.heardDifferences, alignment.unexplained)).map {
+            (normalised.string(of: normalised.words[$0]), max($1.0, $1.1))
+        }
+        let said = zip(nearest.sentence.split(separator: " ").map(String.init), alignment.differences)
+        return (heard + said).max { $0.1 < $1.1 }?.0
     }
 
     /// Whether the text sounds like one that fired a command: "stop", then "shop".

@@ -10,6 +10,10 @@ struct IntentWording: Sendable {
     var cues: Set<RefusalCues.Use> = []
     /// Whether at least half of its phrases are questions.
     var isQuestion = false
+    /// Whether its description says that it answers questions.
+    var isAnswer = false
+    /// The questions with which its phrases and examples begin.
+    var questions: Set<Question> = []
     /// The words with content that its phrases and examples say about a thing: "broken" of "the light is broken".
     var predicates: Set<String> = []
     /// Whether at least half of its phrases say something about a thing.
@@ -41,6 +45,14 @@ struct IntentWording: Sendable {
 
     /// The word in place of a value.
     static let value = "x"
+
+    /// What a phrase or an example asks: "how" about "walk", of "how do i walk to {place}".
+    struct Question: Hashable {
+        /// ``RefusalCues/Found/asks`` of its cue.
+        var asks: String?
+        /// The first word with content after the cue; nil if there is none.
+        var about: String?
+    }
 }
 
 extension CommandDictionary.Storage {
@@ -110,6 +122,9 @@ extension CommandDictionary.Storage {
             wording.isPolite = wording.isPolite || frames.isFrame(command)
             let found = cues.find(in: words)
             wording.cues.formUnion(found.map { cues.use(of: $0, in: words) })
+            if let first = found.first, first.isAnswerable, first.asks != nil, first.words.lowerBound == 0 {
+                wording.questions.insert(.init(asks: first.asks, about: cues.use(of: first, in: words).about))
+            }
             wording.ends = wording.ends || found.contains(where: \.isEnding)
             wording.vocabulary.formUnion(words)
             let tokens = opposites.tokens(in: words).map(\.token)
@@ -119,6 +134,7 @@ extension CommandDictionary.Storage {
             if let predicate { wording.predicates.formUnion(words[predicate].dropFirst().filter { !cues.isBare($0) }) }
             return (found.contains { $0.reason == .question && $0.words.lowerBound == 0 }, predicate != nil, words)
         }
+        wording.isAnswer = intent.summary.map { cues.isOfAnswer(normaliser.normalise($0).wordsWithFillers) } ?? false
         var (count, questions, statements) = (0, 0, 0)
         var phraseWords: [(needed: Set<String>, words: Set<String>)] = []
         var wholes: Set<[String]> = []
@@ -237,6 +253,9 @@ extension Template {
 extension [String] {
     /// The words with nothing in place of some of them.
     func replacing(_ range: Range<Int>) -> [String] { self[..<range.lowerBound] + [""] + self[range.upperBound...] }
+
+    /// Whether some words occur in a row.
+    func holds(_ words: some Sequence<String>) -> Bool { indices.contains { self[$0...].starts(with: words) } }
 }
 
 extension RefusalCues {

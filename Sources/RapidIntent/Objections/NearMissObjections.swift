@@ -37,15 +37,18 @@ struct NearMissObjections {
     ) {
         let heard = RefusalFinder.Sentence(text, values: [], locale: locale)
         let taken = RefusalFinder.Sentence(sentence, values: [], locale: locale)
-        let (heardReasons, takenReasons) = (Self.reasons(of: heard), Self.reasons(of: taken))
-        if heardReasons.contains(.negated) != takenReasons.contains(.negated) { add(.refusal(.negated)) }
-        for reason in [Refusal.Reason.question, .reported, .conditional]
-        where heardReasons.contains(reason) && !takenReasons.contains(reason) {
-            if reason != .question || !answersQuestions() { add(.refusal(reason)) }
+        let (heardCues, takenCues) = (Self.cues(of: heard), Self.cues(of: taken))
+        if (heardCues[.negated] == nil) != (takenCues[.negated] == nil) {
+            add(.refusal(.negated), heardCues[.negated] ?? takenCues[.negated])
+        }
+        for reason in [Refusal.Reason.question, .reported, .conditional] where takenCues[reason] == nil {
+            guard let words = heardCues[reason], reason != .question || !answersQuestions() else { continue }
+            add(.refusal(reason), words)
         }
 
         let letters = LetterSounds.sounds(for: locale)
-        if Self.hasOnlyAdded(heard, to: taken, letters) { add(.addedWords) }
+        let added = Self.wordsOnlyAdded(heard, to: taken, letters)
+        if !added.isEmpty { add(.addedWords, added.joined(separator: " ")) }
 
         let opposites = OppositeWords.words(for: locale)
         // Where opposites are not known, nothing tells "включи" from "выключи".
@@ -56,7 +59,7 @@ struct NearMissObjections {
             guard let side = opposites.side(of: token), !said.contains(side) else { continue }
             add(said.contains(side.opposite) ? .refusal(.opposite) : .addedOpposite, heard.words[place])
         }
-        if heard.unfinishedEnd != nil, heard.lastWord != taken.lastWord { add(.refusal(.unfinished)) }
+        if heard.unfinishedEnd != nil, heard.lastWord != taken.lastWord { add(.refusal(.unfinished), heard.lastWord) }
         guard taken.words.count == alignment.unheard.count else {
             add(.unclear)
             return
@@ -111,7 +114,7 @@ struct NearMissObjections {
             sentence.words.filter { $0.utf8.contains(where: Tokeniser.isDigit) }
         }
         let said = sides(taken)
-        return reasons(of: other).contains(.negated) != reasons(of: taken).contains(.negated)
+        return (cues(of: other)[.negated] == nil) != (cues(of: taken)[.negated] == nil)
             || sides(other).contains { !said.contains($0) && said.contains($0.opposite) }
             || numbers(other) != numbers(taken)
     }
@@ -121,23 +124,23 @@ struct NearMissObjections {
         if !all.contains(objection) { all.append(objection) }
     }
 
-    /// Whether every word of the sentence was heard, and between or around them other words of more than two sounds.
+    /// The words of more than two sounds that were heard between or around the words of the sentence, if each of those was heard.
     ///
     /// Then nothing was misheard: the text holds the command among other words, and is not the command.
-    private static func hasOnlyAdded(
+    private static func wordsOnlyAdded(
         _ heard: RefusalFinder.Sentence, to taken: RefusalFinder.Sentence, _ letters: LetterSounds
-    ) -> Bool {
+    ) -> [String] {
         var rest = taken.words[...]
-        var hasAdded = false
+        var added: [String] = []
         for (place, word) in heard.words.enumerated() {
             if rest.first == word {
                 rest = rest.dropFirst()
             } else if !heard.normalised.words[place].isFiller {
                 let sounds = letters.sounds(of: word)
-                hasAdded = hasAdded || sounds.count > 2 || sounds.contains(where: \.isSpelling)
+                if sounds.count > 2 || sounds.contains(where: \.isSpelling) { added.append(word) }
             }
         }
-        return rest.isEmpty && hasAdded
+        return rest.isEmpty ? added : []
     }
 
     /// Whether an English word tells what somebody does or did: "turned", "turning", "locked" for "turn", "lock".
@@ -154,7 +157,13 @@ struct NearMissObjections {
         return prefixes.contains { $0.contains { "aeiouyäöüéè".contains($0) } } || prefixes.contains { $0 == ["s"] }
     }
 
-    private static func reasons(of sentence: RefusalFinder.Sentence) -> Set<Refusal.Reason> {
-        Set(sentence.cues.compactMap(\.reason)).intersection([.negated, .question, .reported, .conditional])
+    /// The words of the first negation, question, report and condition, in normal form.
+    private static func cues(of sentence: RefusalFinder.Sentence) -> [Refusal.Reason: String] {
+        sentence.cues.reduce(into: [:]) { words, cue in
+            guard let reason = cue.reason, [.negated, .question, .reported, .conditional].contains(reason) else {
+                return
+            }
+            words[reason] = words[reason] ?? sentence.words[cue.words].joined(separator: " ")
+        }
     }
 }

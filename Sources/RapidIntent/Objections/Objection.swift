@@ -5,7 +5,7 @@
 package struct Objection: Sendable, Hashable {
     /// The reason.
     package var reason: Reason
-    /// The word in question, in normal form; nil if there is no single one.
+    /// The words that it rests on, in normal form; nil if it rests on none: what was not heard, for example, or the language.
     package var word: String?
 
     init(_ reason: Reason, _ word: String? = nil) {
@@ -134,6 +134,21 @@ extension Refusal: CustomStringConvertible {
         case .unfinished: "it breaks off after \(said ?? "its last word")"
         case .opposite: "\(said ?? "a word") is the opposite"
         case .unsure: "the recogniser is not sure enough"
+        }
+    }
+}
+
+extension Refusal {
+    /// What in the dictionary or the settings lets the command fire, for people; without a full stop.
+    ///
+    /// - Parameter intent: The intent that was refused; nil if the words speak against no single one.
+    package func remedy(for intent: String?) -> String {
+        switch (reason, intent) {
+        case (.unsure, _): "a lower 'least_confidence' in the settings"
+        case (_, nil): "a phrase that has these words"
+        case (.missingEntity, let intent?):
+            "the value in its list, a phrase of '\(intent)' without one, or its 'refused: fire'"
+        case (_, let intent?): "such a sentence in the 'examples' of '\(intent)', or its 'refused: fire'"
         }
     }
 }

@@ -33,6 +33,8 @@ struct RefusalCues: Sendable {
         var isAnswerable: Bool
         /// Whether it does not speak against an intent that ends something.
         var isEnding: Bool
+        /// What a question asks: "how" of "how do" and "tell me how"; nil for other cues.
+        var asks: String?
         /// The range of its words.
         var words: Range<Int>
     }
@@ -76,6 +78,9 @@ struct RefusalCues: Sendable {
     private let articles: Set<String>
     private let prepositions: Set<String>
     private let asking: Set<String>
+    private let answering: Set<String>
+    /// The questions that are single words: "how".
+    private let questionWords: Set<String>
     private let copulas: Set<String>
     private let perfects: Set<String>
     /// The cues by their first word, the longest first; under "" those that begin with a wildcard or a number.
@@ -117,6 +122,7 @@ struct RefusalCues: Sendable {
         }
         bare = words(.unfinished).union(words(.bare))
         asking = words(.asking)
+        answering = words(.answering)
         copulas = words(.copulas)
         perfects = words(.perfects)
         prepositions = words(.prepositions)
@@ -127,6 +133,14 @@ struct RefusalCues: Sendable {
             let first = if case .word(let word) = cue.elements[0] { word } else { "" }
             byFirst[first, default: []].append(number)
         }
+        questionWords = Set(
+            cues.compactMap { cue -> String? in
+                if cue.reason == .question, cue.elements.count == 1, case .word(let word) = cue.elements[0] {
+                    word
+                } else {
+                    nil
+                }
+            })
         self.cues = cues
         self.byFirst = byFirst.mapValues { numbers in
             numbers.sorted { Self.weight(of: cues[$0]) > Self.weight(of: cues[$1]) }
@@ -160,7 +174,7 @@ struct RefusalCues: Sendable {
             found.append(
                 Found(
                     cue: cues[cue].number, reason: cues[cue].reason, isAnswerable: cues[cue].isAnswerable,
-                    isEnding: cues[cue].isEnding, words: range))
+                    isEnding: cues[cue].isEnding, asks: asks(cues[cue], words[range]), words: range))
         }
         var place = 0
         while place < words.count {
@@ -179,6 +193,13 @@ struct RefusalCues: Sendable {
             place = end
         }
         return found
+    }
+
+    /// What a question asks: its first word, or its last if it is indirect, if that is a cue of its own; otherwise all its words.
+    private func asks(_ cue: Cue, _ words: ArraySlice<String>) -> String? {
+        guard cue.reason == .question, let first = words.first, let last = words.last else { return nil }
+        let word = questionWords.contains(first) ? first : cue.isFirst || !questionWords.contains(last) ? nil : last
+        return word ?? words.joined(separator: " ")
     }
 
     /// Whether a word comes before the name of a thing.
@@ -224,9 +245,18 @@ struct RefusalCues: Sendable {
 
     /// A cue of a sentence with its topic, which is among the next few words.
     func use(of found: Found, in words: [String]) -> Use {
-        let next = words[found.words.upperBound...].prefix(Self.farthestTopic)
-        return Use(cue: found.cue, about: next.first { !bare.contains($0) })
+        Use(cue: found.cue, about: topic(of: found, in: words).map { words[$0] })
     }
+
+    /// The place of a cue's topic; nil if it has none.
+    func topic(of found: Found, in words: [String]) -> Int? {
+        words[found.words.upperBound...].prefix(Self.farthestTopic).indices.first { !bare.contains(words[$0]) }
+    }
+
+    /// Whether an intent with this description answers questions: "Says the street and the nearest landmark."
+    ///
+    /// - Parameter words: The description, in normal form.
+    func isOfAnswer(_ words: [String]) -> Bool { words.first.map(answering.contains) ?? false }
 
     /// The number of words after a cue among which its topic is.
     private static let farthestTopic = 8

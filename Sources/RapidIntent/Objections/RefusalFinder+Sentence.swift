@@ -19,8 +19,8 @@ extension RefusalFinder {
         private let written: WrittenWords
         /// The words of ``kept`` with ``IntentWording/value`` in place of each value, and the words that each stands for.
         private var said: (words: [String], sources: [Range<Int>]) = ([], [])
-        /// The ranges of values, in words as written.
-        private var taken: [Range<Int>]
+        /// The values, with their ranges in words as written.
+        private var taken: [(entity: String, words: Range<Int>)]
 
         /// - Parameter values: The entities of the command; words inside them do not speak against it.
         init(_ text: String, values: [Entity], locale: SpokenLocale) {
@@ -31,7 +31,7 @@ extension RefusalFinder {
             content = command.indices
             isPolite = frames.isFrame(command)
             written = WrittenWords(text)
-            taken = values.compactMap(\.words)
+            taken = values.compactMap { value in value.words.map { (value.name, $0) } }
             let conjunctions = Conjunctions.conjunctions(for: locale)
             var start = normalised.leadingFillers
             while start < words.count {
@@ -52,7 +52,7 @@ extension RefusalFinder {
                 else {
                     continue
                 }
-                taken.append(places(of: place..<place + parts.count))
+                taken.append((value.name, places(of: place..<place + parts.count)))
             }
             // In "play thank you", the polite words are a value.
             let end = content.upperBound
@@ -105,6 +105,12 @@ extension RefusalFinder {
         /// The cue together with its topic.
         func use(of cue: RefusalCues.Found) -> RefusalCues.Use { table.use(of: cue, in: words) }
 
+        /// The topics of a cue: its own, and ``IntentWording/value`` if that is a value.
+        func topics(of cue: RefusalCues.Found) -> Set<String?> {
+            guard let place = table.topic(of: cue, in: words) else { return [nil] }
+            return isTaken(place..<place + 1) ? [words[place], IntentWording.value] : [words[place]]
+        }
+
         /// The text of some words, as said.
         func source(of range: Range<Int>) -> String { written.text(of: places(of: range)) }
 
@@ -114,7 +120,7 @@ extension RefusalFinder {
         }
 
         /// Whether any of some words belongs to a value.
-        private func isTaken(_ range: Range<Int>) -> Bool { taken.contains { $0.overlaps(places(of: range)) } }
+        private func isTaken(_ range: Range<Int>) -> Bool { taken.contains { $0.words.overlaps(places(of: range)) } }
 
         /// The text of some words, counted without leading fillers, if none of them belongs to a value.
         func untaken(_ range: Range<Int>) -> String? {
@@ -124,7 +130,16 @@ extension RefusalFinder {
 
         /// Whether one value contains all of some words.
         func isInValue(_ range: Range<Int>) -> Bool {
-            taken.contains { $0.clamped(to: places(of: range)) == places(of: range) }
+            taken.contains { $0.words.clamped(to: places(of: range)) == places(of: range) }
+        }
+
+        /// The only entity with a value among some words, and those of them that belong to it; nil if there is none, or several.
+        func value(in range: Range<Int>) -> (entity: String, words: Range<Int>)? {
+            let values = taken.filter { $0.words.overlaps(places(of: range)) }
+            guard values.count == 1 else { return nil }
+            let own = range.filter { values[0].words.overlaps(places(of: $0..<$0 + 1)) }
+            guard let first = own.first, let last = own.last else { return nil }
+            return (values[0].entity, first..<last + 1)
         }
 
         /// The words without fillers and polite words at both ends, with ``IntentWording/value`` in place of each value.

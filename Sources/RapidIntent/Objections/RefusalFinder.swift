@@ -7,7 +7,7 @@
 /// A pure function of the sentence and of the wording of the intent's own phrases and examples (``IntentWording``):
 ///
 /// - Cues of the language (``RefusalCues``) speak against a command, unless its own phrases or examples have the same
-///   cue. Plain questions do so unless at least half of its phrases are questions.
+///   cue, or its values have them. Plain questions do so unless the intent answers such questions.
 /// - Opposite words (``OppositeWords``) speak against it, unless its own phrases or examples have the same word.
 /// - A sentence that differs from a phrase in one thing ("open the window", "open the blinds") may mean that thing.
 /// - A sentence is unfinished if phrases of any intent begin with its words, or if it is a single word out of the intent's
@@ -85,22 +85,70 @@ package struct RefusalFinder: Sendable {
     // MARK: - Cues
 
     private func cue(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
-        for cue in sentence.cues {
+        for (number, cue) in sentence.cues.enumerated() {
             guard let reason = cue.reason, reason != .unfinished else { continue }
-            let use = sentence.use(of: cue)
             if reason == .request, !wordings.contains(where: \.isQuestion) || sentence.mayAsk { continue }
-            if wordings.contains(where: \.isQuestion) {
-                // "have we locked the door" reports nothing. An intent that answers "who sings this" also answers "who
-                // wrote it".
-                let isAnswered = reason == .question ? cue.isAnswerable : cue.isAnswerable && sentence.isQuestion
-                if isAnswered || wordings.contains(where: { $0.cues.contains { $0.cue == cue.cue } }) { continue }
-            } else if wordings.contains(where: { $0.cues.contains(use) }) {
+            if isAnswered(cue, followedBy: sentence.cues[(number + 1)...].first, in: sentence, wordings)
+                || isOwn(cue, in: sentence, wordings) || sentence.isInValue(cue.words)
+                || isAroundValue(cue, in: sentence, wordings) || ends(cue, in: sentence, wordings)
+            {
                 continue
             }
-            if sentence.isInValue(cue.words) || ends(cue, in: sentence, wordings) { continue }
             return Refusal(reason, words: sentence.source(of: cue.words))
         }
         return nil
+    }
+
+    /// Whether the intent answers the question of a cue. "Have we locked the door" reports nothing, and an intent that answers "who
+    /// sings this" also answers "who wrote it".
+    ///
+    /// An intent does so if at least half of its phrases are questions, if its description says so ("Says the street"), or if one of
+    /// its phrases or examples asks the same of the same topic, directly or not: "how do i get to {place}" for "could you tell me how
+    /// to get to starbucks".
+    private func isAnswered(
+        _ cue: RefusalCues.Found, followedBy next: RefusalCues.Found?, in sentence: Sentence,
+        _ wordings: [IntentWording]
+    ) -> Bool {
+        guard cue.isAnswerable, cue.reason == .question || sentence.isQuestion else { return false }
+        if wordings.contains(where: { $0.isQuestion || $0.isAnswer }) { return true }
+        guard cue.reason == .question else { return false }
+        // "Do you know how": the second cue says what is asked.
+        if let next, next.reason == .question, next.words.lowerBound == cue.words.upperBound {
+            return isAnswered(next, followedBy: nil, in: sentence, wordings)
+        }
+        let topics = sentence.topics(of: cue)
+        return wordings.contains { wording in
+            topics.contains { wording.questions.contains(.init(asks: cue.asks, about: $0)) }
+        }
+    }
+
+    /// Whether phrases or examples of the intent have a cue in the same sense.
+    ///
+    /// The topic of a time or a condition may be a value, as in "tomorrow" of "remind me tomorrow to {task}"; that of a time with a
+    /// value in it does not matter. A negation must have the same words after it: a value says nothing of what is negated.
+    private func isOwn(_ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentWording]) -> Bool {
+        let isAnyTopic =
+            wordings.contains(where: \.isQuestion)
+            || cue.reason == .conditional && sentence.value(in: cue.words) != nil
+        let topics = cue.reason == .conditional ? sentence.topics(of: cue) : [sentence.use(of: cue).about]
+        return wordings.contains { wording in
+            wording.cues.contains { $0.cue == cue.cue && (isAnyTopic || topics.contains($0.about)) }
+        }
+    }
+
+    /// Whether a cue is a value of the command with the words that a phrase of the intent has around it: "in ten minutes" for
+    /// "remind me in {1..60:minutes} minutes".
+    ///
+    /// Not for a wildcard, which may end anywhere, and not for other words around the value: "in ten minutes" is a condition for
+    /// "brightness {0..100:brightness}", although that takes the ten.
+    private func isAroundValue(_ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentWording]) -> Bool {
+        guard cue.reason == .conditional, let value = sentence.value(in: cue.words),
+            wordings.contains(where: { $0.placeholders.contains { $0.name == value.entity } })
+        else { return false }
+        let pattern: [String] =
+            sentence.words[cue.words.lowerBound..<value.words.lowerBound] + [IntentWording.value]
+            + sentence.words[value.words.upperBound..<cue.words.upperBound]
+        return wordings.contains { $0.phrases.contains { $0.holds(pattern) } }
     }
 
     /// Whether a cue asks to end something, and the intent does that: "cancel the alarm"; or its phrases use the same word:

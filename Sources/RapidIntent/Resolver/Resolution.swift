@@ -223,6 +223,38 @@ public enum UnresolvedReason: Sendable, Equatable {
     }
 }
 
+extension UnresolvedReason: CustomStringConvertible {
+    /// The reason, for people: `negated: 'do not' negates the command`.
+    public var description: String { [name, detail].compactMap(\.self).joined(separator: ": ") }
+}
+
+extension FiredCommand: CustomStringConvertible {
+    /// The command and its source, for people: `Navigate(place: office), online, score 0.97`.
+    public var description: String {
+        let origin = near.map { "taken for '\($0.takenFor)'" } ?? source.rawValue
+        let score = score == 1 ? nil : "score \((score * 100).rounded(.down) / 100)"
+        return ["\(command)", origin, score, refusal?.description].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension Resolution.Outcome: CustomStringConvertible {
+    /// The outcome, for people: `fired: Navigate(place: office), dictionary`.
+    public var description: String {
+        switch self {
+        case .fired(let fired): "fired: \(fired)"
+        case .contradicted(let fired, let by):
+            "contradicted: \(fired), by \(by.command?.description ?? "'\(by.text)'")"
+        case .needsConfirmation(let fired): "needsConfirmation: \(fired)"
+        case .unresolved(let reason): "unresolved: \(reason)"
+        }
+    }
+}
+
+extension Resolution: CustomStringConvertible {
+    /// The text and its outcome, for people.
+    public var description: String { "'\(text)' \(outcome)" }
+}
+
 extension Resolution {
     /// The result of asking ahead in a segment.
     ///

@@ -44,3 +44,27 @@ public struct ResolverEvent: Sendable, Equatable {
         case endpoint
     }
 }
+
+extension ResolverEvent: CustomStringConvertible {
+    /// The time, the utterance and the event, for people: `1.05 seconds u1 fired: Navigate(place: office), dictionary`.
+    public var description: String { "\(at) \(utterance) \(kind)" }
+}
+
+extension ResolverEvent.Kind: CustomStringConvertible {
+    /// The event, for people.
+    public var description: String {
+        switch self {
+        case .partial(let text): "partial: '\(text)'"
+        case .prepared(let fired, let probability, _):
+            "prepared: \(fired), \((probability * 100).rounded(.down) / 100) likely"
+        case .withdrawn(let fired, _): "withdrawn: \(fired)"
+        case .fired(let fired, _): "\(Resolution.Outcome.fired(fired))"
+        case .final(let text, let confidence): "final: '\(text)'" + (confidence.map { ", confidence \($0)" } ?? "")
+        case .contradicted(let fired, let by, _): "\(Resolution.Outcome.contradicted(fired, by: by))"
+        case .needsConfirmation(let fired, _): "\(Resolution.Outcome.needsConfirmation(fired))"
+        case .unresolved(let reason, _): "unresolved: \(reason)"
+        case .resolved(let resolution): "resolved: \(resolution)"
+        case .endpoint: "endpoint"
+        }
+    }
+}

@@ -8,8 +8,11 @@ package import RapidIntentSupport
 /// // {"text":"sing me a song","outcome":"unresolved","reason":"noMatch"}
 /// ```
 package struct ResolutionLine: Sendable, Equatable {
+    /// The line as an object.
+    package let json: JSON
+
     /// The line, without a line break.
-    package let text: String
+    package var text: String { json.text }
 
     /// Writes a resolution.
     package init(_ resolution: Resolution) {
@@ -19,10 +22,8 @@ package struct ResolutionLine: Sendable, Equatable {
                 Self.members(of: fired, before: resolution.words.lowerBound)
             case .unresolved(let reason): Self.members(of: reason)
             }
-        text =
-            JSON.object(
-                [("text", .string(resolution.text)), ("outcome", .string(Self.name(of: resolution.outcome)))] + outcome
-            ).text
+        json = .object(
+            [("text", .string(resolution.text)), ("outcome", .string(Self.name(of: resolution.outcome)))] + outcome)
     }
 
     static func name(of outcome: Resolution.Outcome) -> String {

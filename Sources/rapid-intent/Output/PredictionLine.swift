@@ -1,6 +1,7 @@
 #if Tool
 import RapidIntent
 import RapidIntentOnline
+import RapidIntentSpeech
 import RapidIntentSupport
 
 /// The answer of an online service, as a line of NDJSON.
@@ -10,8 +11,10 @@ struct PredictionLine {
 
     /// Creates the line for an answer.
     ///
-    /// - Parameter time: The time that the answer took.
-    init(_ exchange: ServiceExchange, took time: Duration) {
+    /// - Parameters:
+    ///   - resolutions: What `resolve` makes of the text with this answer; nil without dictionaries.
+    ///   - time: The time that the answer took.
+    init(_ exchange: ServiceExchange, _ resolutions: [Resolution]?, took time: Duration) {
         text =
             JSON.object(
                 [("text", .string(exchange.prediction.text))] + Self.members(of: exchange.prediction) + [
@@ -19,6 +22,7 @@ struct PredictionLine {
                     ("phases", exchange.timing.map(Self.phases) ?? .null),
                     ("transactions", .integer(exchange.transactions)),
                 ]
+                    + (resolutions.map { [("resolve", .array($0.map { ResolutionLine($0).json }))] } ?? [])
             ).text
     }
 

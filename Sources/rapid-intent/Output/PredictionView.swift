@@ -8,8 +8,10 @@ struct PredictionView {
     let style: Style
     let price: ServicePrice
 
-    /// The answer, its ranking and entities, the time of each phase, and the price; one line each.
-    func text(for exchange: ServiceExchange, took time: Duration) -> String {
+    /// The answer, its ranking and entities, what becomes of it, the time of each phase, and the price; one line each.
+    ///
+    /// - Parameter resolutions: What `resolve` makes of the text with this answer; empty without dictionaries.
+    func text(for exchange: ServiceExchange, _ resolutions: [Resolution], took time: Duration) -> String {
         let prediction = exchange.prediction
         var lines = ["\(DisplayWidth.printable(prediction.text))  \(verdict(prediction))"]
         lines += prediction.intents.map { "  \(Self.score($0.score))  \(DisplayWidth.printable($0.name))" }
@@ -18,6 +20,10 @@ struct PredictionView {
             lines.append("  handed on to  \(verdict(inner))")
             lines += inner.intents.map { "    \(Self.score($0.score))  \(DisplayWidth.printable($0.name))" }
             lines += entities(inner.entities, indent: "    ")
+        }
+        let view = ResolutionView(style: style)
+        lines += resolutions.map { resolution in
+            "  resolve: " + (resolutions.count > 1 ? view.text(for: resolution) : view.outcome(of: resolution))
         }
         lines.append("  " + style.dim(Self.times(exchange.timing, whole: time)))
         lines.append("  " + style.dim(price.text(for: exchange.transactions)))

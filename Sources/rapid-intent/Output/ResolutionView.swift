@@ -8,6 +8,11 @@ struct ResolutionView {
 
     /// One line: the text and its outcome.
     func text(for resolution: Resolution) -> String {
+        "\(DisplayWidth.printable(resolution.text))  \(outcome(of: resolution))"
+    }
+
+    /// The outcome, with the reason if it is not fired, and with what would let it fire.
+    func outcome(of resolution: Resolution) -> String {
         let outcome =
             switch resolution.outcome {
             case .fired(let fired), .contradicted(let fired, _):
@@ -18,7 +23,17 @@ struct ResolutionView {
             case .unresolved(let reason):
                 style.yellow("✗ ") + reason.shown
             }
-        return "\(DisplayWidth.printable(resolution.text))  \(outcome)"
+        return outcome + (remedy(for: resolution.outcome).map { "  " + style.dim("to fire it: \($0)") } ?? "")
+    }
+
+    private func remedy(for outcome: Resolution.Outcome) -> String? {
+        let remedy =
+            switch outcome {
+            case .needsConfirmation(let fired): fired.refusal?.remedy(for: fired.command.intent)
+            case .unresolved(.refused(let refusal, let intent)): refusal.remedy(for: intent)
+            default: String?.none
+            }
+        return remedy.map(DisplayWidth.printable)
     }
 
     private func origin(of fired: FiredCommand) -> String {

@@ -5,15 +5,15 @@ import RapidIntentOnline
 import RapidIntentPrograms
 import RapidIntentYAML
 
-/// `ask`: one question to the online service, without a dictionary.
+/// `ask`: one question to the online service.
 struct Ask: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Sends one question to the online service.",
         discussion: """
             Shows the answer of the service, even if it would be ignored: the intents by score, the entities with \
-            their places in Unicode scalars, the time of each phase, and the price. The question counts against \
-            '--budget'. The thresholds and the cache in a service file are not used. If the service fails, the exit \
-            code is 3.
+            their places in Unicode scalars, the time of each phase, and the price. With '--dictionary', it also shows \
+            what 'resolve' makes of the text with this answer, and why. The question counts against '--budget'. The cache \
+            in a service file is not used. If the service fails, the exit code is 3.
 
             EXAMPLES
               rapid-intent ask "take me to the office" --online luis-v3 \\
@@ -35,8 +35,8 @@ struct Ask: AsyncParsableCommand {
         name: .customLong("dictionary"),
         help: ArgumentHelp(
             """
-            A dictionary or a folder of them; repeatable. A model finds entities in their lists, and an intent that they do \
-            not declare is reported.
+            A dictionary or a folder of them; repeatable. Shows what 'resolve' decides with them. A model finds entities in \
+            their lists, and an intent that they do not declare is reported.
             """, valueName: "path"))
     var dictionaries: [String] = []
 
@@ -80,11 +80,20 @@ struct Ask: AsyncParsableCommand {
         }
         let time = start.duration(to: .now)
         await asked.close()
+        var resolutions: [Resolution]?
+        if let loaded {
+            let resolver = IntentResolver(
+                dictionaries: loaded.dictionaries,
+                service: GivenAnswer(prediction: exchange.prediction, thresholds: asked.service.thresholds),
+                configuration: asked.configuration)
+            resolutions = await resolver.resolutions(of: text, locale: locale)
+        }
         let view = PredictionView(
             style: Style(output.colour), price: price.map(ServicePrice.perThousand) ?? asked.price)
         StandardOutput.write(
             output.json
-                ? PredictionLine(exchange, took: time).text : view.text(for: exchange, took: time))
+                ? PredictionLine(exchange, resolutions, took: time).text
+                : view.text(for: exchange, resolutions ?? [], took: time))
         if let loaded {
             let intents = loaded.dictionaries.dictionaries.flatMap(\.intents).map(\.name)
             if let top = exchange.prediction.topIntent?.name, !intents.contains(top) {
@@ -94,5 +103,14 @@ struct Ask: AsyncParsableCommand {
             if let status = loaded.status { throw status }
         }
     }
+}
+
+/// A service whose answer is known, to show what becomes of it.
+private struct GivenAnswer: OnlineIntentService {
+    let prediction: Prediction
+    let thresholds: PredictionThresholds
+    let name = "ask"
+
+    func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction { prediction }
 }
 #endif

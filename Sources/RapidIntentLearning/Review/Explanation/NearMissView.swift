@@ -71,6 +71,9 @@ package struct NearMissView {
         }
         if case .unresolved(let reason) = outcome, case .refused = reason { against.append(reason.shown) }
         rows += against.enumerated().map { ($0 == 0 ? "against" : "", DisplayWidth.printable($1)) }
+        if !near.objections.isEmpty {
+            rows.append(("to fire it", "a phrase of '\(near.match.command.intent)' or a value with these words"))
+        }
         return rows
     }
 
@@ -84,12 +87,14 @@ extension Objection {
     fileprivate var shown: String {
         let word = word.map { "“\($0)”" } ?? "a word"
         return switch reason {
-        case .refusal(.negated): "only one of both is negated"
+        case .refusal(.negated): "\(word) negates only one of both"
         case .refusal(.opposite): "\(word) means the opposite"
-        case .refusal(.unfinished): "the text breaks off"
-        case .refusal: "the text is a question, a report or a condition"
+        case .refusal(.unfinished): "the text breaks off after \(word)"
+        case .refusal(.question): "\(word) asks something"
+        case .refusal(.conditional): "\(word) is a condition"
+        case .refusal: "\(word) reports something"
         case .otherValue: "another value than \(word) was heard, or none"
-        case .addedWords: "all its words were heard, and others besides"
+        case .addedWords: "all its words were heard, and \(word) besides"
         case .noOpposites: "the language has no table of opposites, so nothing fires without a confirmation"
         case .addedOpposite: "\(word) has an opposite, and was not expected"
         case .unclearOpposite: "\(word) has an opposite, and was not heard clearly"
@@ -98,8 +103,8 @@ extension Objection {
         case .otherForm: "\(word) tells of something that is or was done"
         case .knownWord: "\(word) is a word of the dictionary's, and tells phrases apart"
         case .unclearValue: "the value \(word) was not heard clearly"
-        case .foreignWords: "words were heard that have no place in it, or too much of its words was not heard"
-        case .rival: "another command comes as near"
+        case .foreignWords: "\(word) is too different from what stands in its place, if anything does"
+        case .rival: "another command comes as near: \(word)"
         case .rivalValue: "another value of the list sounds nearly as much like it"
         case .otherHypothesis: "another hypothesis of the recogniser speaks against it"
         }
@@ -108,6 +113,6 @@ extension Objection {
 
 extension UnresolvedReason {
     /// The reason as displayed, without control characters, because its text may come from a service.
-    package var shown: String { DisplayWidth.printable([name, detail].compactMap { $0 }.joined(separator: ": ")) }
+    package var shown: String { DisplayWidth.printable(description) }
 }
 #endif
