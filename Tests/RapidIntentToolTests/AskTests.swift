@@ -87,7 +87,7 @@ import TestSupport
         for (text, shown) in [
             (
                 "why did you lock up",
-                "✗ question: 'why' asks about the command  to fire it: such a sentence in the 'examples' of 'Lock', or its "
+                "✗ question: 'why' asks about the command  if meant: such a sentence in the 'examples' of 'Lock', or its "
                     + "'refused: fire'"
             ),
             ("lock it up", "✗ belowThreshold: 'Lock' scored 0.3"),

@@ -23,7 +23,7 @@ struct ResolutionView {
             case .unresolved(let reason):
                 style.yellow("✗ ") + reason.shown
             }
-        return outcome + (remedy(for: resolution.outcome).map { "  " + style.dim("to fire it: \($0)") } ?? "")
+        return outcome + (remedy(for: resolution.outcome).map { "  " + style.dim("if meant: \($0)") } ?? "")
     }
 
     private func remedy(for outcome: Resolution.Outcome) -> String? {

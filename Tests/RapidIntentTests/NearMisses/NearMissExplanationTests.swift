@@ -72,6 +72,24 @@ struct NearMissExplanationTests {
         #expect(near.objections.map(\.reason).contains(reason), "\(near)")
     }
 
+    @Test(
+        "names the words on which it rests",
+        arguments: [
+            ("don't turn of the light", [Objection(.negated, "do not"), Objection(.foreignWords, "do")]),
+            ("why turn of the light", [Objection(.question, "why"), Objection(.foreignWords, "why")]),
+            ("turn of the light often", [Objection(.reported, "often"), Objection(.foreignWords, "often")]),
+            ("when you turn of the light", [Objection(.conditional, "when"), Objection(.foreignWords, "when")]),
+            ("turn of the light in the", [Objection(.unfinished, "the"), Objection(.foreignWords, "in")]),
+            (
+                "i said turn off the light",
+                [Objection(.reported, "said"), Objection(.addedWords, "said"), Objection(.foreignWords, "i")]
+            ),
+            ("turn the light", [Objection(.rival, "turn off the light")]),
+        ] as [(String, [Objection])])
+    func words(text: String, objections: [Objection]) {
+        #expect(dictionaries.nearMissExplanation(of: text)?.objections == objections)
+    }
+
     @Test("is nil for what sounds like nothing")
     func nothing() {
         #expect(dictionaries.nearMissExplanation(of: "") == nil)

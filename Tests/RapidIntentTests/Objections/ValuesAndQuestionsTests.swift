@@ -68,4 +68,127 @@ struct ValuesAndQuestionsTests {
         case let other: return "\(other)"
         }
     }
+
+    /// A sentence, the intent that a service predicts for it with its values, and what becomes of it.
+    typealias Sentence = (text: String, intent: String, values: KeyValuePairs<String, String>, outcome: String)
+
+    @Test(
+        "A time that is a value, with the words that a phrase has around it, is no condition",
+        arguments: [
+            ("could you remind me in ten minutes", "Remind", ["minutes": "ten"], "fired"),
+            ("give me a reminder in 10 minutes", "Remind", ["minutes": "10"], "fired"),
+            ("give me a reminder in an hour", "Remind", ["when": "in an hour"], "fired"),
+            ("give me a reminder tonight", "Remind", ["when": "tonight"], "fired"),
+            ("give me a reminder after lunch", "Remind", ["when": "after lunch"], "fired"),
+            (
+                "you could remind me on monday to buy milk", "Remind", ["day": "monday", "task": "buy milk"], "fired"
+            ),
+            (
+                "you could remind me after lunch to call mum", "Remind", ["meal": "lunch", "task": "call mum"], "fired"
+            ),
+            ("could you remind me tomorrow to buy milk", "Remind", ["task": "buy milk"], "fired"),
+            ("wake us up in the morning", "Wake", ["daypart": "morning"], "fired"),
+            ("i want to hear yesterday", "Play", ["artist": "yesterday"], "fired"),
+            ("let us hear the yesterday playlist", "Play", ["playlist": "yesterday"], "fired"),
+            // Other words around the value than those of a phrase.
+            ("remind me in ten hours", "Remind", ["minutes": "ten"], "conditional in ten hours"),
+            ("start the timer in ten minutes", "SetTimer", ["minutes": "ten"], "conditional in ten minutes"),
+            ("put the lights on in 20 minutes", "LightsOn", ["brightness": "20"], "conditional in 20 minutes"),
+            ("put on the playlist in the morning", "Play", ["playlist": "morning"], "conditional in the morning"),
+            // A time that is no value.
+            ("put the kitchen lights on on monday", "LightsOn", ["room": "kitchen"], "conditional on monday"),
+            ("put the kitchen light on in the morning", "LightsOn", ["room": "kitchen"], "conditional in the morning"),
+        ] as [Sentence])
+    func times(text: String, intent: String, values: KeyValuePairs<String, String>, expected: String) throws {
+        #expect(try outcome(text, intent, values) == expected)
+    }
+
+    @Test(
+        "Words outside of a value count as before, also beside a time that is one",
+        arguments: [
+            ("don't remind me in ten minutes", "Remind", ["minutes": "ten"], "negated don't"),
+            ("do not remind me to call mum", "Remind", ["task": "call mum"], "negated do not"),
+            ("why did you remind me in ten minutes", "Remind", ["minutes": "ten"], "question why"),
+            ("she told me to remind you in ten minutes", "Remind", ["minutes": "ten"], "reported she"),
+            ("if it rains remind me in ten minutes", "Remind", ["minutes": "ten"], "conditional if"),
+            ("give me a reminder if it rains to call mum", "Remind", ["task": "call mum"], "conditional if"),
+            ("wake us up in the morning if it rains", "Wake", ["daypart": "morning"], "conditional if"),
+            ("do not wake me in the morning", "Wake", ["daypart": "morning"], "negated do not"),
+            ("don't let us hear yesterday", "Play", ["playlist": "yesterday"], "negated don't"),
+            // A service that takes such words into the value of a wildcard means them as a value.
+            ("let us hear don't stop me now", "Play", ["artist": "don't stop me now"], "fired"),
+            ("give me a reminder to call mum if it rains", "Remind", ["task": "call mum if it rains"], "fired"),
+        ] as [Sentence])
+    func outside(text: String, intent: String, values: KeyValuePairs<String, String>, expected: String) throws {
+        #expect(try outcome(text, intent, values) == expected)
+    }
+
+    @Test(
+        "A question is a command for an intent whose description, phrases or examples answer it",
+        arguments: [
+            ("how do i get to starbucks", "Navigate", ["place": "starbucks"], "fired"),
+            ("how would i get to the office", "Navigate", ["place": "the office"], "fired"),
+            ("could you tell me how to get to starbucks", "Navigate", ["place": "starbucks"], "fired"),
+            ("do you know how to get to the office", "Navigate", ["place": "the office"], "fired"),
+            ("will it rain tomorrow", "Weather", [:], "fired"),
+            ("is it going to rain", "Weather", [:], "fired"),
+            ("how would i walk to starbucks", "Walk", ["place": "starbucks"], "fired"),
+            ("could you tell me how to walk to the station", "Walk", ["place": "the station"], "fired"),
+            ("do you know how to walk to the station", "Walk", ["place": "the station"], "fired"),
+            // Another question than that of the phrase, or about another topic.
+            ("where is starbucks", "Walk", ["place": "starbucks"], "question where"),
+            ("how far is starbucks", "Walk", ["place": "starbucks"], "question how"),
+            ("do you walk to starbucks", "Walk", ["place": "starbucks"], "question do you"),
+            // Questions about a command.
+            ("why do i get to starbucks", "Navigate", ["place": "starbucks"], "question why"),
+            ("did you get to starbucks", "Navigate", ["place": "starbucks"], "question did you"),
+            ("what happens if i walk to starbucks", "Walk", ["place": "starbucks"], "question what happens"),
+            ("why will it rain", "Weather", [:], "question why"),
+            ("how do i not get to starbucks", "Navigate", ["place": "starbucks"], "negated not"),
+            // Intents that do something.
+            ("how do i lock the front door", "Lock", ["door": "front door"], "question how do"),
+            ("is the front door locked", "Lock", ["door": "front door"], "question is"),
+            ("could you tell me how to lock the back door", "Lock", ["door": "back door"], "question tell me how"),
+            ("do you know how to lock the back door", "Lock", ["door": "back door"], "question do you"),
+            ("are the lights on", "LightsOn", [:], "question are"),
+            ("is there light in the kitchen", "LightsOn", ["room": "kitchen"], "question is"),
+            ("when do the lights go off", "LightsOff", [:], "question when do"),
+        ] as [Sentence])
+    func questions(text: String, intent: String, values: KeyValuePairs<String, String>, expected: String) throws {
+        #expect(try outcome(text, intent, values) == expected)
+    }
+
+    @Test("Examples of an intent say which times and questions belong to it, with any value")
+    func examples() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en"),
+                intents: [
+                    IntentSource(
+                        name: Located("Remind"),
+                        examples: ["remind me in ten minutes", "where is my reminder"].map { Located($0) })
+                ])
+        ])
+        func refusal(_ text: String, _ duration: String? = nil) -> String? {
+            let values = duration.map { [Entity(name: "duration", value: $0, text: $0, words: nil)] } ?? []
+            return RefusalFinder([dictionary]).refusal(of: Command(intent: "Remind", entities: values), in: text)?
+                .reason.rawValue
+        }
+        #expect(refusal("give a reminder in 20 minutes about tea", "20 minutes") == nil)
+        #expect(refusal("give a reminder in 20 hours about tea", "20 hours") == "conditional")
+        #expect(refusal("tell me where my reminder is") == nil)
+        #expect(refusal("tell me how my reminder is") == "question")
+    }
+
+    @Test(
+        "A refused command comes with what would let it fire",
+        arguments: [
+            (.negated, "Lock", "such a sentence in the 'examples' of 'Lock', or its 'refused: fire'"),
+            (.missingEntity, "Lock", "the value in its list, a phrase of 'Lock' without one, or its 'refused: fire'"),
+            (.unknownWords, nil, "a phrase that has these words"),
+            (.unsure, "Lock", "a lower 'least_confidence' in the settings"),
+        ] as [(Refusal.Reason, String?, String)])
+    func remedies(reason: Refusal.Reason, intent: String?, remedy: String) {
+        #expect(Refusal(reason).remedy(for: intent) == remedy)
+    }
 }

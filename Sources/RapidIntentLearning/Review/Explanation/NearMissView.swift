@@ -72,7 +72,7 @@ package struct NearMissView {
         if case .unresolved(let reason) = outcome, case .refused = reason { against.append(reason.shown) }
         rows += against.enumerated().map { ($0 == 0 ? "against" : "", DisplayWidth.printable($1)) }
         if !near.objections.isEmpty {
-            rows.append(("to fire it", "a phrase of '\(near.match.command.intent)' or a value with these words"))
+            rows.append(("if meant", "a phrase of '\(near.match.command.intent)' or a value with these words"))
         }
         return rows
     }
