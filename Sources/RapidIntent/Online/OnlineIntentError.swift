@@ -62,7 +62,7 @@ public struct OnlineIntentError: Error, Sendable, Equatable {
         public static let unauthorised = Code(rawValue: "unauthorised")
         /// The application does not exist or is not published (404, 410).
         public static let notFound = Code(rawValue: "notFound")
-        /// The rate limit is exceeded (429).
+        /// The rate limit is exceeded (429), or the quota is used up (403 with a message that says so).
         public static let rateLimited = Code(rawValue: "rateLimited")
         /// The service is broken or overloaded (5xx), or gave an unexpected status.
         public static let serverFailed = Code(rawValue: "serverFailed")

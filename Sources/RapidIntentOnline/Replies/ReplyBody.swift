@@ -14,13 +14,12 @@ enum ReplyBody {
             let failure = (try? JSON(body: reply.body)).flatMap(ReportedFailure.init)
             // Wit.ai answers 400 to a wrong key, and only the body contains the cause.
             let status = reply.status == 400 ? failure?.status ?? 400 : reply.status
-            throw StatusFailure.error(
-                status, message: failure?.message, retryAfter: RetryAfter.duration(in: reply, now: now))
+            throw StatusFailure.error(status, failure, retryAfter: RetryAfter.duration(in: reply, now: now))
         }
         let body = try JSON(body: reply.body)
         if let failure = ReportedFailure(body) {
             throw StatusFailure.error(
-                failure.status ?? 500, message: failure.message, retryAfter: RetryAfter.duration(in: reply, now: now))
+                failure.status ?? 500, failure, retryAfter: RetryAfter.duration(in: reply, now: now))
         }
         return body
     }

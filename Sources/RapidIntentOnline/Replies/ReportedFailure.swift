@@ -12,6 +12,8 @@ struct ReportedFailure: Equatable {
     var status: Int?
     /// The service's message.
     var message: String?
+    /// Whether the code or the message speaks of a quota.
+    private(set) var isQuota = false
 
     /// Finds the failure in a body; nil if it reports none.
     init?(_ body: JSON) {
@@ -27,6 +29,8 @@ struct ReportedFailure: Equatable {
         } else {
             return nil
         }
+        let code = body["error"]?["code"] ?? body["code"]
+        isQuota = [message, code?.string].contains { $0?.lowercased().contains("quota") == true }
     }
 
     private static func status(_ code: JSON?) -> Int? {

@@ -11,14 +11,18 @@ enum StatusFailure {
     /// a truncated key could not be recognised. ``DialectService`` shortens the detail afterwards.
     /// - Parameters:
     ///   - status: The status of the reply, or the one that its body reports.
-    ///   - message: The service's message, if any.
-    ///   - retryAfter: The time for which the service must not be asked.
-    static func error(_ status: Int, message: String?, retryAfter: Duration?) -> OnlineIntentError {
+    ///   - failure: The failure that the body reports, if any.
+    ///   - retryAfter: The time for which the service must not be asked. If it is nil and a quota is used up, the time in
+    ///     the message counts.
+    static func error(_ status: Int, _ failure: ReportedFailure?, retryAfter: Duration?) -> OnlineIntentError {
+        let message = failure?.message
+        let isQuota = status == 403 && failure?.isQuota == true
         let (code, advice): (OnlineIntentError.Code, String?) =
             switch status {
             case 300..<400: (.serverFailed, "redirects are not followed; name the final address as the endpoint")
             case 400: (.invalidRequest, "the service does not accept the question")
             case 401: (.unauthorised, "check the key, its region and that the application belongs to it")
+            case 403 where isQuota: (.rateLimited, "the quota of the key is used up")
             case 403: (.unauthorised, "the key is not allowed this, or its quota is used up")
             case 404: (.notFound, "check the endpoint, the application and that it is published")
             case 409: (.serverFailed, "the application is still being loaded")
@@ -28,6 +32,8 @@ enum StatusFailure {
             default: (.serverFailed, nil)
             }
         let parts = ["the service answered \(status)", advice, message].compactMap { $0 }
-        return OnlineIntentError(code, parts.joined(separator: "; "), status: status, retryAfter: retryAfter)
+        return OnlineIntentError(
+            code, parts.joined(separator: "; "), status: status,
+            retryAfter: retryAfter ?? (isQuota ? message.flatMap(RetryAfter.duration(inMessage:)) : nil))
     }
 }

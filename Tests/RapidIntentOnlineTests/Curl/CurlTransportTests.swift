@@ -40,6 +40,10 @@ struct CurlTransportTests {
             (.emptyBody, .badReply), (.hugeBody(bytes: 300_000), .badReply), (.hugeBody(bytes: 5_000_000), .badReply),
             (.redirect(to: "http://127.0.0.1:1/"), .serverFailed),
             (.reply(status: 200, body: #"{"StatusCode":401,"Message":"no"}"#), .unauthorised),
+            (
+                .reply(status: 403, body: #"{"error":{"code":"403","message":"Out of call volume quota."}}"#),
+                .rateLimited
+            ),
             (.reply(status: 204, body: ""), .serverFailed),
         ]
 

@@ -25,6 +25,20 @@ struct RetryAfterTests {
     }
 
     @Test(
+        "the time in a message about a quota is parsed",
+        arguments: [
+            ("Out of call volume quota. Quota will be replenished in 3.11:20:00.", Duration.seconds(300_000)),
+            ("Quota will be replenished in 00:14:46.", .seconds(886)),
+            ("Quota will be replenished in 2.5 days.", .seconds(216_000)),
+            ("Out of quota; try again in 1 hour", .seconds(3600)), ("Out of quota, again in 26 seconds.", .seconds(26)),
+            ("The quota is reset at 12:00:00.", nil), ("The quota is replenished in 5 weeks.", nil),
+            ("Out of quota within 3 days", nil), ("Out of quota.", nil), ("", nil),
+        ] as [(String, Duration?)])
+    func message(text: String, expected: Duration?) {
+        #expect(RetryAfter.duration(inMessage: text) == expected)
+    }
+
+    @Test(
         "any other value is ignored",
         arguments: [
             "", "-1", "+1", "1.5", "soon", "99999999999999999999", "Sun, 06 Nov 1994 08:49:37",

@@ -230,6 +230,28 @@ struct LUISv3Tests {
         #expect(error?.status == reported)
     }
 
+    @Test(
+        "a 403 that speaks of a quota is a limit with its end, not a rejected key",
+        arguments: [
+            (
+                #"{"error":{"code":"403","message":"Out of call volume quota. Quota will be replenished in 3.11:20:00."}}"#,
+                "; Out of call volume quota. Quota will be replenished in 3.11:20:00.", Duration.seconds(300_000)
+            ),
+            (
+                #"{"statusCode":403,"message":"Out of call volume quota. Quota will be replenished in 00:14:46."}"#,
+                "; Out of call volume quota. Quota will be replenished in 00:14:46.", .seconds(886)
+            ),
+            (#"{"error":{"code":"QuotaExceeded","message":"No more calls."}}"#, "; No more calls.", nil),
+            (#"{"error":{"code":"QuotaExceeded"}}"#, "", nil),
+        ] as [(String, String, Duration?)])
+    func quota(json: String, message: String, retryAfter: Duration?) {
+        let limit = OnlineIntentError(
+            .rateLimited, "the service answered 403; the quota of the key is used up\(message)", status: 403,
+            retryAfter: retryAfter)
+        #expect(failure(json, status: 403) == limit)
+        #expect(failure(json) == limit)
+    }
+
     @Test("a failure has the service's message, a remedy, and the time to wait")
     func words() {
         let reply = HTTPReply(

@@ -36,7 +36,7 @@ struct AnsweringEndpoint: Sendable {
         switch status {
         case 400: "The request is not valid: send the text that is asked about."
         case 401: "Access denied due to invalid subscription key. Make sure to provide a valid key."
-        case 403: "Out of call volume quota. Quota will be replenished in 2.12 days."
+        case 403: "The key does not allow access to the application."
         case 404: "The application is not published or doesn't exist."
         case 405: "Ask with another method."
         case 409: "The application is still being loaded."
