@@ -41,7 +41,7 @@ extension ServiceExportConverter {
                 "list '\(list.name.value)' has no values", at: list.name.location, why: "the list is left out")
             return
         }
-        forms[list.name.value] = Set(known.keys)
+        forms[list.name.value] = known
         lists.append(ListSource(name: name, values: values))
     }
 

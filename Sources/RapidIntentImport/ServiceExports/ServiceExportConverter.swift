@@ -8,8 +8,8 @@ struct ServiceExportConverter {
     let normaliser: Normaliser
     var names = TemplateNames()
     var lists: [ListSource] = []
-    /// The name of each list in the dictionary, and the forms of its values in normal form.
-    var forms: [String: Set<String>] = [:]
+    /// For each list, the values of their forms in normal form.
+    var forms: [String: [String: String]] = [:]
     /// The entities without a list that were already noted.
     private var wordEntities: Set<String> = []
     private var intents: [IntentSource] = []
@@ -63,7 +63,12 @@ struct ServiceExportConverter {
             let isWhole =
                 !Self.touchesWord(parts[..<index].last?.text.last)
                 && !Self.touchesWord(parts[(index + 1)...].first?.text.first)
-            if isWhole, forms[mark.entity]?.contains(normaliser.normalise(mark.text).text) == true {
+            if isWhole, let value = forms[mark.entity]?[normaliser.normalise(mark.text).text] {
+                if let own = mark.value, own != value {
+                    findings.note(
+                        "'\(mark.text)' stands for '\(own)' in '\(utterance.text)', and for '\(value)' in list '\(mark.entity)'",
+                        at: utterance.location, why: "the value of the list counts")
+                }
                 let list = names.name(for: mark.entity, at: utterance.location, findings: &findings)
                 phrase.add(list: list, entity: entityName(mark.part, at: utterance.location))
                 said.insert(mark.part)

@@ -144,6 +144,38 @@ import TestSupport
             ])
     }
 
+    @Test("Rasa: values that texts annotate become the values of lists, and one that differs from its list is noted")
+    func rasaAnnotations() throws {
+        let folder = try ScratchFolder()
+        let path = try folder.write(
+            """
+            version: "3.1"
+            nlu:
+            - intent: go_city
+              examples: |
+                - fly from [Berlin]{"entity": "city", "role": "from"} to [SF]{"entity": "city", "role": "to", "value": "San Francisco"}
+                - take me to [the Golden City](city:San Francisco)
+                - weather in [sf](city:Santa Fe)
+            - lookup: city
+              examples: |
+                - Berlin
+                - San Francisco
+                - SF
+            """, to: "nlu.yml")
+        let imported = try ImportFormat.rasa.dictionary(at: path)
+        #expect(
+            imported.notes.map(\.message) == [
+                "'sf' stands for 'Santa Fe' in 'weather in sf', and for 'San Francisco' in list 'city'"
+            ])
+        var matcher = TranscriptMatcher(try CommandDictionary([imported.source]))
+        #expect(
+            matcher.update(to: "fly from Berlin to SF").match?.command.entities.map { "\($0.name): \($0.value)" }
+                == ["from: Berlin", "to: San Francisco"])
+        matcher = TranscriptMatcher(try CommandDictionary([imported.source]))
+        #expect(
+            matcher.update(to: "take me to the golden city").match?.command.entities.first?.value == "San Francisco")
+    }
+
     @Test("Wit.ai: keywords become lists, and utterances without an intent become tests")
     func wit() throws {
         #expect(

@@ -6,7 +6,8 @@ import RapidIntentYAML
 ///
 /// The keys are those of Rasa's documentation, "Training Data Format", version 3.1. Rasa has no closed lists. A lookup
 /// table becomes a list here, because only lookup tables contain the values of an entity. Rasa applies synonyms to
-/// every entity with these words; here they are added to the lists that contain their value.
+/// every entity with these words; here they are added to the lists that contain their value. A value that a text
+/// annotates (`[SF]{"entity": "city", "value": "San Francisco"}`) is a synonym too, as in Rasa.
 struct RasaExportReader: ServiceExportReader {
     private var findings: ImportFindings
     private var export = ServiceExport(format: .rasa)
@@ -134,6 +135,16 @@ struct RasaExportReader: ServiceExportReader {
         for synonym in synonyms {
             for form in synonym.forms { canonical[form.value.lowercased()] = synonym.canonical }
         }
+        /// The words that texts annotate with a value, by entity and value.
+        var annotated: [[String]: [Located<String>]] = [:]
+        for utterance in export.utterances {
+            for case .entity(let mark) in utterance.parts {
+                guard let value = mark.value, value != mark.text else { continue }
+                annotated[[mark.entity, value], default: []].append(Located(mark.text, at: utterance.location))
+                let key = mark.text.lowercased()
+                canonical[key] = canonical[key] ?? Located(value, at: utterance.location)
+            }
+        }
         for lookup in lookups {
             var list = ServiceExport.List(name: lookup.name, values: [])
             for value in lookup.values {
@@ -148,6 +159,8 @@ struct RasaExportReader: ServiceExportReader {
                 for synonym in synonyms where synonym.canonical.value == list.values[index].canonical.value {
                     list.values[index].forms += synonym.forms
                 }
+                list.values[index].forms +=
+                    annotated[[lookup.name.value, list.values[index].canonical.value]] ?? []
             }
             export.lists.append(list)
             export.entities.append(lookup.name)
