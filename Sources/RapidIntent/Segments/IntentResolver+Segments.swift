@@ -101,6 +101,34 @@ extension DictionarySet {
         }
         return (nil, nil)
     }
+
+    /// The commands that a sentence fires without a final transcript, with these dictionaries alone.
+    ///
+    /// The sentence is said at the usual pace: each word is a partial transcript. Then the recogniser reports silence, for a minute.
+    ///
+    /// - Returns: Each command with the silence after which it fires, in whole milliseconds; negative if it fires before the last
+    ///   word is heard.
+    package func firings(
+        of sentence: String, scope: MatchScope = .everything
+    ) -> [(command: Command, silence: Duration)] {
+        var machine = ResolverStateMachine(dictionaries: self, asksService: false)
+        machine.scope = scope
+        var outputs: [ResolverStateMachine.Output] = []
+        var heard = Transcript(utterance: "test", at: .zero, text: "", silence: .zero)
+        for word in sentence.split(whereSeparator: \.isWhitespace) {
+            heard.at += SpeakingPace.usual
+            heard.text = String(sentence[..<word.endIndex])
+            heard.words.append(Transcript.Word(text: String(word), end: heard.at))
+            outputs += machine.handle(.transcript(heard))
+        }
+        // The shortest silence: waits count from the end of the last word.
+        heard.silence = .nanoseconds(1)
+        outputs += machine.handle(.transcript(heard)) + machine.advance(to: heard.at + .seconds(60))
+        return outputs.compactMap { output in
+            guard case .event(let event) = output, case .fired(let fired, _) = event.kind else { return nil }
+            return (fired.command, .milliseconds(((event.at - heard.at) / .milliseconds(1)).rounded()))
+        }
+    }
 }
 
 extension ResolverStateMachine.Output {

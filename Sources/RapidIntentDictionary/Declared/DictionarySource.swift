@@ -124,14 +124,28 @@ public struct DictionaryTestSource: Sendable, Equatable {
     package var entities: [String: String]?
     /// The context of the sentence.
     package var context: [String: String]
+    /// When the command must fire; nil if it does not matter.
+    package var fires: Moment?
+
+    /// When the command of a sentence must fire, if the sentence is said word by word at the usual pace.
+    public enum Moment: Sendable, Equatable {
+        /// Without a final transcript, and without a wait for longer phrases: after the `settle` of the intent at the latest.
+        case early
+        /// Without a final transcript, after this silence at the latest.
+        case after(Duration)
+        /// Only with the final transcript.
+        case final
+    }
 
     /// Creates a test.
     public init(
-        text: Located<String>, intent: String?, entities: [String: String]? = nil, context: [String: String] = [:]
+        text: Located<String>, intent: String?, entities: [String: String]? = nil, context: [String: String] = [:],
+        fires: Moment? = nil
     ) {
         self.text = text
         self.intent = intent
         self.entities = entities
         self.context = context
+        self.fires = fires
     }
 }

@@ -61,6 +61,43 @@ import TestSupport
         #expect(failures.map(\.code) == [.failedTest])
     }
 
+    @Test(
+        "A test may say when the command fires, if the sentence is said word by word",
+        arguments: [
+            ("where am i going", .early, nil), ("where am i", .after(.milliseconds(350)), nil),
+            ("send it", .final, nil), ("stop", .early, nil), ("um where am i going please", .early, nil),
+            ("where am i", .early, "'where am i' must fire early, and fires after 350 ms of silence"),
+            (
+                "where am i", .after(.milliseconds(349)),
+                "'where am i' must fire after 349 ms of silence at the latest, and fires after 350 ms of silence"
+            ),
+            (
+                "where am i", .final,
+                "'where am i' must fire only with the final transcript, and fires after 350 ms of silence"
+            ),
+            ("stop", .final, "'stop' must fire only with the final transcript, and fires with the last word"),
+            ("send it", .early, "'send it' must fire early, and fires only with the final transcript"),
+            ("stop the music", .early, "'stop the music' must fire early, and 'Stop' fires before the last word"),
+        ] as [(String, DictionaryTestSource.Moment, String?)])
+    func moments(text: String, moment: DictionaryTestSource.Moment, message: String?) throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(intents: [
+                IntentSource("Where", phrases: "where am i"), IntentSource("Going", phrases: "where am i going"),
+                IntentSource("Quiet", phrases: "stop the music"), IntentSource("Stop", fire: .instant, phrases: "stop"),
+                IntentSource("Send", fire: .final, phrases: "send it"),
+            ])
+        ])
+        let intent = try #require(
+            DictionarySet([dictionary]).resolutions(of: text).first.flatMap { resolution in
+                if case .fired(let fired) = resolution.outcome { fired.command.intent } else { nil }
+            })
+        let failures = dictionary.failures(of: [
+            DictionaryTestSource(text: Located(text), intent: intent, fires: moment)
+        ])
+        #expect(failures.map(\.message) == (message.map { [$0] } ?? []))
+        #expect(failures.allSatisfy { $0.severity == .error && $0.code == .failedTest })
+    }
+
     @Test("For an unknown name, the nearest known name is suggested")
     func names() throws {
         let dictionary = try Self.dictionary()

@@ -51,10 +51,10 @@ enum CompleteExample {
                 keywords: [on, living lamp]
             tests:
               - turn on the light
-              - { text: turn on the lamp, entities: { name: lamp, level: 100, class: [door, 2] }, context: { area: Kitchen } }
+              - { text: turn on the lamp, entities: { name: lamp, level: 100, class: [door, 2] }, context: { area: Kitchen }, fires: final }
             examples: [I would like some light]
         tests:
-          - { text: stop, intent: Stop, entities: {} }
+          - { text: stop, intent: Stop, entities: {}, after: 0.7s }
           - { text: sing me a song, intent: null, context: { on: off } }
         history:
           - { intent: A, phrase: b, following: 1, said: 90, continued: 4 }

@@ -109,8 +109,9 @@ struct CompleteSchemaTests {
                 DictionaryTestSource(
                     text: Located("turn on the lamp"), intent: "LightOn",
                     entities: ["name": "lamp", "level": "100", "class": "door\n2"],
-                    context: ["area": "Kitchen"]),
-                DictionaryTestSource(text: Located("stop"), intent: "Stop", entities: [:]),
+                    context: ["area": "Kitchen"], fires: .final),
+                DictionaryTestSource(
+                    text: Located("stop"), intent: "Stop", entities: [:], fires: .after(.milliseconds(700))),
                 DictionaryTestSource(text: Located("sing me a song"), intent: nil, context: ["on": "off"]),
             ])
     }

@@ -334,6 +334,27 @@ extension SchemaMessageTests {
               help: '~' means nothing in YAML; write the text, or remove the entry
             """),
         MessageCase(
+            "the moment of a test",
+            "version: 1\nintents:\n  A:\n    phrases: [a b]\n    tests: [{ text: a b, fires: late }, { text: a b, after: 700 }, { text: a b, fires: early, after: 1s }]\ntests: [{ text: c d, intent: null, fires: early }]",
+            """
+            d.yaml:5:33: error: 'fires' of a test of intent 'A' is 'late', which is not a moment
+                  tests: [{ text: a b, fires: late }, { text: a b, after: 700 }, { text: a b, fires: early, after: 1s }]
+                                              ^~~~
+              help: write early or final
+            d.yaml:5:61: error: '700' for 'after' of a test of intent 'A' has no unit
+                  tests: [{ text: a b, fires: late }, { text: a b, after: 700 }, { text: a b, fires: early, after: 1s }]
+                                                                          ^~~
+              help: write the unit: 150ms is 150 milliseconds, 2s is 2 seconds
+            d.yaml:5:95: error: 'fires' and 'after' stand in one test
+                  tests: [{ text: a b, fires: late }, { text: a b, after: 700 }, { text: a b, fires: early, after: 1s }]
+                                                                                                            ^~~~~
+              help: remove one of them; 'after' alone means that it fires without a final transcript
+            d.yaml:6:36: error: a sentence that must be no intent does not fire
+              tests: [{ text: c d, intent: null, fires: early }]
+                                                 ^~~~~
+              help: remove 'fires', or name the intent
+            """),
+        MessageCase(
             "tests of a dictionary",
             "version: 1\ntests:\n  - a\n  - { text: b }\n  - { text: c, intent: null, entities: { a: b } }\n  - { intent: D, text: }\n  - { text: d, intent: [A], entities: { a: {x: y}, b: null } }",
             """

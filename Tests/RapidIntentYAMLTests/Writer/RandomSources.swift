@@ -192,6 +192,9 @@ struct RandomSources {
             entities = texts(0...2)
             if chance(0.3) { entities?["several"] = textList() }
         }
-        return DictionaryTestSource(text: located(), intent: intent, entities: entities, context: texts(0...2))
+        let moments: [DictionaryTestSource.Moment?] = [nil, .early, .after(.milliseconds(350)), .final]
+        return DictionaryTestSource(
+            text: located(), intent: intent, entities: entities, context: texts(0...2),
+            fires: intent == nil ? nil : moments.randomElement(using: &random) ?? nil)
     }
 }

@@ -52,6 +52,16 @@ extension SchemaReader {
                     test.intent = reader.text(member.value, name, key: member.key, help: help)?.value
                 case "entities": test.entities = reader.entities(from: member, name)
                 case "context": test.context = reader.texts(from: member, name, example: "{ area: Kitchen }")
+                case "fires":
+                    let word = reader.word(from: member, name, "a moment", of: SchemaRecord.moments)
+                    test.fires = word.map { $0 == "early" ? .early : .final }
+                case "after":
+                    if let text = reader.text(
+                        member.value, name, key: member.key, help: "write a silence, such as 700ms"),
+                        let silence = reader.duration(text, at: member.value, name)
+                    {
+                        test.fires = .after(silence.value)
+                    }
                 default: break
                 }
             }
@@ -59,6 +69,16 @@ extension SchemaReader {
                 reader.report(
                     .invalidValue, "a sentence that must be no intent has no entities", at: entities.key,
                     help: "remove 'entities', or name the intent")
+            }
+            let moments = members.all.filter { ["fires", "after"].contains($0.name) }
+            if let moment = moments.first, let member = members["intent"], member.value.isNullWord {
+                reader.report(
+                    .invalidValue, "a sentence that must be no intent does not fire", at: moment.key,
+                    help: "remove '\(moment.name)', or name the intent")
+            } else if moments.count > 1, moments[0].name != moments[1].name {
+                reader.report(
+                    .invalidValue, "'fires' and 'after' stand in one test", at: moments[1].key,
+                    help: "remove one of them; 'after' alone means that it fires without a final transcript")
             }
             return test
         }

@@ -229,7 +229,8 @@ extension SchemaRecord {
 
     /// A test inside an intent.
     static let intentTest = SchemaRecord(
-        "intentTest", "A sentence that must come to this intent.", [testText, testEntities, testContext],
+        "intentTest", "A sentence that must come to this intent.",
+        [testText, testEntities, testContext, testFires, testAfter],
         strays: ["intent": "a test in an intent is of that intent; others go to 'tests' of the dictionary"])
 
     /// A sentence and its expected result.
@@ -239,7 +240,7 @@ extension SchemaRecord {
             testText,
             SchemaKey(
                 "intent", .any([.text, .null]), "The intent it must be; null if it must be none.", isRequired: true),
-            testEntities, testContext,
+            testEntities, testContext, testFires, testAfter,
         ])
 
     private static let testText = SchemaKey(
@@ -249,4 +250,10 @@ extension SchemaRecord {
         "The entities it must have; {} if it must have none.",
         alsoCalled: ["slots"])
     private static let testContext = SchemaKey("context", scalars, "The situation it is said in.")
+    private static let testFires = SchemaKey(
+        "fires", .choice(moments),
+        "early: without waiting for more words; final: only with the final transcript.")
+    private static let testAfter = SchemaKey(
+        "after", .duration, "The silence after which it must have fired, without a final transcript.")
+    static let moments = ["early", "final"]
 }
