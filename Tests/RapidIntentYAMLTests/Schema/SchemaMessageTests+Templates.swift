@@ -355,6 +355,15 @@ extension SchemaMessageTests {
               help: remove 'fires', or name the intent
             """),
         MessageCase(
+            "the singular of a key",
+            "version: 1\nintents:\n  A: { phrases: [a], tests: [{ text: a, entity: { b: c } }] }",
+            """
+            d.yaml:3:41: error: unknown key 'entity' in a test of intent 'A'
+                A: { phrases: [a], tests: [{ text: a, entity: { b: c } }] }
+                                                      ^~~~~~
+              help: did you mean 'entities'? the keys are text, entities, context, fires, after
+            """),
+        MessageCase(
             "tests of a dictionary",
             "version: 1\ntests:\n  - a\n  - { text: b }\n  - { text: c, intent: null, entities: { a: b } }\n  - { intent: D, text: }\n  - { text: d, intent: [A], entities: { a: {x: y}, b: null } }",
             """

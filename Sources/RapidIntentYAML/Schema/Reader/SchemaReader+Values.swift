@@ -74,11 +74,23 @@ extension SchemaReader {
         return members
     }
 
-    /// The known word that was probably meant.
+    /// The known word that was probably meant: the most similar one, or else the shortest that is the word's singular,
+    /// plural or beginning, or begins with it.
     ///
     /// Returns nil for a long text, because the comparison would take long.
     static func nearest(to word: String, in known: [String]) -> String? {
-        word.utf8.count <= 64 ? EditDistance.nearest(to: word, in: known) : nil
+        guard word.utf8.count <= 64 else { return nil }
+        if let similar = EditDistance.nearest(to: word, in: known) { return similar }
+        guard let stem = stem(of: word) else { return nil }
+        return known.filter { Self.stem(of: $0).map { $0.hasPrefix(stem) || stem.hasPrefix($0) } ?? false }
+            .min { $0.utf8.count < $1.utf8.count }
+    }
+
+    /// The word without the ending of its singular or plural; nil if fewer than four letters are left.
+    private static func stem(of word: String) -> String? {
+        let word = word.lowercased()
+        let ending = ["ies", "es", "s", "y", "e"].first { word.hasSuffix($0) } ?? ""
+        return word.count - ending.count >= 4 ? String(word.dropLast(ending.count)) : nil
     }
 
     private static func help(for name: String, suggestion: String?, in record: SchemaRecord) -> String {
