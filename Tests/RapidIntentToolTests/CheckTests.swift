@@ -42,7 +42,7 @@ import TestSupport
             "expansion_rules: { the: \"(the\" }\nintents: { A: [\"in <the> hall\"] }",
             "expansion_rule: { the: the }\nintents: { A: [\"in <the> hall\"] }",
             "expansion_rules: { the: the }\nintents: { A: [\"in <teh> hall\"] }",
-            "intents: { A: [\"in {1..} hall\"] }\ntests: [{ text: in one hall, intent: A }]",
+            "intents: { A: [\"in {1..} hall\"] }",
         ])
     func oneMistake(yaml: String) async throws {
         let folder = try ScratchFolder()
@@ -185,6 +185,29 @@ import TestSupport
                 1 file, 1 intent, 1 phrase, 1 list, 2 values, locale en, 4 tests of which 2 failed, 2 errors, 0 warnings
 
                 """)
+    }
+
+    @Test("Failed tests are shown beside other errors, which may be the cause")
+    func testsBesideErrors() async throws {
+        let folder = try ScratchFolder()
+        _ = try folder.write(
+            """
+            version: 1
+            intents: { A: [begin now, "in {1..} hall"] }
+            tests: [{ text: in one hall, intent: A }, { text: begin now, intent: A }]
+            """, to: "a.yaml")
+        let run = try await Tool.run("check", "a.yaml", in: folder.url)
+        #expect(run.status == 1)
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines.first?.hasPrefix("a.yaml:2:") == true, "\(run.output)")
+        #expect(
+            lines.suffix(5) == [
+                "a.yaml:3:17: error: 'in one hall' must come to 'A', and is not understood",
+                "  tests: [{ text: in one hall, intent: A }, { text: begin now, intent: A }]",
+                "                  ^~~~~~~~~~~",
+                "  help: correct the test or the phrases; 'rapid-intent check --explain' shows what decides; the other errors may be the cause",
+                "1 file, 1 intent, 1 phrase, 0 lists, 0 values, locale en, 2 tests of which 1 failed, 2 errors, 0 warnings",
+            ])
     }
 
     @Test("Messages of each kind are limited, unless all are requested; with '--strict', warnings end with 1")

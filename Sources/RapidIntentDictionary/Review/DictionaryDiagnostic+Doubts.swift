@@ -20,6 +20,6 @@ extension DictionaryDiagnostic.Code {
 }
 
 extension DictionaryDiagnostic {
-    /// Whether the diagnostic may be caused by other errors that are reported too, such as entries left out.
-    package var mayFollowFromErrors: Bool { [.failedTest, .unreachablePhrase, .unfilledEntity].contains(code) }
+    /// Whether the diagnostic is left out beside errors, because entries left out may be its cause.
+    package var mayFollowFromErrors: Bool { [.unreachablePhrase, .unfilledEntity].contains(code) }
 }

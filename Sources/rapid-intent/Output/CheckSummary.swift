@@ -11,13 +11,10 @@ struct CheckSummary {
     private let wordings: Int
     private let tests: Int
     private let failedTests: Int
-    private let hasHiddenFailures: Bool
     private let found: [(severity: DictionaryDiagnostic.Severity, count: Int)]
 
     /// Counts the contents of dictionaries.
-    ///
-    /// - Parameter failedTests: The number of failed tests, including those that are not among the diagnostics.
-    init(_ loaded: LoadedDictionaries, diagnostics: [DictionaryDiagnostic], failedTests: Int) {
+    init(_ loaded: LoadedDictionaries, diagnostics: [DictionaryDiagnostic]) {
         let dictionaries = loaded.dictionaries.dictionaries
         locales = dictionaries.map(\.locale.rawValue)
         let phrases = dictionaries.reduce(0) { $0 + $1.intents.reduce(0) { $0 + $1.phrases.count } }
@@ -35,8 +32,7 @@ struct CheckSummary {
         }
         self.wordings = wordings == .max ? .max : max(0, wordings - claims)
         tests = loaded.sources.joined().reduce(0) { $0 + $1.tests.count }
-        self.failedTests = failedTests
-        hasHiddenFailures = failedTests > 0 && !diagnostics.contains { $0.code == .failedTest }
+        failedTests = diagnostics.count { $0.code == .failedTest }
         found = [DictionaryDiagnostic.Severity.error, .warning, .remark].map { severity in
             (severity, diagnostics.count { $0.severity == severity })
         }
@@ -50,9 +46,7 @@ struct CheckSummary {
             parts.append((locales.count == 1 ? "locale " : "locales ") + locales.joined(separator: " and "))
         }
         if tests > 0 {
-            let failures =
-                " of which \(failedTests) failed" + (hasHiddenFailures ? " (shown when the errors are corrected)" : "")
-            parts.append(counted(tests, "test") + (failedTests > 0 ? failures : " passed"))
+            parts.append(counted(tests, "test") + (failedTests > 0 ? " of which \(failedTests) failed" : " passed"))
         }
         // The number of warnings is shown even if it is zero.
         parts += found.filter { $0.count > 0 || $0.severity == .warning }.map {

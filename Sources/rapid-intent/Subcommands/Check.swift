@@ -115,12 +115,16 @@ struct Check: AsyncParsableCommand {
         if let path = service.path {
             return ServiceCheck(path: path, format: service.format, all: all, output: output).compare(with: loaded)
         }
-        let doubts = doubts(in: loaded)
+        var doubts = doubts(in: loaded)
         // A test or phrase may need an entry that was left out because of an error.
-        let shown = loaded.errorCount == 0 ? doubts : doubts.filter { !$0.mayFollowFromErrors }
-        let diagnostics = LoadedDictionaries.unique(loaded.diagnostics + shown)
-        let summary = CheckSummary(
-            loaded, diagnostics: diagnostics, failedTests: doubts.count { $0.code == .failedTest })
+        if loaded.errorCount > 0 {
+            doubts.removeAll(where: \.mayFollowFromErrors)
+            for index in doubts.indices where doubts[index].code == .failedTest {
+                doubts[index].help? += "; the other errors may be the cause"
+            }
+        }
+        let diagnostics = LoadedDictionaries.unique(loaded.diagnostics + doubts)
+        let summary = CheckSummary(loaded, diagnostics: diagnostics)
         if output.json {
             for diagnostic in diagnostics { StandardOutput.write(DiagnosticLine(diagnostic).text) }
             StandardOutput.write(summary.json(at: time))
