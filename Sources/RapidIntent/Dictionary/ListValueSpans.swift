@@ -23,6 +23,24 @@ extension CommandDictionary.Storage {
         return spans
     }
 
+    /// The values of lists in a text, whichever phrase has a place for them, as entities without places.
+    ///
+    /// Costs a pass over the placeholders, and ``valueSpans(ofList:in:)`` for each list.
+    func listValues(in text: String) -> [Entity] {
+        let (text, network) = (normaliser.normalise(text), index.templates.network)
+        var names: [Int32: Int32] = [:]
+        for slot in network.slots where slot.kind == .list && slot.entity >= 0 {
+            names[slot.content] = names[slot.content] ?? slot.entity
+        }
+        return names.sorted { $0.key < $1.key }.flatMap { list, name in
+            valueSpans(ofList: Int(list), in: text).map { span in
+                Entity(
+                    name: network.entities[Int(name)], value: span.value.canonical,
+                    text: text.quotation(of: span.words), words: nil)
+            }
+        }
+    }
+
     /// The first word of an incomplete value that ends before a place in a text, as in "lock the back".
     ///
     /// - Parameter end: The place, among all words of the text.

@@ -249,6 +249,9 @@ extension ResolverStateMachine {
                 && utterance.soundsLike(fired, part, of: segment)
             resolution.outcome =
                 isMisheard ? .fired(fired) : contradiction.map { .contradicted(fired, by: $0) } ?? .fired(fired)
+            if let contradiction, contradiction.command == nil {
+                resolution.listValues = utterance.matcher.listValues(in: part.text)
+            }
         } else if part.normalised.isEmpty {
             // Noise makes no segment. Fillers alone make a segment that is unresolved, without a question to the
             // service.
@@ -276,7 +279,9 @@ extension ResolverStateMachine {
             if let early { outputs.append(.cancel(early)) }
             return
         }
+        var resolution = resolution
         let refusal = current?.refusal()
+        if refusal != nil { resolution.listValues = utterance.matcher.listValues(in: part.text) }
         var near = isOnly && isFinal ? nearMisses.flatMap { utterance.nearMiss(part, $0) } : nil
         // A text that holds a command among other words is another one only if most words are others.
         if let refusal, WrittenWords.count(in: refusal.words ?? "") * 2 <= part.words.count { near = nil }
@@ -286,7 +291,6 @@ extension ResolverStateMachine {
         } else if asksService {
             ask(about: resolution, part, utterance, early, unknownWords: refusal?.words, near: near, &outputs)
         } else {
-            var resolution = resolution
             if let refusal { resolution.outcome = .unresolved(.refused(refusal, intent: nil)) }
             end(resolution, &outputs)
         }

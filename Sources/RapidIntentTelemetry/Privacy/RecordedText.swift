@@ -60,7 +60,7 @@ enum RecordedText {
             case .contradicted(let fired, let contradiction):
                 // The text is that of the command or of the contradiction; the resolver decides which.
                 if contradiction.text == resolution.text {
-                    entities = contradiction.command?.entities ?? []
+                    entities = contradiction.command?.entities ?? resolution.listValues
                     others = fired.command.entities
                     isUnresolved = contradiction.command == nil
                 } else {
@@ -71,6 +71,7 @@ enum RecordedText {
                 entities = commands.flatMap(\.entities)
                 isUnresolved = true
             case .unresolved:
+                entities = resolution.listValues
                 isUnresolved = true
             }
         }
