@@ -7,7 +7,8 @@ struct OriginalText {
         words = text.unicodeScalars.split { $0.properties.isWhitespace }.map { Substring($0) }
     }
 
-    /// A quotation of some words: joined by single spaces, without punctuation at the ends.
+    /// A quotation of some words: joined by single spaces, without punctuation at the ends, and without quotation marks whose
+    /// partners are not in it.
     ///
     /// Signs that are read aloud are kept: "50%" does not become "50".
     func text(of range: Range<Int>) -> String {
@@ -15,9 +16,39 @@ struct OriginalText {
         let isOuter = { (character: Character) in
             character.isWhitespace || (character.isPunctuation && !"%&@#".contains(character))
         }
-        let inner = text.drop(while: isOuter)
-        return String(inner.prefix(inner.count - inner.reversed().prefix(while: isOuter).count))
+        var inner = text.drop(while: isOuter)
+        inner.removeLast(inner.reversed().prefix(while: isOuter).count)
+        return inner.contains(where: Self.isQuotationMark) ? Self.withoutUnpairedMarks(inner) : String(inner)
     }
+
+    /// A part of a text without the quotation marks whose partners are not in it; but after a digit, `"` may mean inches.
+    ///
+    /// What is on both sides of a mark says whether it opens or closes. If it does not, it closes the open one.
+    private static func withoutUnpairedMarks(_ part: Substring) -> String {
+        let text = part.base
+        func isEdge(_ character: Character?) -> Bool { character.map { !$0.isLetter && !$0.isNumber } ?? true }
+        var open: String.Index?
+        var paired: Set<String.Index> = []
+        for place in text.indices where isQuotationMark(text[place]) {
+            let before = isEdge(text[..<place].last)
+            let after = isEdge(text[text.index(after: place)...].first)
+            guard before == after ? open != nil : after else {
+                open = place
+                continue
+            }
+            if let partner = open, part.indices.contains(partner), part.indices.contains(place) {
+                paired.formUnion([partner, place])
+            }
+            open = nil
+        }
+        let kept = part.indices.filter { place in
+            !isQuotationMark(text[place]) || paired.contains(place)
+                || text[place] == "\"" && text[..<place].last?.isNumber == true
+        }
+        return String(kept.map { text[$0] }).split(separator: " ").joined(separator: " ")
+    }
+
+    private static func isQuotationMark(_ character: Character) -> Bool { "\"“”„‟«»‹›".contains(character) }
 
     /// The words that overlap a range of Unicode scalars; nil if the range is outside the text or overlaps no word.
     func words(inScalars range: Range<Int>) -> Range<Int>? {
@@ -101,7 +132,8 @@ extension OriginalText {
         guard word == range.upperBound - 1, start < end else { return nil }
         while start < end, isOuter(bytes[start]) { start += 1 }
         while end > start, isOuter(bytes[end - 1]) { end -= 1 }
-        return start..<end
+        // A quotation mark may have no partner.
+        return bytes[start..<end].contains(UInt8(ascii: "\"")) ? nil : start..<end
     }
 
     /// Whether an ASCII character is a space or punctuation that quotations drop at their ends.

@@ -1,4 +1,6 @@
+import RapidIntentDictionary
 import Testing
+import TestSupport
 
 @testable import RapidIntent
 
@@ -8,6 +10,7 @@ struct OriginalTextTests {
         "A quotation with its place agrees with splitting the text",
         arguments: [
             "take me to the office", "Take me, to the (office)!", "  to  the   office ", "\"the office\", please",
+            "the \"office today\"", "a 27\" screen",
             "... --- ...",
             "a a a, a", "(a) a (a)", "50% of & off", "to the\toffice\n", "caf\u{E9} to the caf\u{E9}",
             "don\u{2019}t, go",
@@ -23,5 +26,25 @@ struct OriginalTextTests {
                 #expect(quotation.scalars == original.scalars(of: expected, inWords: start..<end))
             }
         }
+    }
+
+    @Test(
+        "A quotation mark without its partner stays out of a quotation",
+        arguments: [
+            ("note buy \"milk", "buy milk"), ("note \"buy milk", "buy milk"), ("note buy milk\"", "buy milk"),
+            ("note \"buy milk\" today", "buy milk today"), ("\"note milk\" today", "milk today"),
+            ("note buy \"oat milk\" today", "buy \"oat milk\" today"),
+            ("note \"milk\" and \"bread\"", "milk and bread"),
+            ("\"note milk\" and \"bread\"", "milk and bread"), ("note buy „oat milk“ today", "buy „oat milk“ today"),
+            ("note dire « bonjour", "dire bonjour"), ("note dire « bonjour » demain", "dire « bonjour » demain"),
+            ("note the 27\" screen", "the 27\" screen"), ("note the kids' room", "the kids' room"),
+        ])
+    func marks(text: String, quoted: String) throws {
+        #expect(OriginalText.quotation(of: 1..<9, in: text) == quoted)
+        let dictionary = try CommandDictionary([
+            DictionarySource(lists: [.wildcard("text")], intents: [IntentSource("Note", phrases: "note {text}")])
+        ])
+        var matcher = TranscriptMatcher(dictionary)
+        #expect(matcher.update(to: text).match?.command.entities.map(\.value) == [quoted])
     }
 }
