@@ -91,7 +91,7 @@ extension LanguageFile {
     /// The name of a section; the article <doc:Languages> says what belongs there.
     package enum Section: String, CaseIterable, Sendable {
         case language, spelling
-        case contractions, fillers, symbols
+        case contractions, fillers, symbols, clock
         case contractionsWithoutApostrophe = "contractions without apostrophe"
         case numbers, multipliers, ordinals, and, point, minus
         case boundMultipliers = "bound multipliers"

@@ -15,6 +15,8 @@ final class LanguageRules: Sendable {
     let compounds: NumberCompounds?
     let grammar: NumberGrammar
     let symbols: [Unicode.Scalar: String]
+    /// The words after a time of day, as ASCII letters in lower case.
+    let clockWords: Set<[UInt8]>
     /// Whether accents are removed.
     let dropsDiacritics: Bool
     /// Whether an apostrophe inside a word is kept; if not, it separates two words.
@@ -36,6 +38,7 @@ final class LanguageRules: Sendable {
                 }
                 + numberWords.map { ($0, .number($1)) })
         symbols = file.symbols
+        clockWords = Set(file[.clock].map { Array($0.utf8) })
         dropsDiacritics = file.spells(.accentsAreDropped)
         keepsApostrophes = file.spells(.apostropheIsALetter)
     }

@@ -9,7 +9,7 @@
 ///
 /// For every locale, it applies NFKC and locale-independent case folding, unifies apostrophes, drops punctuation,
 /// collapses white space, converts digits of every script to ASCII, writes numbers such as "1.000,5" as "1000.5" in
-/// locales with a decimal comma, and separates the letters of scripts without spaces (see `UnspacedScripts`). For
+/// locales with a decimal comma and times such as "10.30 pm" as "10 30 pm", and separates the letters of scripts without spaces (see `UnspacedScripts`). For
 /// languages with a `NumberTable`, it also converts number words to digits. For English, it also removes accents,
 /// expands contractions, converts "%", "°" and "&" to words, and skips fillers at both ends. Other words affect a
 /// word's form only if they form one number with it.
@@ -72,7 +72,7 @@ package struct Normaliser: Sendable {
         var end = checkpoint.sourceByte
         var parts = SourceWords(bytes, from: Int(checkpoint.sourceByte))
         while let part = parts.next() {
-            if reader.isIdle {
+            if reader.isIdle, !reader.dependsOnNextWord {
                 normalised.checkpoints.append(
                     NormalisedText.Checkpoint(
                         sourceByte: part.previousEnd, validFrom: part.start + Int32(part.decisiveBytes),
@@ -83,7 +83,7 @@ package struct Normaliser: Sendable {
             tokeniser.read(part, of: bytes, source: sourceWord, reader: &reader, into: &normalised)
         }
         normalised.end =
-            reader.isIdle
+            reader.isIdle && !reader.dependsOnNextWord
             ? NormalisedText.Checkpoint(
                 sourceByte: end, validFrom: Int32(bytes.count), sourceWord: sourceWord,
                 wordCount: Int32(normalised.words.count))

@@ -11,6 +11,8 @@ struct NumberReader {
     private var firstSource = 0
     /// Whether the number consists of separate digit groups.
     private var isGrouped = false
+    /// Whether the word after a numeral decides how the numeral is read: "10.30 pm" is a time.
+    var dependsOnNextWord = false
 
     /// Whether no number is in progress, so that the next word does not depend on previous words.
     @inline(__always)

@@ -21,7 +21,10 @@ final class Tokeniser: Sendable {
         into output: inout NormalisedText
     ) {
         let word = UnsafeBufferPointer(rebasing: text[Int(part.start)..<Int(part.end)])
-        var token = Token(source: Int(source), followsNoBreakSpace: part.followsNoBreakSpace)
+        var token = Token(
+            source: Int(source), followsNoBreakSpace: part.followsNoBreakSpace,
+            rest: UnsafeBufferPointer(rebasing: text[Int(part.end)...]))
+        reader.dependsOnNextWord = false
         switch part.kind {
         case .letters: readLetters(word, &token, reader: &reader, into: &output)
         case .ascii: readASCII(word, &token, reader: &reader, into: &output)
@@ -86,6 +89,8 @@ final class Tokeniser: Sendable {
         var source: Int
         /// Whether only a no-break space separates the next word from the previous one.
         var followsNoBreakSpace: Bool
+        /// The original after the part.
+        let rest: UnsafeBufferPointer<UInt8>
     }
 
     /// Splits the folded word at all characters except letters, digits, and inner apostrophes and decimal points.
@@ -265,10 +270,14 @@ final class Tokeniser: Sendable {
         {
             return
         }
-        if word.allSatisfy(Self.isDigit) {
+        let mayBeTime = isNumeral && Self.isTime(word)
+        if mayBeTime, isClockWord(token.rest) {
+            appendTime(word, &token, reader: &reader, into: &output)
+        } else if word.allSatisfy(Self.isDigit) {
             reader.read(digits: word, hash: hash, source: token.source, into: &output)
         } else if isNumeral || Self.isOrdinal(word) || word.contains(UInt8(ascii: "'")) {
             reader.finish()
+            reader.dependsOnNextWord = mayBeTime
             output.append(word, hash: hash, source: token.source..<token.source + 1)
         } else {
             appendRuns(word, &token, reader: &reader, into: &output)
@@ -286,10 +295,47 @@ final class Tokeniser: Sendable {
             let isNumber = isNumeral(word[start])
             let end = word[start...].firstIndex { isNumeral($0) != isNumber } ?? word.count
             let run = UnsafeBufferPointer(rebasing: word[start..<end])
-            // A run of only points, next to letters, is punctuation.
-            if run.contains(where: { $0 != UInt8(ascii: ".") }) { append(run, &token, reader: &reader, into: &output) }
+            if Self.isTime(run), isClockWord(UnsafeBufferPointer(rebasing: word[end...])) {
+                appendTime(run, &token, reader: &reader, into: &output)
+            } else if run.contains(where: { $0 != UInt8(ascii: ".") }) {
+                // A run of only points, next to letters, is punctuation.
+                append(run, &token, reader: &reader, into: &output)
+            }
             start = end
         }
+    }
+
+    // MARK: - Times with a point
+
+    /// Whether a numeral may be a time of day, such as "10.30".
+    private static func isTime(_ numeral: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard (4...5).contains(numeral.count), numeral[numeral.count - 3] == UInt8(ascii: ".") else { return false }
+        let hour = numeral.dropLast(3)
+        return numeral[numeral.count - 2] < UInt8(ascii: "6")
+            && (hour.count == 1 || hour.lexicographicallyPrecedes([UInt8(ascii: "2"), UInt8(ascii: "4")]))
+    }
+
+    /// Whether the next word says that a number before it is a time: "pm", "p.m.", "Uhr".
+    private func isClockWord(_ rest: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard !rules.clockWords.isEmpty else { return false }
+        var word: [UInt8] = []
+        for byte in rest.drop(while: { $0 == 0x20 }).prefix(while: { $0 != 0x20 }) {
+            if Self.isASCIILetter(byte), word.count < 8 {
+                word.append(byte | 0x20)
+            } else if !".,;:!?".utf8.contains(byte) {
+                return false
+            }
+        }
+        return rules.clockWords.contains(word)
+    }
+
+    /// Appends hour and minute as two numbers, as for "10:30".
+    private func appendTime(
+        _ numeral: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
+        into output: inout NormalisedText
+    ) {
+        append(UnsafeBufferPointer(rebasing: numeral.dropLast(3)), &token, reader: &reader, into: &output)
+        append(UnsafeBufferPointer(rebasing: numeral.suffix(2)), &token, reader: &reader, into: &output)
     }
 
     /// Whether a word is an English ordinal in digits: "21st".

@@ -33,6 +33,20 @@ import Testing
     }
 
     @Test(
+        "A number with a point is a time before a word of the clock",
+        arguments: [
+            ("en", "at 10.30 pm", "at 10 30 pm"), ("en", "at 10:30 pm", "at 10 30 pm"), ("en", "7.05 AM.", "7 05 am"),
+            ("en", "10.30pm", "10 30 pm"), ("en", "10.30 p.m.", "10 30 p m"), ("en", "10.30", "10.30"),
+            ("en", "10.30 percent", "10.30 percent"), ("en", "24.30 pm", "24.30 pm"), ("en", "10.60 pm", "10.60 pm"),
+            ("en", "10.5 pm", "10.5 pm"), ("en", "110.30 pm", "110.30 pm"), ("en", "10.30 pmx", "10.30 pmx"),
+            ("en", "10.30 Uhr", "10.30 uhr"), ("de", "um 10.30 Uhr", "um 10 30 uhr"),
+            ("nl", "om 9.15 uur", "om 9 15 uur"),
+        ])
+    func times(locale: String, text: String, normal: String) {
+        #expect(normalise(text, locale) == normal)
+    }
+
+    @Test(
         "A minus sign before a number becomes one word, equal to the language's own word for it",
         arguments: [
             ("en", "-5", "minus 5"), ("en", "−5", "minus 5"), ("en", "minus 5", "minus 5"),
