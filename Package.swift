@@ -246,6 +246,14 @@ let package = Package(
             ],
             path: "Examples/Service"),
         .executableTarget(
+            name: "first-service",
+            dependencies: [
+                "RapidIntent", "RapidIntentOnlineFiles", "RapidIntentSpeech", "RapidIntentSupport", "RapidIntentTelemetry",
+                "RapidIntentYAML", lifecycle, log,
+                product("UnixSignals", "swift-service-lifecycle", "ServiceLifecycle"),
+            ],
+            path: "Examples/FirstService"),
+        .executableTarget(
             name: "threads", dependencies: ["RapidIntent", "RapidIntentSpeech", "RapidIntentTesting"],
             path: "Examples/Threads"),
 

@@ -102,12 +102,28 @@ import TestSupport
         #expect(try await Tool.run(call + ["--locale", "en"], in: folder.url).output == "halt an  ▶ Stop\n")
         let french = try await Tool.run(call + ["--locale", "fr"], in: folder.url)
         #expect(french.output == "halt an  ▶ Stopp\n")
-        #expect(french.errors == "rapid-intent: no dictionary is in 'fr'; 'de' is used instead\n")
+        #expect(french.errors == "rapid-intent: warning: no dictionary is in 'fr'; 'de' is used instead\n")
         let transcript = #"{"utterance":"1","at":1,"text":"halt an","final":true,"locale":"en-GB"}"# + "\n"
         let replay = try await Tool.run(
             Array(call.dropFirst(2)).reduce(into: ["resolve", "--transcripts"]) { $0.append($1) },
             input: Data(transcript.utf8), in: folder.url)
         #expect(replay.output.contains(#""intent":"Stop""#))
+        #expect(replay.errors == "")
+        let lines = ["fr", "fr", "it"].enumerated().map { number, locale in
+            #"{"utterance":"\#(number)","at":\#(number),"text":"halt an","final":true,"locale":"\#(locale)"}"# + "\n"
+        }
+        for call in [["--transcripts"], ["--transcripts", "--live"]] {
+            let foreign = try await Tool.run(
+                ["resolve", "--dictionary", "de.yaml", "--dictionary", "en.yaml"] + call,
+                input: Data(lines.joined().utf8), in: folder.url)
+            #expect(foreign.status == 0)
+            #expect(
+                foreign.errors == """
+                    rapid-intent: warning: no dictionary is in 'fr'; 'de' is used instead
+                    rapid-intent: warning: no dictionary is in 'it'; 'de' is used instead
+
+                    """)
+        }
     }
 
     @Test("Arguments are texts, and the output is readable lines")

@@ -1,7 +1,9 @@
 #if Tool
 import Foundation
 import RapidIntent
+import RapidIntentPrograms
 import RapidIntentSpeech
+import Synchronization
 
 /// The transcripts of a recogniser that writes lines to standard input while the user speaks.
 ///
@@ -11,6 +13,8 @@ struct LiveTranscripts: AsyncSequence, Sendable {
     let locale: LocaleIdentifier?
     /// Receives the app's feedback between the transcripts.
     let receive: @Sendable (Feedback) -> Void
+    /// Warns of languages that no dictionary has.
+    let languages: UnknownLanguages
     /// Receives the error for each line that cannot be read.
     let report: @Sendable (TranscriptLineError) -> Void
 
@@ -46,7 +50,9 @@ struct LiveTranscripts: AsyncSequence, Sendable {
             do throws(TranscriptLineError) {
                 for element in try reader.elements(of: line, arrivingAt: start.duration(to: clock.now)) {
                     switch element {
-                    case .event(let event): events.append(event.located(in: transcripts.locale))
+                    case .event(let event):
+                        transcripts.languages.note(event)
+                        events.append(event.located(in: transcripts.locale))
                     case .feedback(let feedback): transcripts.receive(feedback)
                     }
                 }
@@ -54,6 +60,22 @@ struct LiveTranscripts: AsyncSequence, Sendable {
                 transcripts.report(error)
             }
         }
+    }
+}
+
+/// Warns once of each language that transcripts name and that no dictionary has.
+final class UnknownLanguages: Sendable {
+    private let active: ActiveDictionaries
+    private let known = Mutex<Set<LocaleIdentifier>>([])
+
+    init(besides active: ActiveDictionaries) { self.active = active }
+
+    /// Notes the language of an event.
+    func note(_ event: RecognitionEvent) {
+        guard case .transcript(let transcript) = event, let locale = transcript.locale,
+            known.withLock({ $0.insert(locale).inserted }), let warning = active.current.substitution(for: locale)
+        else { return }
+        StandardError.write(warning)
     }
 }
 

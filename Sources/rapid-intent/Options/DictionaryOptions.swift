@@ -26,7 +26,7 @@ struct DictionaryOptions: ParsableArguments, DictionaryPaths {
     func load(for locale: LocaleIdentifier? = nil) throws -> LoadedDictionaries {
         try checkDefault()
         let loaded = try Self.reading(existingPaths, strict: strict)
-        if let substitution = loaded.substitution(for: locale) { StandardError.write(substitution) }
+        if let substitution = loaded.dictionaries.substitution(for: locale) { StandardError.write(substitution) }
         return loaded
     }
 
@@ -42,11 +42,13 @@ struct DictionaryOptions: ParsableArguments, DictionaryPaths {
 extension LoadedDictionaries {
     /// The exit status after all work is done; nil for success.
     var status: ExitStatus? { errorCount > 0 ? .badInput : nil }
+}
 
-    /// A message if no dictionary has the language of `locale` and another one is used; nil if one has it.
+extension DictionarySet {
+    /// A warning if no dictionary has the language of `locale` and another one is used; nil if one has it.
     func substitution(for locale: LocaleIdentifier?) -> String? {
-        guard let locale, let used = dictionaries.substitute(for: locale) else { return nil }
-        return "rapid-intent: no dictionary is in '\(locale)'; '\(used)' is used instead"
+        guard let locale, let used = substitute(for: locale) else { return nil }
+        return "rapid-intent: warning: no dictionary is in '\(locale)'; '\(used)' is used instead"
     }
 }
 #endif

@@ -90,11 +90,12 @@ struct Resolve: AsyncParsableCommand {
             observers: store.map { [$0] } ?? [])
         let reloading = reload.reload(watcher, of: dictionaries.existingPaths) { active.current = $0.dictionaries }
         defer { reloading?.cancel() }
+        let languages = UnknownLanguages(besides: active)
         let status =
             if live {
-                try await resolveLive(with: resolver)
+                try await resolveLive(with: resolver, languages)
             } else if transcripts {
-                try await replay(with: resolver)
+                try await replay(with: resolver, languages)
             } else {
                 try await resolveTexts(with: resolver)
             }
@@ -150,7 +151,7 @@ struct Resolve: AsyncParsableCommand {
     /// Replays transcripts.
     ///
     /// Returns the exit status; nil for success.
-    private func replay(with resolver: IntentResolver) async throws -> ExitStatus? {
+    private func replay(with resolver: IntentResolver, _ languages: UnknownLanguages) async throws -> ExitStatus? {
         var status: ExitStatus?
         var lines = StandardInputLines()
         var reader = TranscriptLineReader()
@@ -166,7 +167,9 @@ struct Resolve: AsyncParsableCommand {
             do throws(TranscriptLineError) {
                 for element in try reader.elements(of: line) {
                     switch element {
-                    case .event(let event): tell(await session.handle(event.located(in: situation.locale)))
+                    case .event(let event):
+                        languages.note(event)
+                        tell(await session.handle(event.located(in: situation.locale)))
                     case .feedback(let said):
                         resolver.report(said.verdict, utterance: said.utterance, segment: said.segment)
                     }
@@ -184,12 +187,13 @@ struct Resolve: AsyncParsableCommand {
     /// Resolves transcripts as they arrive, until standard input ends or the tool is interrupted.
     ///
     /// Returns the exit status; nil for success.
-    private func resolveLive(with resolver: IntentResolver) async throws -> ExitStatus? {
+    private func resolveLive(with resolver: IntentResolver, _ languages: UnknownLanguages) async throws -> ExitStatus? {
         let hasInvalidLines = Atomic(false)
         var status: ExitStatus?
         let transcripts = LiveTranscripts(
             locale: situation.locale,
             receive: { resolver.report($0.verdict, utterance: $0.utterance, segment: $0.segment) },
+            languages: languages,
             report: { error in
                 hasInvalidLines.store(true, ordering: .relaxed)
                 Self.report(error)

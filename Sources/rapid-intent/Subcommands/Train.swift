@@ -83,7 +83,7 @@ struct Train: AsyncParsableCommand {
         if data.isEmpty || !dictionaries.paths.isEmpty {
             let loaded = try dictionaries.load(for: language.locale)
             sentences += DictionarySentences.sentences(of: loaded, locale: language.locale, seed: training.seed)
-            if let locale, loaded.substitution(for: locale) != nil {
+            if let locale, loaded.dictionaries.substitute(for: locale) != nil {
                 throw Failure(
                     .badInput,
                     "there is nothing to learn '\(locale)' from; name a dictionary in it with '--dictionary', or leave "

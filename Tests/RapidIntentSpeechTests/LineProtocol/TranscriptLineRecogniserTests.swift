@@ -7,6 +7,10 @@ import Testing
 
 @testable import RapidIntentSpeech
 
+#if ServiceLifecycle
+import ServiceLifecycle
+#endif
+
 @Suite("TranscriptLineRecogniser", .timeLimit(.minutes(5)))
 struct TranscriptLineRecogniserTests {
     /// The events of the lines in a pipe, and the problems.
@@ -23,7 +27,7 @@ struct TranscriptLineRecogniserTests {
         }
         writer.start()
         var events: [RecognitionEvent] = []
-        for try await event in recogniser.recognise(SilentSource()) { events.append(event) }
+        for try await event in recogniser.recognition { events.append(event) }
         return (events, complaints.withLock { $0 })
     }
 
@@ -92,7 +96,7 @@ struct TranscriptLineRecogniserTests {
         let folder = open("/", O_RDONLY)
         defer { close(folder) }
         await #expect(throws: TranscriptReadError(errno: EISDIR)) {
-            for try await _ in TranscriptLineRecogniser(fileDescriptor: folder).recognise(SilentSource()) {}
+            for try await _ in TranscriptLineRecogniser(fileDescriptor: folder).recognition {}
         }
     }
 
@@ -104,19 +108,88 @@ struct TranscriptLineRecogniserTests {
             """
         let recording = ConformanceRecording(samples: [Int16](repeating: 0, count: 16_000), text: "where am i")
         let report = try await RecogniserConformance(hearing: recording, promising: [], calls: 20) {
-            TranscriptLineRecogniser {
+            TranscriptLineRecogniser(lines: { _ in
                 AsyncThrowingStream { continuation in
                     for line in script.split(separator: "\n") { continuation.yield(.text(String(line))) }
                     continuation.finish()
                 }
-            }
+            })
         }.run()
         #expect(report.failures == [])
         let pipe = Pipe()
         let silent = TranscriptLineRecogniser(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
-        let task = Task { for try await _ in silent.recognise(SilentSource()) {} }
+        let task = Task { for try await _ in silent.recognition {} }
         try pipe.fileHandleForWriting.write(contentsOf: Data("{".utf8))
         task.cancel()
         _ = await task.result
     }
+
+    @Test("a line may omit its time, which is then that of its arrival")
+    func arrival() async throws {
+        let lines = #"{"utterance":"u1","text":"go"}"# + "\n" + #"{"utterance":"u1","text":"go on","final":true}"# + "\n"
+        let (events, complaints) = try await read(Array(lines.utf8))
+        #expect(complaints == [])
+        #expect(events.count == 3)
+        #expect(zip(events, events.dropFirst()).allSatisfy { $0.at <= $1.at })
+    }
+
+    @Test("a run ends with the lines, and throws the error of an unreadable descriptor")
+    func run() async throws {
+        let pipe = Pipe()
+        let transcripts = TranscriptLineRecogniser(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
+        try pipe.fileHandleForWriting.write(contentsOf: Data((#"{"utterance":"u1","at":1,"text":"go"}"# + "\n").utf8))
+        try pipe.fileHandleForWriting.close()
+        async let running: Void = transcripts.run()
+        var count = 0
+        for try await _ in transcripts.recognition { count += 1 }
+        try await running
+        #expect(count == 2)
+
+        let folder = open("/", O_RDONLY)
+        defer { close(folder) }
+        let unreadable = TranscriptLineRecogniser(fileDescriptor: folder)
+        let reading = Task { for try await _ in unreadable.recognition {} }
+        await #expect(throws: TranscriptReadError(errno: EISDIR)) { try await unreadable.run() }
+        _ = await reading.result
+    }
+
+    /// Waits in `end` for the end of a run whose pipe stays open, while a partial transcript has been read.
+    private func words(until end: (TranscriptLineRecogniser) async throws -> Void) async throws -> [RecognitionEvent] {
+        let pipe = Pipe()
+        let transcripts = TranscriptLineRecogniser(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
+        try pipe.fileHandleForWriting.write(contentsOf: Data((#"{"utterance":"u1","at":1,"text":"go"}"# + "\n").utf8))
+        var events = transcripts.recognition.makeAsyncIterator()
+        var heard = [try await events.next()].compactMap { $0 }
+        try await end(transcripts)
+        while let event = try await events.next() { heard.append(event) }
+        for try await event in transcripts.recognition { heard.append(event) }
+        return heard
+    }
+
+    private static let spoken: [RecognitionEvent] = [
+        .transcript(Transcript(utterance: "u1", at: .seconds(1), text: "go", isFinal: false)),
+        .endpoint("u1", at: .seconds(1)),
+    ]
+
+    @Test("cancelling a run ends the utterance and the stream, and later streams are empty")
+    func cancellation() async throws {
+        let heard = try await words { transcripts in
+            let running = Task { try await transcripts.run() }
+            running.cancel()
+            try await running.value
+        }
+        #expect(heard == Self.spoken)
+    }
+
+    #if ServiceLifecycle
+    @Test("a graceful shutdown ends the utterance and the stream")
+    func shutdown() async throws {
+        let heard = try await words { transcripts in
+            let group = ServiceGroup(services: [transcripts])
+            await group.triggerGracefulShutdown()
+            try await group.run()
+        }
+        #expect(heard == Self.spoken)
+    }
+    #endif
 }

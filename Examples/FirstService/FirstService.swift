@@ -1,0 +1,64 @@
+#if SQLite && ServiceLifecycle
+// Service begins
+import Logging
+import RapidIntent
+import RapidIntentOnlineFiles
+import RapidIntentSpeech
+import RapidIntentTelemetry
+import RapidIntentYAML
+import ServiceLifecycle
+import UnixSignals
+
+/// Carries out the commands in the transcripts that a recogniser writes to standard input.
+struct VoiceCommands: Service {
+    let transcripts: TranscriptLineRecogniser
+    let resolver: IntentResolver
+    let logger: Logger
+
+    func run() async throws {
+        async let reading: Void = transcripts.run()  // until the lines end, or a graceful shutdown
+        for try await event in resolver.events(for: transcripts.recognition) {
+            switch event.kind {
+            case .fired(let fired, _): print("do \(fired.command)")
+            case .contradicted(let fired, let by, _):
+                print("undo \(fired.command)")
+                if let meant = by.command { print("do \(meant)") }
+            case .needsConfirmation(let doubtful, _): print(doubtful.question ?? "ask about \(doubtful.command)")
+            case .unresolved(let reason, _): logger.notice("nothing fired", metadata: ["reason": "\(reason)"])
+            default: break
+            }
+        }
+        try await reading
+    }
+}
+
+@main struct FirstService {
+    static func main() async throws {
+        let logger = Logger(label: "voice-commands")
+        let dictionary = try CommandDictionary(contentsOf: ["Dictionaries"])
+        for warning in dictionary.warnings { logger.warning("\(warning)") }
+        let online = try OnlineService(ServiceConfiguration(path: "online.yaml"))
+        let telemetry = try TelemetryStore(path: "telemetry.sqlite", onFailure: { logger.error("\($0)") })
+        let resolver = IntentResolver(
+            dictionaries: [dictionary], service: online.service, cache: online.cache,
+            configuration: online.configuration, observers: [telemetry])
+        let transcripts = TranscriptLineRecogniser { logger.warning("\($0)") }
+        let commands = VoiceCommands(transcripts: transcripts, resolver: resolver, logger: logger)
+        let group = ServiceGroup(
+            configuration: ServiceGroupConfiguration(
+                services: [.init(service: commands, successTerminationBehavior: .gracefullyShutdownGroup)],
+                gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
+        try await group.run()
+        await online.close()
+        try await telemetry.close()
+    }
+}
+// Service ends
+#else
+import RapidIntentSupport
+
+@main
+struct WithoutTrait {
+    static func main() { MissingTrait.end("first-service", needs: "SQLite,ServiceLifecycle") }
+}
+#endif
