@@ -248,8 +248,8 @@ let package = Package(
         .executableTarget(
             name: "first-service",
             dependencies: [
-                "RapidIntent", "RapidIntentOnlineFiles", "RapidIntentSpeech", "RapidIntentSupport", "RapidIntentTelemetry",
-                "RapidIntentYAML", lifecycle, log,
+                "RapidIntent", "RapidIntentOnlineFiles", "RapidIntentSpeech", "RapidIntentSupport",
+                "RapidIntentTelemetry", "RapidIntentYAML", lifecycle, log,
                 product("UnixSignals", "swift-service-lifecycle", "ServiceLifecycle"),
             ],
             path: "Examples/FirstService"),

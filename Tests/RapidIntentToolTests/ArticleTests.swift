@@ -42,8 +42,10 @@ import TestSupport
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// The lines between `// MARK begins` and `// MARK ends` in the files of the tests.
-    private static let compiled: [String] = files(under: "Tests", ending: ".swift").flatMap { file in
+    /// The lines between `// MARK begins` and `// MARK ends` in the files of the tests and examples.
+    private static let compiled: [String] = ["Tests", "Examples"].flatMap { folder in
+        files(under: folder, ending: ".swift")
+    }.flatMap { file in
         text(file).matches(of: /\/\/ (\w+) begins\n((?s).*?)\/\/ \1 ends\n/).map { words(String($0.output.2)) }
     }
 
@@ -63,7 +65,7 @@ import TestSupport
     func code(block: Block) throws {
         if Self.isOfManifest(block) {
             let manifest = Self.text("Package.swift")
-            for product in block.text.matches(of: /\.product\(name: "(\w+)"/) {
+            for product in block.text.matches(of: /\.product\(name: "(\w+)", package: "RapidIntent"/) {
                 #expect(Self.products[String(product.output.1)] != nil)
             }
             for traits in block.text.matches(of: /traits: \[([^\]]*)\]/) {

@@ -150,10 +150,11 @@ public struct TranscriptLineRecogniser: SpeechRecogniser {
         }
     }
 
-    /// Returns when a stream of ``recognition`` has read all lines, or the task was cancelled or, with the package trait
-    /// `ServiceLifecycle`, a graceful shutdown was requested. Nothing more is read after that.
+    /// Waits until a stream of ``recognition`` has read all lines, or ends the reading.
     ///
-    /// It reads nothing itself: a loop over ``recognition`` must run beside it.
+    /// The reading ends when the task is cancelled or, with the package trait `ServiceLifecycle`, when a graceful shutdown
+    /// is requested. Nothing is read after this returned. It reads nothing itself: a loop over ``recognition`` must run
+    /// beside it.
     ///
     /// - Throws: The error of ``recognition``, if the lines cannot be read.
     public func run() async throws {

@@ -162,7 +162,7 @@ struct Check: AsyncParsableCommand {
     private func explainTexts(in loaded: LoadedDictionaries) -> ExitStatus? {
         let mistakes = loaded.diagnostics.filter { $0.severity == .error }
         for diagnostic in DiagnosticDigest(mistakes).shown { StandardError.write(diagnostic.description) }
-        if let substitution = loaded.dictionaries.substitution(for: situation.locale) { StandardError.write(substitution) }
+        if let warning = loaded.dictionaries.substitution(for: situation.locale) { StandardError.write(warning) }
         let dictionaries = loaded.dictionaries.dictionaries(for: situation.locale)
         guard !loaded.isEmpty, !(strict && loaded.errorCount > 0) else { return .badInput }
         let view = ExplanationView(style: Style(output.colour), rangeNames: rangeNames(in: dictionaries))

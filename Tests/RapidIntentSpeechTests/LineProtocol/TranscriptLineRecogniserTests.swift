@@ -126,18 +126,23 @@ struct TranscriptLineRecogniserTests {
 
     @Test("a line may omit its time, which is then that of its arrival")
     func arrival() async throws {
-        let lines = #"{"utterance":"u1","text":"go"}"# + "\n" + #"{"utterance":"u1","text":"go on","final":true}"# + "\n"
+        let lines = """
+            {"utterance":"u1","text":"go"}
+            {"utterance":"u1","text":"go on","final":true}
+            """
         let (events, complaints) = try await read(Array(lines.utf8))
         #expect(complaints == [])
         #expect(events.count == 3)
         #expect(zip(events, events.dropFirst()).allSatisfy { $0.at <= $1.at })
     }
 
+    private static let line = #"{"utterance":"u1","at":1,"text":"go"}"# + "\n"
+
     @Test("a run ends with the lines, and throws the error of an unreadable descriptor")
     func run() async throws {
         let pipe = Pipe()
         let transcripts = TranscriptLineRecogniser(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
-        try pipe.fileHandleForWriting.write(contentsOf: Data((#"{"utterance":"u1","at":1,"text":"go"}"# + "\n").utf8))
+        try pipe.fileHandleForWriting.write(contentsOf: Data(Self.line.utf8))
         try pipe.fileHandleForWriting.close()
         async let running: Void = transcripts.run()
         var count = 0
@@ -157,7 +162,7 @@ struct TranscriptLineRecogniserTests {
     private func words(until end: (TranscriptLineRecogniser) async throws -> Void) async throws -> [RecognitionEvent] {
         let pipe = Pipe()
         let transcripts = TranscriptLineRecogniser(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
-        try pipe.fileHandleForWriting.write(contentsOf: Data((#"{"utterance":"u1","at":1,"text":"go"}"# + "\n").utf8))
+        try pipe.fileHandleForWriting.write(contentsOf: Data(Self.line.utf8))
         var events = transcripts.recognition.makeAsyncIterator()
         var heard = [try await events.next()].compactMap { $0 }
         try await end(transcripts)
