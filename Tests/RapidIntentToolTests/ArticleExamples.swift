@@ -106,4 +106,42 @@ private func limits(_ microphone: any AudioSource) throws -> SpeechPipeline {
     // Limits ends
     return pipeline
 }
+
+/// A speech engine that an article connects.
+private struct Engine {
+    var sampleRate: Int
+
+    mutating func hear(_ samples: [Int16]) -> (id: String, text: String, isFinal: Bool)? { nil }
+}
+
+private func connected() -> any SpeechRecogniser {
+    // Connected begins
+    struct MyRecogniser: SpeechRecogniser {
+        func recognise(_ source: any AudioSource) -> AsyncThrowingStream<RecognitionEvent, any Error> {
+            AsyncThrowingStream { events in
+                let listening = Task {
+                    do {
+                        var engine = Engine(sampleRate: source.sampleRate)
+                        for try await frame in source.frames() {
+                            guard let heard = engine.hear(frame.samples) else { continue }
+                            events.yield(
+                                .transcript(
+                                    Transcript(
+                                        utterance: UtteranceID(heard.id), at: frame.at, text: heard.text,
+                                        isFinal: heard.isFinal)))
+                        }
+                        events.finish()
+                    } catch {
+                        events.finish(throwing: error)
+                    }
+                }
+                events.onTermination = { _ in listening.cancel() }
+            }
+        }
+    }
+
+    let recogniser = MyRecogniser().measuringSilence()
+    // Connected ends
+    return recogniser
+}
 #endif

@@ -140,13 +140,13 @@ import TestSupport
         }
     }
 
-    @Test("the article about waiting shows the tool's output")
+    @Test("the article about what does not fire shows the tool's output")
     func waiting() async throws {
-        let block = try #require(Self.blocks.first { $0.page.hasSuffix("FindingOutWhyACommandWaits.md") })
+        let block = try #require(Self.blocks.first { $0.page.hasSuffix("WhyDidItNotFire.md") })
         let run = try await Tool.run("check", "--explain", "where am i")
         #expect(block.text == "$ rapid-intent check --explain \"where am i\"\n" + run.output)
         let misheard = try #require(
-            Self.blocks.last { $0.page.hasSuffix("FindingOutWhyACommandWaits.md") && $0.language == "console" })
+            Self.blocks.last { $0.page.hasSuffix("WhyDidItNotFire.md") && $0.language == "console" })
         let other = try await Tool.run("check", "--explain", "turn of the light")
         #expect(misheard.text == "$ rapid-intent check --explain \"turn of the light\"\n" + other.output)
     }

@@ -10,18 +10,15 @@ import RapidIntentYAML
 import Testing
 import TestSupport
 
-/// The README's code, with a `print` that records its output.
-private func readmeExample(print: (String) -> Void) async throws {
+/// The README's code in a folder with its dictionary, with a `print` that records its output.
+private func readmeExample(in folder: ScratchFolder, print: (String) -> Void) async throws {
+    // Reads the files of that folder: the working folder is that of all tests.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
+    func CommandDictionary(contentsOf paths: [String]) throws -> RapidIntent.CommandDictionary {
+        try RapidIntent.CommandDictionary(contentsOf: paths.map { folder.file($0).path })
+    }
     // README begins
-    let dictionary = try CommandDictionary(
-        yaml: """
-            version: 1
-            locale: en-GB
-            lists: { place: [Starbucks, { in: [my office, the office], out: office }] }
-            intents:
-              Location: [where am i, what is my current location]
-              Navigate: ["take me to {place}", "guide me to {place}"]
-            """)
+    let dictionary = try CommandDictionary(contentsOf: ["commands.yaml"])
     let resolver = IntentResolver(dictionaries: [dictionary])
 
     // Transcripts as a recogniser delivers them; here, three of one utterance.
@@ -36,7 +33,7 @@ private func readmeExample(print: (String) -> Void) async throws {
         }
         recogniser.finish()
     }
-    for try await event in resolver.events(for: heard) {
+    for try await event in resolver.events(for: heard, pacing: .stream) {
         switch event.kind {
         case .fired(let fired, _): print("\(event.at): \(fired.command)")
         case .contradicted(let fired, let by, _): print("undo \(fired.command); the user meant \(by.text)")
@@ -196,7 +193,9 @@ private func preparingExample(
     @Test("The README's output is that of its code")
     func outputIsTrue() async throws {
         var lines: [String] = []
-        try await readmeExample { lines.append($0) }
+        let folder = try ScratchFolder()
+        _ = try folder.write(try #require(blocks("yaml").first), to: "commands.yaml")
+        try await readmeExample(in: folder) { lines.append($0) }
         #expect(lines.map { $0 + "\n" }.joined() == blocks("text").first)
     }
 
