@@ -21,7 +21,7 @@ struct TelemetryFolderTests {
         #expect(try PackageFiles.telemetry("schema.sql") == statements.joined(separator: "\n") + "\n")
     }
 
-    @Test("README.md lists every column of every table, and no other", arguments: ["resolution", "loss"])
+    @Test("reference.md lists every column of every table, and no other", arguments: ["resolution", "loss"])
     func columns(table: String) async throws {
         try await TelemetryStore(path: folder.path()).close()
         let columns = try RawFile.rows("SELECT name, type FROM pragma_table_info('\(table)')", in: folder.path())
@@ -30,7 +30,7 @@ struct TelemetryFolderTests {
 
     /// The first two columns of the Markdown table under the heading that names a table.
     private func documented(_ table: String) throws -> [String] {
-        let lines = try PackageFiles.telemetry("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = try PackageFiles.telemetry("reference.md").split(separator: "\n", omittingEmptySubsequences: false)
         let section = lines.drop { $0 != "### `\(table)`" }.dropFirst().prefix { !$0.hasPrefix("#") }
         return section.filter { $0.hasPrefix("| `") }.map { line in
             line.split(separator: "|").prefix(2)
@@ -67,10 +67,10 @@ struct TelemetryFolderTests {
         #expect(values.contains("oslo") == (privacy == .full))
     }
 
-    @Test("README.md's queries run")
+    @Test("reference.md's queries run")
     func queries() async throws {
         try await SampleWeek.record(to: folder.path())
-        let parts = try PackageFiles.telemetry("README.md").components(separatedBy: "```sql\n").dropFirst()
+        let parts = try PackageFiles.telemetry("reference.md").components(separatedBy: "```sql\n").dropFirst()
         let queries = parts.compactMap { $0.components(separatedBy: "```").first }
         #expect(!queries.isEmpty)
         for query in queries { #expect(throws: Never.self) { try RawFile.rows(query, in: folder.path()) } }
@@ -92,12 +92,12 @@ struct TelemetryFolderTests {
         #expect(try PackageFiles.telemetry("sample-report.\(ending)") == text)
     }
 
-    @Test("README.md lists every key of a report as JSON, and no other")
+    @Test("reference.md lists every key of a report as JSON, and no other")
     func keys() throws {
         let json = try #require(
             JSONSerialization.jsonObject(with: Data(PackageFiles.telemetry("sample-report.json").utf8))
                 as? [String: Any])
-        let lines = try PackageFiles.telemetry("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+        let lines = try PackageFiles.telemetry("reference.md").split(separator: "\n", omittingEmptySubsequences: false)
         let section = lines.drop { $0 != "### Keys of the JSON form" }.dropFirst().prefix { !$0.hasPrefix("#") }
         let keys = section.filter { $0.hasPrefix("| `") }.flatMap { line in
             (line.split(separator: "|").first ?? "").split(separator: ",").map {

@@ -96,6 +96,25 @@ private func configured(_ loaded: LoadedDictionaries) throws -> IntentResolver {
     return resolver
 }
 
+private func languages(_ recogniser: any SpeechRecogniser, _ microphone: any AudioSource) async throws {
+    // Languages begins
+    let loaded = LoadedDictionaries(paths: ["Dictionaries"])
+    for diagnostic in loaded.diagnostics { print(diagnostic) }  // mistakes are left out, and reported
+    let resolver = IntentResolver(dictionaries: loaded.dictionaries)
+
+    let resolutions = await resolver.resolutions(of: "wo bin ich", locale: "de-DE")
+    // Languages ends
+    _ = resolutions
+    // Located begins
+    let heard = recogniser.recognise(microphone).map { event in
+        guard case .transcript(var transcript) = event else { return event }
+        transcript.locale = "de-DE"
+        return .transcript(transcript)
+    }
+    for try await event in resolver.events(for: heard) { print(event) }
+    // Located ends
+}
+
 @Suite struct LandingPageTests {
     @Test("A dictionary that is declared in code gives the commands of its phrases")
     func declared() async throws {

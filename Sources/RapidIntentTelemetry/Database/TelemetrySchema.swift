@@ -6,7 +6,7 @@ package import RapidIntentDatabase
 ///
 /// New migrations are only ever appended. A new column of `resolution` needs none here (``SegmentColumn``).
 ///
-/// `Telemetry/schema.sql` shows the result, and `Telemetry/README.md` describes every column.
+/// `Telemetry/schema.sql` shows the result, and `Telemetry/reference.md` describes every column.
 enum TelemetrySchema {
     /// The application id in SQLite's header that marks a telemetry file: "RIte" in ASCII.
     static let applicationID = 0x5249_7465

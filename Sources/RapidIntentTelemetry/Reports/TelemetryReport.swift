@@ -13,7 +13,7 @@ import RapidIntent
 /// try Data(report.text(as: .html).utf8).write(to: page)
 /// ```
 ///
-/// `Telemetry/README.md` describes how each number is computed; the format `json` has all of them for programs.
+/// `Telemetry/reference.md` describes how each number is computed; the format `json` has all of them for programs.
 ///
 /// ## Topics
 /// ### Formats

@@ -9,7 +9,7 @@ public import RapidIntent
 /// for segment in page.segments { print(segment.recordedAt, segment.text ?? "–", segment.reason ?? "") }
 /// ```
 ///
-/// Words are there as far as the store's privacy allowed (``TelemetryPrivacy``). `Telemetry/README.md` describes each
+/// Words are there as far as the store's privacy allowed (``TelemetryPrivacy``). `Telemetry/reference.md` describes each
 /// column of the file.
 public struct RecordedSegment: Sendable, Equatable, Identifiable {
     /// The number of the row, ascending in the order of writing.

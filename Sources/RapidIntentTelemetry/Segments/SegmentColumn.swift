@@ -8,7 +8,7 @@ import RapidIntentDatabase
 ///
 /// What a store writes, what readers read, what an export gives and what a fleet sends follow from ``recorded``. A new
 /// column is a property of ``RecordedSegment`` and one line at the end of that list, and cannot be required; files of earlier
-/// versions get it when a store opens them. Then `Telemetry/schema.sql` and `Telemetry/README.md` describe it. A column that
+/// versions get it when a store opens them. Then `Telemetry/schema.sql` and `Telemetry/reference.md` describe it. A column that
 /// shows who spoke, or what they said, also needs its place in ``TelemetryEraser`` and in what a configuration leaves out.
 package struct SegmentColumn: Sendable {
     /// The name, in the table and in the messages of a fleet.
