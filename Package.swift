@@ -57,7 +57,9 @@ let package = Package(
             description: "RapidIntentObservability; fetches swift-metrics and swift-distributed-tracing."),
         .trait(
             name: "ServiceLifecycle",
-            description: "SpeechPipeline as a Service; fetches swift-service-lifecycle and swift-log."),
+            description:
+                "SpeechPipeline and TranscriptLineRecogniser as Services; fetches swift-service-lifecycle and swift-log."
+        ),
         .trait(
             name: "Tool",
             description:

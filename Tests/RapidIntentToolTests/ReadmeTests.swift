@@ -211,6 +211,18 @@ private func preparingExample(
     @Test("The README has at most 200 lines")
     func isShort() { #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 201) }
 
+    @Test("The README and the pages with which it starts have at most 9,000 words")
+    func firstPagesAreShort() throws {
+        let start = readme.components(separatedBy: "\n## Start here\n")[1].components(separatedBy: "\n## ")[0]
+        let pages = ["README.md"] + start.matches(of: /\]\(([^)]+)\)/).map { String($0.output.1) }
+        #expect(pages.count == 8)
+        let words = try pages.reduce(0) { sum, page in
+            let text = try String(contentsOf: Tool.package.appending(path: page), encoding: .utf8)
+            return sum + text.split(whereSeparator: \.isWhitespace).count
+        }
+        #expect(words <= 9_000)
+    }
+
     @Test("Both tables of dictionary keys have every notation of a condition")
     func conditionsAreComplete() throws {
         let guide = try String(contentsOf: Tool.package.appending(path: "Dictionaries/README.md"), encoding: .utf8)
