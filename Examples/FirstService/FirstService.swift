@@ -1,5 +1,6 @@
 #if SQLite && ServiceLifecycle
 // Service begins
+import Foundation
 import Logging
 import RapidIntent
 import RapidIntentOnlineFiles
@@ -33,8 +34,17 @@ struct VoiceCommands: Service {
 }
 
 @main struct FirstService {
-    static func main() async throws {
+    static func main() async {
         let logger = Logger(label: "voice-commands")
+        do {
+            try await serve(logger)
+        } catch {
+            logger.critical("\(error)")
+            exit(1)
+        }
+    }
+
+    static func serve(_ logger: Logger) async throws {
         let dictionary = try CommandDictionary(contentsOf: ["Dictionaries"])
         for warning in dictionary.warnings { logger.warning("\(warning)") }
         let online = try OnlineService(ServiceConfiguration(path: "online.yaml"))
