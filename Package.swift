@@ -316,7 +316,7 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentTesting",
+                "RapidIntent", "RapidIntentDictionary", "RapidIntentSpeech", "RapidIntentSupport", "RapidIntentTesting",
             ],
             path: "Tests/TestSupport"),
         .target(

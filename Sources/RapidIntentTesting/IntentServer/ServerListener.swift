@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 
 /// A thread that accepts connections on a port until it is stopped.
-final class ServerListener: Sendable {
+package final class ServerListener: Sendable {
     private let stopSignal: WakeSignal
     private let ended: DispatchGroup
 
@@ -11,7 +11,7 @@ final class ServerListener: Sendable {
     /// - Parameters:
     ///   - port: The port; no other socket may listen on it.
     ///   - take: Called with each connection, on the listener's thread.
-    init(port: UInt16, take: @escaping @Sendable (Socket) -> Void) throws(SocketFailure) {
+    package init(port: UInt16, take: @escaping @Sendable (Socket) -> Void) throws(SocketFailure) {
         let socket = try Socket.listening(on: port)
         let signal = try WakeSignal()
         let group = DispatchGroup()
@@ -28,7 +28,7 @@ final class ServerListener: Sendable {
     }
 
     /// Stops, and returns once no thread listens any more.
-    func stop() {
+    package func stop() {
         stopSignal.fire()
         ended.wait()
         stopSignal.close()

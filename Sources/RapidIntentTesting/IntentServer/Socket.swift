@@ -12,7 +12,7 @@ import Darwin
 ///
 /// It never blocks: every wait uses ``WakeSignal/wait(for:of:until:)``, so that a server can always be stopped. Only
 /// one thread may use it at a time.
-final class Socket: Sendable {
+package final class Socket: Sendable {
     /// The descriptor.
     let number: Int32
     private let closing: OneShot
@@ -27,7 +27,7 @@ final class Socket: Sendable {
     /// Closes the socket.
     ///
     /// Closing twice has no effect.
-    func close() { closing.fire() }
+    package func close() { closing.fire() }
 
     /// Creates a socket that is bound to a port of the loopback address but does not listen; connections are refused.
     ///
@@ -35,7 +35,7 @@ final class Socket: Sendable {
     /// listener.
     ///
     /// - Parameter port: The port; 0 for a free one.
-    static func bound(to port: UInt16) throws(SocketFailure) -> Socket {
+    package static func bound(to port: UInt16) throws(SocketFailure) -> Socket {
         let socket = try made()
         socket.set(SOL_SOCKET, SO_REUSEADDR)
         var address = sockaddr_in.loopback(port: port)
@@ -49,14 +49,14 @@ final class Socket: Sendable {
     }
 
     /// Creates a socket that accepts connections on a port.
-    static func listening(on port: UInt16, backlog: Int32 = 512) throws(SocketFailure) -> Socket {
+    package static func listening(on port: UInt16, backlog: Int32 = 512) throws(SocketFailure) -> Socket {
         let socket = try bound(to: port)
         guard listen(socket.number, backlog) == 0 else { throw SocketFailure("port \(port) cannot be listened on") }
         return socket
     }
 
     /// Creates a socket that starts to connect to a port.
-    static func connecting(to port: UInt16) throws(SocketFailure) -> Socket {
+    package static func connecting(to port: UInt16) throws(SocketFailure) -> Socket {
         let socket = try made()
         var address = sockaddr_in.loopback(port: port)
         let result = withUnsafePointer(to: &address) { pointer in
@@ -82,7 +82,7 @@ final class Socket: Sendable {
     }
 
     /// The bound port.
-    func port() throws(SocketFailure) -> UInt16 {
+    package func port() throws(SocketFailure) -> UInt16 {
         var address = sockaddr_in()
         var size = socklen_t(MemoryLayout<sockaddr_in>.size)
         let result = withUnsafeMutablePointer(to: &address) { pointer in
@@ -107,14 +107,14 @@ final class Socket: Sendable {
     }
 
     /// The result of a call that does not block.
-    enum Transfer: Equatable {
+    package enum Transfer: Equatable {
         case moved(Int)
         case mustWait
         case ended
     }
 
     /// Reads available bytes into `buffer`.
-    func read(into buffer: inout [UInt8]) -> Transfer {
+    package func read(into buffer: inout [UInt8]) -> Transfer {
         Self.transfer(buffer.withUnsafeMutableBytes { recv(number, $0.baseAddress, $0.count, 0) })
     }
 
@@ -125,7 +125,7 @@ final class Socket: Sendable {
     }
 
     /// Writes as many bytes as possible without blocking.
-    func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
+    package func write(_ bytes: ArraySlice<UInt8>) -> Transfer {
         // Writing to a disconnected client must not end the process with SIGPIPE.
         #if canImport(Darwin)
         let flags: Int32 = 0
@@ -136,7 +136,7 @@ final class Socket: Sendable {
     }
 
     /// Makes closing the socket reset the connection.
-    func resetWhenClosed() {
+    package func resetWhenClosed() {
         var linger = linger(l_onoff: 1, l_linger: 0)
         setsockopt(number, SOL_SOCKET, SO_LINGER, &linger, socklen_t(MemoryLayout<linger>.size))
     }
@@ -144,7 +144,7 @@ final class Socket: Sendable {
     /// Announces that nothing more will be sent.
     ///
     /// Bytes from the client can still be read.
-    func finishWriting() { shutdown(number, Int32(SHUT_WR.rawInt)) }
+    package func finishWriting() { shutdown(number, Int32(SHUT_WR.rawInt)) }
 
     private func set(_ level: Int32, _ option: Int32) {
         var on: Int32 = 1
@@ -165,8 +165,8 @@ final class Socket: Sendable {
 }
 
 /// The failure of a socket call, with the system's message.
-struct SocketFailure: Error, CustomStringConvertible {
-    let description: String
+package struct SocketFailure: Error, CustomStringConvertible {
+    package let description: String
 
     /// Creates an error for the last failed call on this thread.
     init(_ what: String) { description = "\(what): \(String(cString: strerror(errno)))" }

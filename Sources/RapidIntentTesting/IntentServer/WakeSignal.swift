@@ -11,12 +11,12 @@ import Darwin
 /// A signal that, once sent, ends all present and future waits of the threads that share it.
 ///
 /// It is a pipe without data: closing the writing end makes the reading end permanently ready for every poll.
-final class WakeSignal: Sendable {
+package final class WakeSignal: Sendable {
     private let readingEnd: Int32
     private let writing: OneShot
     private let reading: OneShot
 
-    init() throws(SocketFailure) {
+    package init() throws(SocketFailure) {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { throw SocketFailure("no pipe could be made") }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -37,17 +37,17 @@ final class WakeSignal: Sendable {
     /// Sends the signal.
     ///
     /// Sending twice has no effect.
-    func fire() { writing.fire() }
+    package func fire() { writing.fire() }
 
     /// How a wait ended.
-    enum Outcome: Equatable {
+    package enum Outcome: Equatable {
         case ready
         case timedOut
         case woken
     }
 
     /// The event that a wait is for.
-    enum Interest {
+    package enum Interest {
         /// Received bytes, a new connection, or the end of the connection.
         case reading
         /// Free space for writing.
@@ -57,7 +57,7 @@ final class WakeSignal: Sendable {
     }
 
     /// Waits until `socket` is ready, the deadline has passed or the signal is sent, whichever is first.
-    func wait(for interest: Interest, of socket: Socket, until deadline: ContinuousClock.Instant? = nil) -> Outcome {
+    package func wait(for interest: Interest, of socket: Socket, until deadline: ContinuousClock.Instant? = nil) -> Outcome {
         while true {
             var polled = [
                 pollfd(fd: readingEnd, events: Int16(POLLIN), revents: 0),

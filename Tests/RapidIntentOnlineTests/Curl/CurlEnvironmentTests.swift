@@ -2,6 +2,7 @@ import Foundation
 import RapidIntent
 import RapidIntentOnline
 import RapidIntentTesting
+import TestSupport
 import Testing
 
 @Suite("CurlTransport in its process", .timeLimit(.minutes(5)))

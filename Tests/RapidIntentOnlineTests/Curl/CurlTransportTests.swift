@@ -1,6 +1,7 @@
 import RapidIntent
 import RapidIntentOnline
 import RapidIntentTesting
+import TestSupport
 import Testing
 
 @Suite("CurlTransport with a faulty server", .timeLimit(.minutes(5)))

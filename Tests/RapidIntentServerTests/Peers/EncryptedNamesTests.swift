@@ -7,8 +7,6 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import RapidIntentTesting
-
 @Suite(
     "A Home Assistant behind TLS",
     .enabled(if: TestCertificate.openssl != nil && TLSRelay.isAvailable, "needs openssl and Python"),

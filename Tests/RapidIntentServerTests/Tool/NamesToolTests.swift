@@ -4,8 +4,6 @@ import ServerTestSupport
 import TestSupport
 import Testing
 
-@testable import RapidIntentTesting
-
 @Suite("rapid-intent-server --home-assistant", .timeLimit(.minutes(2)))
 final class NamesToolTests {
     private let folder = FileManager.default.temporaryDirectory.appending(path: "names-\(UUID().uuidString)")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RapidIntentTesting
+@testable import TestSupport
 
 @Suite("WebSocketHandshake")
 struct WebSocketHandshakeTests {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import RapidIntentTesting
 import Synchronization
 
 /// A small speech server on the loopback address that can simulate the faults of real servers.

@@ -1,3 +1,5 @@
+package import RapidIntentTesting
+
 extension SpeechServer {
     /// The server's reaction to a connection: correct service, or one of many faults of real servers.
     package enum Behaviour: Sendable, Equatable {

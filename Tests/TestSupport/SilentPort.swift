@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+import RapidIntentTesting
 
 /// A port on the loopback address on which connecting hangs: connections are neither accepted nor refused.
 ///

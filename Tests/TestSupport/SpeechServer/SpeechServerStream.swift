@@ -1,3 +1,5 @@
+import RapidIntentTesting
+
 /// The byte stream of one connection of a ``SpeechServer``, with the simulated faults.
 final class SpeechServerStream {
     private let socket: Socket
