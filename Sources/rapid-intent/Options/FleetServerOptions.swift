@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import ArgumentParser
 import Foundation
 public import RapidIntentFleet
@@ -142,5 +141,4 @@ struct FleetNameArgument: ExpressibleByArgument {
         self.name = name
     }
 }
-#endif
 #endif

@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import RapidIntent
 import RapidIntentFleet
 import RapidIntentPrograms
@@ -78,5 +77,4 @@ final class CollectorLines: Sendable {
         ])
     }
 }
-#endif
 #endif

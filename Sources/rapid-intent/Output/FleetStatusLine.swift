@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import Foundation
 import RapidIntent
 import RapidIntentFleet
@@ -59,5 +58,4 @@ struct FleetStatusLine {
         .string(date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)))
     }
 }
-#endif
 #endif

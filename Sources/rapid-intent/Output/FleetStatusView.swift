@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import Foundation
 import RapidIntent
 import RapidIntentFleet
@@ -105,5 +104,4 @@ struct FleetStatusView {
         return columns.joined(separator: "  ")
     }
 }
-#endif
 #endif

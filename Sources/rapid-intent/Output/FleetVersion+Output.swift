@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import Foundation
 import RapidIntent
 import RapidIntentFleet
@@ -33,5 +32,4 @@ extension VersionDecision.Canary {
     /// The names of the sites.
     var siteNames: [String] { sites.map(\.rawValue) }
 }
-#endif
 #endif

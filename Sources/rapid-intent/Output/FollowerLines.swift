@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import RapidIntent
 import RapidIntentFleet
 import RapidIntentPrograms
@@ -45,5 +44,4 @@ struct FollowerLines: Sendable {
         StandardOutput.write(JSON.object(subject + members).text)
     }
 }
-#endif
 #endif

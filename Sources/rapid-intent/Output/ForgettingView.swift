@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import Foundation
 import RapidIntent
 import RapidIntentFleet
@@ -99,5 +98,4 @@ struct ForgettingView {
         }
     }
 }
-#endif
 #endif

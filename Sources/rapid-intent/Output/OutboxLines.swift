@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import RapidIntent
 import RapidIntentFleet
 import RapidIntentPrograms
@@ -65,5 +64,4 @@ final class FailureLines: Sendable {
     /// Something succeeded.
     func reset() { last.withLock { $0 = nil } }
 }
-#endif
 #endif

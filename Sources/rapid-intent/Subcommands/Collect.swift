@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -63,5 +62,4 @@ struct Collect: AsyncParsableCommand {
         lines.finish(try await collector.findings())
     }
 }
-#endif
 #endif

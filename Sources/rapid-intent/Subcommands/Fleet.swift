@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import ArgumentParser
 
 /// `fleet`: the parts of an instance, of who publishes versions, and of who looks at the fleet.
@@ -20,5 +19,4 @@ struct Fleet: AsyncParsableCommand {
             FleetStatusCommand.self, FleetForget.self,
         ])
 }
-#endif
 #endif

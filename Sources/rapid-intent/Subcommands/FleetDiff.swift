@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import ArgumentParser
 import RapidIntent
 import RapidIntentFleet
@@ -75,5 +74,4 @@ struct FleetDiff: AsyncParsableCommand {
         return UnifiedDiff(from: old == nil ? nil : before, to: after, file: path).text
     }
 }
-#endif
 #endif

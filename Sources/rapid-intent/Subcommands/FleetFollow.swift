@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -62,5 +61,4 @@ struct FleetFollow: AsyncParsableCommand {
         }
     }
 }
-#endif
 #endif

@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -64,5 +63,4 @@ struct FleetForget: AsyncParsableCommand {
         for line in view.remarks { StandardError.write(line) }
     }
 }
-#endif
 #endif

@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -65,5 +64,4 @@ struct FleetHistory: AsyncParsableCommand {
         }
     }
 }
-#endif
 #endif

@@ -1,9 +1,8 @@
-#if Tool
-import RapidIntentPrograms
-#if Fleet
+#if Tool && Fleet
 import ArgumentParser
 import RapidIntent
 import RapidIntentFleet
+import RapidIntentPrograms
 import RapidIntentSupport
 import RapidIntentTelemetry
 
@@ -123,9 +122,6 @@ struct FleetPush: AsyncParsableCommand {
             "version \(version.number) of \(version.line) is in force (\(files))" + (why.map { "; \($0)" } ?? ""))
     }
 }
-#endif
-
-#if Fleet
 /// A site that tries a version, as the argument `site=NAME`.
 struct CanarySite: ExpressibleByArgument {
     let name: FleetName
@@ -138,5 +134,4 @@ struct CanarySite: ExpressibleByArgument {
         self.name = name
     }
 }
-#endif
 #endif

@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import ArgumentParser
 import RapidIntent
 import RapidIntentFleet
@@ -44,5 +43,4 @@ struct FleetRollback: AsyncParsableCommand {
                 : "version \(version.number) of \(version.line) is in force")
     }
 }
-#endif
 #endif

@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -56,5 +55,4 @@ struct FleetSend: AsyncParsableCommand {
         lines.finish()
     }
 }
-#endif
 #endif

@@ -1,5 +1,4 @@
-#if Tool
-#if Fleet
+#if Tool && Fleet
 import ArgumentParser
 import Foundation
 import RapidIntent
@@ -53,5 +52,4 @@ struct FleetStatusCommand: AsyncParsableCommand {
         }
     }
 }
-#endif
 #endif
