@@ -1,5 +1,4 @@
 import Testing
-import TestSupport
 
 @testable import RapidIntent
 @testable import RapidIntentDictionary
