@@ -22,14 +22,10 @@ struct CollectorStatus: Sendable, Equatable {
 
     /// The bytes of the message.
     var payload: [UInt8] {
+        let missing = missing.map { JSON.array([.integer(Int($0.lowerBound)), .integer(Int($0.upperBound))]) }
         let json = JSON.object([
             ("version", .integer(Self.version)), ("generation", .string(generation)), ("mark", .integer(Int(mark))),
-            (
-                "missing",
-                .array(
-                    missing.map { .array([.integer(Int($0.lowerBound)), .integer(Int($0.upperBound))]) })
-            ),
-            ("drained", .bool(isDrained)),
+            ("missing", .array(missing)), ("drained", .bool(isDrained)),
         ])
         return Array(json.text.utf8)
     }

@@ -56,16 +56,14 @@ extension PresenceMessage {
 
 extension TelemetryPresence {
     fileprivate var members: [JSON.Member] {
-        [
+        let lastHour = JSON.object([
+            ("utterances", .integer(lastHour.utterances)), ("fired", .integer(lastHour.fired)),
+            ("unresolved", .integer(lastHour.unresolved)), ("failed", .integer(lastHour.failed)),
+        ])
+        return [
             ("waiting", .integer(waiting)), ("dropped", .integer(dropped)),
             ("oldestWaiting", oldestWaiting.map { .integer(Int($0.epochMilliseconds)) } ?? .null),
-            (
-                "lastHour",
-                .object([
-                    ("utterances", .integer(lastHour.utterances)), ("fired", .integer(lastHour.fired)),
-                    ("unresolved", .integer(lastHour.unresolved)), ("failed", .integer(lastHour.failed)),
-                ])
-            ),
+            ("lastHour", lastHour),
         ]
     }
 
@@ -85,19 +83,13 @@ extension VersionInForce {
     private static let reasonLimit = 1024
 
     fileprivate func json(reason limit: Int) -> JSON {
-        .object([
+        let refused = refused.map { refused in
+            let reason = String(decoding: DisplayWidth.printable(refused.reason).utf8.prefix(limit), as: UTF8.self)
+            return JSON.object([("number", .integer(refused.number)), ("reason", .string(reason))])
+        }
+        return .object([
             ("name", .string(name.rawValue)), ("site", JSON(site?.rawValue)), ("number", .integer(number)),
-            ("decision", .integer(decision)),
-            (
-                "refused",
-                refused.map { refused in
-                    let reason = DisplayWidth.printable(refused.reason).utf8.prefix(limit)
-                    return .object([
-                        ("number", .integer(refused.number)),
-                        ("reason", .string(String(decoding: reason, as: UTF8.self))),
-                    ])
-                } ?? .null
-            ),
+            ("decision", .integer(decision)), ("refused", refused ?? .null),
         ])
     }
 

@@ -39,21 +39,17 @@ package struct FleetVersion: Sendable, Equatable {
 
     /// The contents of its message.
     var json: JSON {
-        .object([
+        let files = files.map {
+            JSON.object([
+                ("path", .string($0.path)), ("size", .integer($0.size)), ("sha256", .string($0.digest.description)),
+            ])
+        }
+        return .object([
             ("format", .integer(1)), ("name", .string("\(line.name)")),
             ("site", JSON(line.site?.rawValue)),
             ("number", .integer(number)), ("note", .string(note)), ("author", .string(author)),
             ("at", .integer(Int(published.epochMilliseconds))), ("piece", .integer(piece)),
-            (
-                "files",
-                .array(
-                    files.map {
-                        .object([
-                            ("path", .string($0.path)), ("size", .integer($0.size)),
-                            ("sha256", .string($0.digest.description)),
-                        ])
-                    })
-            ),
+            ("files", .array(files)),
         ])
     }
 

@@ -83,25 +83,19 @@ package struct VersionDecision: Sendable, Equatable {
 
     /// The contents of its message.
     var json: JSON {
-        .object([
+        let canary = canary.map {
+            JSON.object([
+                ("number", .integer($0.number)), ("sites", .array($0.sites.map { .string("\($0)") })),
+                ("until", .integer(Int($0.until.epochMilliseconds))),
+            ])
+        }
+        let trials = trials.flatMap { [$0.since, $0.until] }.map { JSON.integer(Int($0.epochMilliseconds)) }
+        return .object([
             ("format", .integer(1)), ("name", .string("\(line.name)")),
             ("site", JSON(line.site?.rawValue)),
             ("serial", .integer(serial)), ("number", .integer(number)),
             ("before", before.map { .integer($0) } ?? .null), ("latest", .integer(latest)),
-            (
-                "canary",
-                canary.map {
-                    .object([
-                        ("number", .integer($0.number)), ("sites", .array($0.sites.map { .string("\($0)") })),
-                        ("until", .integer(Int($0.until.epochMilliseconds))),
-                    ])
-                } ?? .null
-            ),
-            (
-                "trials",
-                .array(
-                    trials.flatMap { [$0.since, $0.until] }.map { .integer(Int($0.epochMilliseconds)) })
-            ),
+            ("canary", canary ?? .null), ("trials", .array(trials)),
             ("note", .string(note)), ("author", .string(author)), ("at", .integer(Int(decided.epochMilliseconds))),
         ])
     }
