@@ -46,9 +46,6 @@ package struct TextExplanation: Sendable, Equatable {
     /// The first words as display text.
     package func text(ofFirst count: Int) -> String { UnspacedScripts.joined(words.prefix(max(0, count))) }
 
-    /// Whether phrases of different intents match equally well.
-    package var isAmbiguous: Bool { state.matches.count > 1 }
-
     /// How long the words must be stable before the match fires; nil if it fires only on a final transcript or if
     /// nothing matches.
     package var wait: Duration? { state.match.flatMap { $0.rule.wait(canChange: state.canChange, odds: state.odds) } }

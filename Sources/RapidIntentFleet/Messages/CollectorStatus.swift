@@ -53,8 +53,5 @@ struct CollectorStatus: Sendable, Equatable {
         }
         self.init(generation: generation, mark: mark, missing: missing, isDrained: isDrained)
     }
-
-    /// Whether a message with this number is on the collector's disk.
-    func has(_ sequence: Int64) -> Bool { sequence <= mark && !missing.contains { $0.contains(sequence) } }
 }
 #endif

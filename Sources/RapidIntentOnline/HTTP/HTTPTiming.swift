@@ -23,7 +23,4 @@ package struct HTTPTiming: Sendable, Equatable {
         self.waiting = waiting
         self.reading = reading
     }
-
-    /// The sum of all parts.
-    package var total: Duration { nameLookup + connecting + securing + waiting + reading }
 }

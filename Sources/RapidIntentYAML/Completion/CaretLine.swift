@@ -35,9 +35,6 @@ struct CaretLine {
         if rest.first == UInt8(ascii: "#") { rest = rest.suffix(0) }
     }
 
-    /// Whether the line has neither a mark nor a value.
-    var isBlank: Bool { marks.isEmpty && rest.isEmpty }
-
     /// Whether the last mark is a key, so that only a value can follow it.
     var hasKey: Bool { marks.last?.key != nil }
 

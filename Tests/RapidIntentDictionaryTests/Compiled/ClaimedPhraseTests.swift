@@ -22,7 +22,6 @@ import TestSupport
         #expect(state.matches.map(\.command.intent) == ["A", "B"])
         #expect(state.match == nil)
         let explanation = dictionary.explanation(of: "open it")
-        #expect(explanation.isAmbiguous)
         #expect(explanation.matches.map(\.match.command.intent).sorted() == ["A", "B"])
     }
 

@@ -42,7 +42,6 @@ import TestSupport
     @Test("A tie lists both readings")
     func tie() throws {
         let explanation = try Self.dictionary().explanation(of: "open sesame")
-        #expect(explanation.isAmbiguous)
         #expect(explanation.wait == nil)
         #expect(explanation.matches.map(\.match.command.intent) == ["Open", "Find"])
         #expect(explanation.matches[0].decidingRow(against: explanation.matches[1]) == nil)

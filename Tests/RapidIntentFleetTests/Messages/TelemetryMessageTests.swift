@@ -122,7 +122,6 @@ struct TelemetryMessageTests {
     func status() {
         let status = CollectorStatus(generation: "g", mark: 9, missing: [2...3, 5...5], isDrained: true)
         #expect(CollectorStatus(status.payload) == status)
-        #expect([1, 2, 3, 4, 5, 9, 10].filter { status.has($0) } == [1, 4, 9])
         let text = String(decoding: status.payload, as: UTF8.self)
         for nonsense in [
             text.replacing("[2,3]", with: "[3,2]"), text.replacing("[5,5]", with: "[5,10]"),
