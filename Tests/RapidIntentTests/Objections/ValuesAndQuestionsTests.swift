@@ -6,8 +6,12 @@ import Testing
 /// What a service predicts for whole sentences: times that are values, and questions that the intent answers.
 @Suite("Values and questions among the evidence against a command")
 struct ValuesAndQuestionsTests {
-    private static func intent(_ name: String, _ summary: String? = nil, _ phrases: [String]) -> IntentSource {
+    private static func intent(_ name: String, _ summary: String, _ phrases: [String]) -> IntentSource {
         IntentSource(name: Located(name), summary: summary, phrases: phrases.map { Located($0) })
+    }
+
+    private static func intent(_ name: String, _ phrases: [String]) -> IntentSource {
+        IntentSource(name: Located(name), phrases: phrases.map { Located($0) })
     }
 
     private static let dictionary = try? CommandDictionary([
