@@ -33,10 +33,10 @@ struct JournalOptions: ParsableArguments {
     /// - Parameters:
     ///   - actions: What the command does: without a number, the last change with one of these is taken back.
     ///   - telemetry: The telemetry file that the journal belongs to.
-    /// - Throws: `ReviewError` or `Failure` if there is no such change, or it cannot be taken back.
+    /// - Throws: `Failure` if there is no such change, or it cannot be taken back.
     func run(_ actions: Set<JournalEntry.Action>, telemetry: String, as output: OutputOptions) throws -> Bool {
         guard isAsked else { return false }
-        guard let journal = try ReviewJournal(existingFor: telemetry) else {
+        guard let journal = try Failure.badInput({ try ReviewJournal(existingFor: telemetry) }) else {
             throw Failure(
                 .badInput,
                 "nothing was changed with '\(telemetry)' yet: there is no '\(ReviewJournal.path(forTelemetry: telemetry))'\n"
@@ -44,11 +44,11 @@ struct JournalOptions: ParsableArguments {
         }
         let view = JournalView(style: Style(output.colour))
         if undo {
-            guard let number = try entry ?? journal.newest(of: actions)?.id else {
+            guard let number = try Failure.badInput({ try entry ?? journal.newest(of: actions)?.id }) else {
                 throw Failure(
                     .badInput, "there is no change to take back\n  help: '--journal' shows all, with their numbers")
             }
-            let undone = try journal.undo(number, at: Date(), by: NSUserName())
+            let undone = try Failure.badInput { try journal.undo(number, at: Date(), by: NSUserName()) }
             if output.json {
                 StandardOutput.write(JournalView.line(for: undone))
             } else {
@@ -57,7 +57,7 @@ struct JournalOptions: ParsableArguments {
             }
             return true
         }
-        let entries = try journal.entries(limit: output.json ? .max : Self.limit + 1)
+        let entries = try Failure.badInput { try journal.entries(limit: output.json ? .max : Self.limit + 1) }
         if output.json {
             for entry in entries { StandardOutput.write(JournalView.line(for: entry)) }
         } else {
@@ -67,6 +67,4 @@ struct JournalOptions: ParsableArguments {
         return true
     }
 }
-
-extension ReviewError: ProgramError {}
 #endif

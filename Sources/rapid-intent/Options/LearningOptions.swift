@@ -32,9 +32,11 @@ struct LearningOptions: ParsableArguments, DictionaryPaths {
     }
 
     /// Writes a change of the folder, and notes it in the journal of the telemetry file.
-    func write(_ change: FolderChange) throws(ReviewError) -> JournalEntry {
-        try ReviewJournal(path: ReviewJournal.path(forTelemetry: telemetry))
-            .write(change, at: Date(), by: NSUserName())
+    func write(_ change: FolderChange) throws(Failure) -> JournalEntry {
+        try Failure.badInput {
+            try ReviewJournal(path: ReviewJournal.path(forTelemetry: telemetry))
+                .write(change, at: Date(), by: NSUserName())
+        }
     }
 }
 

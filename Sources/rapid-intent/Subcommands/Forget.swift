@@ -39,7 +39,7 @@ struct Forget: AsyncParsableCommand {
             return
         }
         let count = try await eraser.erase(forgotten.selection)
-        try ReviewJournal(existingFor: telemetry)?.forget(forgotten.selection)
+        _ = try Failure.badInput { try ReviewJournal(existingFor: telemetry)?.forget(forgotten.selection) }
         if output.json {
             StandardOutput.write(JSON.object([("forgotten", .integer(count))]).text)
         } else {
