@@ -57,7 +57,9 @@ package final class WakeSignal: Sendable {
     }
 
     /// Waits until `socket` is ready, the deadline has passed or the signal is sent, whichever is first.
-    package func wait(for interest: Interest, of socket: Socket, until deadline: ContinuousClock.Instant? = nil) -> Outcome {
+    package func wait(for interest: Interest, of socket: Socket, until deadline: ContinuousClock.Instant? = nil)
+        -> Outcome
+    {
         while true {
             var polled = [
                 pollfd(fd: readingEnd, events: Int16(POLLIN), revents: 0),
