@@ -36,7 +36,8 @@ struct JournalOptions: ParsableArguments {
     /// - Throws: `Failure` if there is no such change, or it cannot be taken back.
     func run(_ actions: Set<JournalEntry.Action>, telemetry: String, as output: OutputOptions) throws -> Bool {
         guard isAsked else { return false }
-        guard let journal = try Failure.badInput({ try ReviewJournal(existingFor: telemetry) }) else {
+        let existing = try Failure.badInput { try ReviewJournal(existingFor: telemetry) }
+        guard let journal = existing else {
             throw Failure(
                 .badInput,
                 "nothing was changed with '\(telemetry)' yet: there is no '\(ReviewJournal.path(forTelemetry: telemetry))'\n"
@@ -44,7 +45,8 @@ struct JournalOptions: ParsableArguments {
         }
         let view = JournalView(style: Style(output.colour))
         if undo {
-            guard let number = try Failure.badInput({ try entry ?? journal.newest(of: actions)?.id }) else {
+            let newest = try Failure.badInput { try entry ?? journal.newest(of: actions)?.id }
+            guard let number = newest else {
                 throw Failure(
                     .badInput, "there is no change to take back\n  help: '--journal' shows all, with their numbers")
             }
