@@ -121,7 +121,8 @@ public struct IntentModel: Sendable {
     /// those). Takes microseconds, proportional to the text length times the number of intents, and with a
     /// ``SentenceEncoder`` also the time of a vector.
     public func prediction(for text: String) -> Prediction {
-        let verdict = verdict(on: text)
+        let (vector, words) = vectors(of: text)
+        let verdict = verdict(on: vector)
         let scores = verdict.intents + [verdict.none]
         // The chosen intent comes first, even if another has the same score.
         let top = verdict.intent ?? intents.count
@@ -134,13 +135,18 @@ public struct IntentModel: Sendable {
             Prediction.RankedIntent(
                 name: number < names.count ? names[number] : LabelledSentence.none, score: Double(scores[number]))
         }
-        return Prediction(text: text, intents: ranked.map { intent($0.element) }, topIntent: intent(top))
+        var prediction = Prediction(text: text, intents: ranked.map { intent($0.element) }, topIntent: intent(top))
+        if let top = verdict.intent {
+            prediction.coverage = withExtendedLifetime(memory) { reader.meaning?.coverage(of: words, by: top) ?? [] }
+        }
+        return prediction
     }
 
     /// The verdict on a sentence.
-    func verdict(on text: String) -> Judgement.Verdict {
+    func verdict(on text: String) -> Judgement.Verdict { verdict(on: vectors(of: text).features) }
+
+    private func verdict(on vector: FeatureVector) -> Judgement.Verdict {
         withExtendedLifetime(memory) {
-            let vector = vector(of: text)
             let all = scores(of: vector)
             let scores = Array(all.prefix(intents.count))
             let evidence = Evidence(
@@ -155,14 +161,18 @@ public struct IntentModel: Sendable {
 
 extension IntentModel {
     /// The feature vector of a text.
-    func vector(of text: String) -> FeatureVector {
+    func vector(of text: String) -> FeatureVector { vectors(of: text).features }
+
+    /// The feature vector of a text, and the meanings of its words; none without an encoder that has them.
+    private func vectors(of text: String) -> (features: FeatureVector, words: [[Float]]) {
         let features = extractor.features(of: text)
         var builder = FeatureVectorBuilder(
             unknown: unknownInverse, capacity: features.letters.count + features.words.count)
         count(features.letters) { builder.add(letters: known($0), count: $1) }
         count(features.words) { builder.add(words: known($0), count: $1) }
         for hash in features.singleWords { builder.add(singleWord: known(hash)) }
-        return builder.finish(meaning: encoder.map { $0.soundVector(of: extractor.normalForm(of: text)) } ?? [])
+        let meanings = encoder?.soundVectors(of: extractor.normalForm(of: text))
+        return (builder.finish(meaning: meanings?.sentence ?? []), meanings?.words ?? [])
     }
 
     /// Passes each different feature once, with its number of occurrences.

@@ -93,17 +93,21 @@ enum Verdict {
     ///   - score: The score of the intent, from 0 to 1.
     ///   - lead: How much higher it is than that of the next intent.
     ///   - command: The command, made only if the score is high enough.
+    ///   - coverage: How far the intent accounts for the text's words; nil if that is unknown. Asked like the objection.
     ///   - objection: What speaks against the command; asked only if the intent's policy allows it.
     static func onIntent(
         _ intent: String, _ rule: FiringRule, score: Double, lead: Double, _ thresholds: PredictionThresholds,
-        command: () -> FiredCommand, objection: (Command) -> Refusal?
+        command: () -> FiredCommand, coverage: (Command) -> Coverage? = { _ in nil }, objection: (Command) -> Refusal?
     ) -> Resolution.Outcome {
-        let isAccepted = score >= thresholds.accept && lead >= thresholds.margin
-        guard isAccepted || score >= min(thresholds.confirm, thresholds.accept) else {
+        guard score >= min(thresholds.confirm, thresholds.accept) else {
             return .unresolved(.belowThreshold(intent: intent, score: score))
         }
         let command = command()
-        guard rule.refused != .fire, let objection = objection(command.command) else {
+        let coverage = rule.refused == .fire ? nil : coverage(command.command)
+        let isAccepted = score >= thresholds.accept(at: coverage) && lead >= thresholds.margin
+        guard rule.refused != .fire,
+            let objection = objection(command.command) ?? (isAccepted ? nil : coverage?.refusal)
+        else {
             return isAccepted ? .fired(command) : .needsConfirmation(command)
         }
         return rule.refused == .confirm || objection.reason.mayBeAsked

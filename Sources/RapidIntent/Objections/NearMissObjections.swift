@@ -2,6 +2,7 @@
 ///
 /// - A negation that only one of both has excludes the sentence. So does a word whose opposite (``OppositeWords``) the sentence
 ///   has instead, a value of which less than half was heard, and a text that has all words of the sentence and others besides.
+///   So does another word where one that has an opposite was not heard: "cut the heating" is not "turn up the heating".
 /// - A cue of the language (``RefusalCues``) for a question, a report or a condition, if the sentence has none of that kind, forbids
 ///   to fire: the command may only be asked for.
 /// - So does, in a short command, another word that the dictionary knows: it tells sentences apart. "i need a timer" is not "end the
@@ -22,6 +23,8 @@ struct NearMissObjections {
     private static let (differenceOfShortValues, soundsOfLongWord) = (0.05, 4)
     /// The share from which on another value was said, or none.
     private static let differenceOfOtherValues = 0.5
+    /// The share from which on a word is none that was misheard.
+    private static let differenceOfOtherWords = 0.5
 
     /// - Parameters:
     ///   - text: The words that were heard.
@@ -64,8 +67,14 @@ struct NearMissObjections {
             add(.unclear)
             return
         }
+        let cues = RefusalCues.cues(for: locale)
         for (_, place) in tokens where alignment.unheard[place] > Self.differenceOfOpposites {
             add(.unclearOpposite, taken.words[place])
+            // What the other word means is unknown.
+            let other = heard.words.first { !taken.words.contains($0) && !cues.isBare($0) }
+            if let other, alignment.heardDifferences.contains(where: { $0 > Self.differenceOfOtherWords }) {
+                add(.otherAction, other)
+            }
         }
         for (word, place) in zip(taken.words, alignment.heardWords) where place.count == 1 {
             for other in heard.words where other != word && Self.differInPrefix(other, word) {
@@ -78,7 +87,6 @@ struct NearMissObjections {
             }
         }
         if taken.words.count <= NearMissScore.short {
-            let cues = RefusalCues.cues(for: locale)
             for word in heard.words where !taken.words.contains(word) && !cues.isBare(word) && isKnown(word) {
                 add(.knownWord, word)
             }

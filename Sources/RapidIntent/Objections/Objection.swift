@@ -29,6 +29,8 @@ package struct Objection: Sendable, Hashable {
         case addedOpposite
         /// A word that has an opposite was not heard clearly.
         case unclearOpposite
+        /// A word that has an opposite was not heard, and another word was heard that sounds like none of the sentence's.
+        case otherAction
         /// The words of the sentence cannot be told apart in the text.
         case unclear
         /// A word was heard with another first syllable, such as "uninstall".
@@ -54,7 +56,7 @@ package struct Objection: Sendable, Hashable {
         /// Whether the sentence was certainly not meant; otherwise, the user may be asked.
         package var excludes: Bool {
             switch self {
-            case .refusal(.negated), .refusal(.opposite), .otherValue, .addedWords: true
+            case .refusal(.negated), .refusal(.opposite), .otherValue, .addedWords, .otherAction: true
             default: false
             }
         }

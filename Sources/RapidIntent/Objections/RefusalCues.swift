@@ -217,6 +217,12 @@ struct RefusalCues: Sendable {
     /// Whether a word cannot be the topic of a command.
     func isBare(_ word: String) -> Bool { bare.contains(word) }
 
+    /// Whether a word says something by itself, as names, verbs and the like do.
+    func hasMeaning(_ word: String) -> Bool {
+        !bare.contains(word) && !determiners.contains(word) && !articles.contains(word) && !prepositions.contains(word)
+            && !copulas.contains(word) && !perfects.contains(word)
+    }
+
     /// Whether a sentence may ask for information.
     func mayAsk(_ words: [String]) -> Bool { asking.isEmpty || words.contains(where: asking.contains) }
 

@@ -145,6 +145,20 @@ extension RefusalFinder {
         /// The words without fillers and polite words at both ends, with ``IntentWording/value`` in place of each value.
         var withValuesLeftOut: [String] { said.words }
 
+        /// How far the intent accounts for the words with meaning outside of values; nil if there are none.
+        ///
+        /// - Parameter coverage: That of a ``Prediction``.
+        func coverage(by coverage: [Double]) -> Coverage? {
+            let covered = normalised.wordsBetweenFillers
+            guard covered.count == coverage.count else { return nil }
+            let places = content.filter {
+                $0 >= start && covered.contains($0) && !isTaken($0..<$0 + 1) && table.hasMeaning(words[$0])
+            }
+            let cosine = { coverage[$0 - covered.lowerBound] }
+            guard let least = places.min(by: { cosine($0) < cosine($1) }) else { return nil }
+            return Coverage(words: places.count, leastWord: source(of: least..<least + 1), cosine: cosine(least))
+        }
+
         /// Whether the sentence has only these words, apart from fillers and words without content.
         func hasOnly(_ known: Set<String>) -> Bool {
             let kept = said.words.filter { !table.isBare($0) || known.contains($0) }

@@ -45,6 +45,12 @@ package struct RefusalFinder: Sendable {
             ?? statement(in: sentence, wordings) ?? otherValue(of: command, in: sentence)
     }
 
+    /// How far the predicted intent accounts for the text; nil if that is unknown.
+    func coverage(of prediction: Prediction, _ command: Command) -> Coverage? {
+        if prediction.coverage.isEmpty { return nil }
+        return Sentence(prediction.text, values: command.entities, locale: locale).coverage(by: prediction.coverage)
+    }
+
     /// The refusal of a sentence of which something is still to come; an example of the intent is complete.
     private func unfinished(_ sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
         if sentence.isExample(of: wordings) { return nil }

@@ -11,6 +11,10 @@ public struct Prediction: Sendable, Equatable {
     /// The entities, in the order of the text if their places are known; the parts of an entity are its
     /// ``PredictedEntity/children``.
     public var entities: [PredictedEntity]
+    /// How well the sentences of ``topIntent`` account for each word of the text, from -1 to 1 (``Coverage``); empty if unknown.
+    ///
+    /// The words are those of the normal form, without fillers at both ends.
+    package var coverage: [Double] = []
     // An array because a structure cannot contain itself; at most one element.
     private var inners: [Prediction]
 

@@ -12,6 +12,9 @@ public struct PredictionThresholds: Sendable, Equatable {
     ///
     /// Scores need not add up to 1: Azure's CLU returned 0.905 for the best intent and 0.44 for the second.
     public var margin: Double
+    /// The minimum scores if the intent's sentences account for every word of the text, and if they do not account for one; nil for
+    /// that of ``accept``.
+    package var acceptCovered, acceptUncovered: Double?
 
     /// Creates thresholds, by default those of ``standard``.
     public init(
@@ -38,8 +41,17 @@ public struct PredictionThresholds: Sendable, Equatable {
 
     /// These thresholds with some scores replaced.
     func changed(by changes: Changes) -> PredictionThresholds {
-        PredictionThresholds(
+        var changed = PredictionThresholds(
             accept: changes.accept ?? accept, confirm: changes.confirm ?? confirm, margin: changes.margin ?? margin)
+        changed.acceptCovered = changes.accept == nil ? acceptCovered : nil
+        changed.acceptUncovered = acceptUncovered.map { max($0, changed.accept) }
+        return changed
+    }
+
+    /// The minimum score to accept a prediction that accounts so far for the words of the text; nil if that is unknown.
+    func accept(at coverage: Coverage?) -> Double {
+        guard let coverage else { return accept }
+        return (coverage.isFull ? acceptCovered : coverage.refusal != nil ? acceptUncovered : nil) ?? accept
     }
 
     /// Decides the outcome of a prediction.
@@ -73,6 +85,8 @@ public struct PredictionThresholds: Sendable, Equatable {
         return Verdict.onIntent(intent.name, rule, score: top.score, lead: top.score - runnerUp, thresholds) {
             let command = command(of: intent, by: prediction, in: dictionaries, finder, locale: locale)
             return FiredCommand(command: command, source: source, score: top.score)
+        } coverage: {
+            finder.coverage(of: prediction, $0)
         } objection: {
             finder.refusal(of: $0, in: prediction.text)
         }

@@ -83,11 +83,21 @@ public struct MiniLMEncoder: SentenceEncoder {
     /// The vector of a text.
     ///
     /// Words beyond 126 word pieces, about a hundred words, are ignored. Time grows with the number of words.
-    public func vector(of text: String) -> [Float] {
+    public func vector(of text: String) -> [Float] { vectors(of: text).sentence }
+
+    /// The vector of a text, and those of its words, which are separated by spaces; takes the time of ``vector(of:)``.
+    ///
+    /// A word beyond the limit of ``vector(of:)`` has zeros.
+    public func vectors(of text: String) -> SentenceVectors {
         withExtendedLifetime(file) {
-            let pieces = reader.pieces.pieces(of: text, limit: reader.transformer.limit)
-            return pieces.isEmpty
-                ? [Float](repeating: 0, count: width) : reader.transformer.vector(of: pieces)
+            var pieces: [Int] = []
+            let limit = reader.transformer.limit
+            let words = text.split(separator: " ").map { word in
+                let start = pieces.count
+                pieces += reader.pieces.pieces(of: String(word), limit: limit - start)
+                return start..<pieces.count
+            }
+            return reader.transformer.vectors(of: pieces, words: words)
         }
     }
 }

@@ -8,7 +8,8 @@ import Musl
 import Glibc
 #endif
 
-/// Converts word pieces to a vector: the mean of the last layer's vectors, scaled to length 1.
+/// Converts word pieces to a vector: the mean of the last layer's vectors, scaled to length 1. That of a word is the mean of those
+/// of its pieces.
 ///
 /// An encoder as in Vaswani et al., "Attention is all you need", NeurIPS 2017, section 3, with the order and the activation of
 /// BERT (Devlin et al., NAACL 2019), and the mean of Reimers and Gurevych, "Sentence-BERT", EMNLP 2019.
@@ -57,14 +58,27 @@ struct Transformer {
     /// Rows are computed in blocks of this size, see `sentence_products`.
     private static let block = 4
 
-    /// The vector of a sentence, of ``width`` numbers and length 1.
+    /// The vectors of a sentence and of its words, of ``width`` numbers and length 1; zeros without pieces.
     ///
     /// Takes time linear in the number of pieces, and memory for a few thousand numbers per piece.
     ///
-    /// - Parameter pieces: Numbers of word pieces, without the first and the last of a sentence; those beyond ``limit`` are
-    ///   ignored.
-    func vector(of pieces: [Int]) -> [Float] {
-        let pieces = [first] + pieces.prefix(limit) + [last]
+    /// - Parameters:
+    ///   - pieces: Numbers of word pieces, without the first and the last of a sentence; at most ``limit``.
+    ///   - words: The pieces of each word.
+    func vectors(of pieces: [Int], words: [Range<Int>]) -> SentenceVectors {
+        guard !pieces.isEmpty else {
+            let zeros = [Float](repeating: 0, count: width)
+            return SentenceVectors(sentence: zeros, words: words.map { _ in zeros })
+        }
+        let numbers = numbers(of: [first] + pieces + [last])
+        return SentenceVectors(
+            sentence: mean(of: numbers[...]),
+            // The first row is that of the piece that begins a sentence.
+            words: words.map { mean(of: numbers[($0.lowerBound + 1) * width..<($0.upperBound + 1) * width]) })
+    }
+
+    /// The last layer's vectors of word pieces, one after the other.
+    private func numbers(of pieces: [Int]) -> [Float] {
         let count = pieces.count
         var numbers = [Float](repeating: 0, count: count * width)
         for (place, piece) in pieces.enumerated() {
@@ -83,7 +97,7 @@ struct Transformer {
             add(products(of: inner, layer.outer, count: count), to: &numbers)
             normalise(&numbers, by: layer.last)
         }
-        return mean(of: numbers, count: count)
+        return numbers
     }
 
     /// The product of each row with weights, plus the biases.
@@ -183,9 +197,9 @@ struct Transformer {
     }
 
     /// The mean of all rows, scaled to length 1.
-    private func mean(of numbers: [Float], count: Int) -> [Float] {
+    private func mean(of numbers: ArraySlice<Float>) -> [Float] {
         var sums = [Float](repeating: 0, count: width)
-        for start in stride(from: 0, to: numbers.count, by: width) {
+        for start in stride(from: numbers.startIndex, to: numbers.endIndex, by: width) {
             for index in 0..<width { sums[index] += numbers[start + index] }
         }
         let length = sums.reduce(0) { $0 + $1 * $1 }.squareRoot()

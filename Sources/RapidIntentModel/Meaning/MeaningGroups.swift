@@ -77,7 +77,7 @@ package struct MeaningGroups: Sendable, Equatable {
             done += 1
             progress?(done, chosen.count + samples.count)
             // A masked text has '{place}' for the words of an entity, and its normal form has 'place'.
-            return encoder.soundVector(of: normaliser.normalise(text).text)
+            return encoder.soundVectors(of: normaliser.normalise(text).text).sentence
         }
         let known = samples.map { (meaning: meaning(of: $0.sentence.text), label: $0.label) }
         let means = MeaningMeans(

@@ -41,8 +41,8 @@ public struct IntentModelService: OnlineIntentService {
     ///   - model: The model.
     ///   - dictionaries: The dictionaries in which entities are looked up; without them, no entities are found.
     ///   - name: The name of the service.
-    ///   - thresholds: The thresholds for its predictions; nil to accept from 0.75 and confirm from 0.40, or from 0.85 and
-    ///     0.50 if the model needs an encoder, with a margin of 0.10.
+    ///   - thresholds: The thresholds for its predictions; nil to accept from 0.75 and confirm from 0.40, with a margin of
+    ///     0.10. If the model needs an encoder, from 0.88 (0.60 if the intent accounts for every word, 0.93 if not for one) and 0.50.
     public init(
         _ model: IntentModel, dictionaries: DictionarySet? = nil, name: String = "model",
         thresholds: PredictionThresholds? = nil

@@ -5,7 +5,7 @@
 ///      0      8  magic: 0x89 "RIMODL" 0x0A; its first and last bytes change if a file is sent as text
 ///      8      4  0x01020304 in the byte order of the writer, which all later numbers have
 ///     12      4  version of the format, raised by any change of sections, features or normalisation: 2 without an
-///                encoder, 3 with one
+///                encoder, 4 with one
 ///     16      8  number of bytes in the file
 ///     24      8  checksum of all bytes after it (``Checksum``), which is also the version of the model
 ///     32      4  number of features
@@ -28,6 +28,8 @@
 ///    172      4  zero
 ///    176   2 × 8  sections: the weights of meaning, one row of columns for each element; and the means of meaning, one
 ///                vector for each intent; all 32-bit floats
+///    192   2 × 8  sections: the number of the first word's meaning of each intent, followed by that of all; and these
+///                meanings, in signed bytes (``WordMeanings``)
 /// ```
 ///
 /// Sections begin at multiples of 8 bytes: the names (locale, then intents; each ends in 0xFF); the table of features
@@ -42,8 +44,8 @@ enum ModelFile {
     static let byteOrder: UInt32 = 0x0102_0304
     static let version: UInt32 = 2
     static let headerSize = 152
-    static let versionWithMeaning: UInt32 = 3
-    static let headerSizeWithMeaning = 192
+    static let versionWithMeaning: UInt32 = 4
+    static let headerSizeWithMeaning = 208
     static let checksumAt = 24
     static let checkedFrom = 32
     /// The number that marks a free slot of the table.

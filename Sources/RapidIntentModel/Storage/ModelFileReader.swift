@@ -31,6 +31,10 @@ struct ModelFileReader {
         let weights: UnsafeBufferPointer<Float>
         /// One vector for each intent.
         let means: UnsafeBufferPointer<Float>
+        /// The number of the first word of each intent, and of all.
+        let wordStarts: UnsafeBufferPointer<UInt32>
+        /// The meaning of each word.
+        let words: UnsafeBufferPointer<Int8>
     }
 
     var columns: Int { intents.count + (learnsNone ? 1 : 0) }
@@ -84,7 +88,7 @@ struct ModelFileReader {
         func section<Element: BitwiseCopyable>(
             _ index: Int, count: Int? = nil, of _: Element.Type
         ) throws(IntentModelError) -> UnsafeBufferPointer<Element> {
-            // The two sections of the meaning follow the version and the width of its encoder.
+            // The sections of the meaning follow the version and the width of its encoder.
             let place = index < 6 ? 104 + 8 * index : 128 + 8 * index
             let offset = Int(number(at: place, UInt32.self))
             let length = Int(number(at: place + 4, UInt32.self))
@@ -121,7 +125,11 @@ struct ModelFileReader {
         guard width > 0 else { throw damaged("its meaning has no width") }
         let weights = try section(6, count: width * columns, of: Float.self)
         let means = try section(7, count: width * intentCount, of: Float.self)
-        meaning = Meaning(encoder: number(at: 152, UInt64.self), width: width, weights: weights, means: means)
+        let wordStarts = try section(8, count: intentCount + 1, of: UInt32.self)
+        let words = try section(9, count: width * Int(wordStarts[intentCount]), of: Int8.self)
+        meaning = Meaning(
+            encoder: number(at: 152, UInt64.self), width: width, weights: weights, means: means, wordStarts: wordStarts,
+            words: words)
     }
 }
 
@@ -164,5 +172,13 @@ extension ModelFileReader.Meaning {
             // The means of a manipulated file may give any number.
             return length > 0 && sum.isFinite ? sum / length : 0
         }
+    }
+
+    /// How well the sentences of an intent account for words, from -1 to 1; empty if the model has no meanings of words.
+    func coverage(of words: [[Float]], by intent: Int) -> [Double] {
+        let (start, end) = (width * Int(wordStarts[intent]), width * Int(wordStarts[intent + 1]))
+        guard start < end, end <= self.words.count else { return [] }
+        let known = UnsafeBufferPointer(rebasing: self.words[start..<end])
+        return words.compactMap { WordMeanings.coverage(of: $0, by: known).map { Double(min(max($0, -1), 1)) } }
     }
 }

@@ -23,6 +23,8 @@ struct ModelFileWriter {
         var width: Int
         /// The mean of each intent, see ``MeaningMeans``.
         var means: [Float]
+        /// The meanings of the words of each intent.
+        var words: [[Int8]]
     }
 
     /// The bytes of the file.
@@ -77,7 +79,13 @@ struct ModelFileWriter {
             let rows = (0..<meaning.width).flatMap { row in
                 (0..<weights.columns).map { weights[hashes.count + row, $0].bitPattern }
             }
-            let more = [ByteWriter.bytes(of: rows), ByteWriter.bytes(of: meaning.means.map(\.bitPattern))]
+            let starts = meaning.words.reduce(into: [0 as UInt32]) { starts, words in
+                starts.append(starts[starts.count - 1] + UInt32(words.count / meaning.width))
+            }
+            let more = [
+                ByteWriter.bytes(of: rows), ByteWriter.bytes(of: meaning.means.map(\.bitPattern)),
+                ByteWriter.bytes(of: starts), ByteWriter.bytes(of: meaning.words.flatMap { $0 }),
+            ]
             addPlaces(of: more)
             sections += more
         }

@@ -29,10 +29,10 @@ public struct IntentModelTrainer: Sendable {
     ///   - folds: The number of parts into which the sentences are divided for calibration: each part is tested with a
     ///     classifier trained on the others. Clamped to the range from 2 to 20.
     ///   - allowedLoss: The share of sentences in scope that may be lost to "out of scope". Clamped to 0 to 1; NaN
-    ///     counts as nil. All of it is used if that detects more sentences out of scope. Nil allows up to 0.015 if the
-    ///     data contain at least 20 sentences out of scope, and 0.005 if such sentences are only guessed. Sentences that
-    ///     the trainer adds, with an encoder and English data that contain fewer than 20, count as in the data. Within
-    ///     that, a loss is accepted only up to an eighth of the share of out-of-scope sentences that it detects. With
+    ///     counts as nil. All of it is used if that detects more sentences out of scope. Nil allows up to 0.03 if the
+    ///     data contain at least 20 sentences out of scope, 0.015 if the trainer adds such sentences, with an encoder and
+    ///     English data that contain fewer, and 0.005 if they are only guessed. Within that, a loss is accepted only up to a
+    ///     quarter of the share of out-of-scope sentences that it detects, or an eighth if the data contain too few. With
     ///     only two intents and no such sentences, nothing can be guessed; nil then allows about 0.08.
     ///   - encoder: The encoder whose vectors join the n-grams; the model then needs it to answer. Nil, or an encoder that does
     ///     not understand the language, gives a model of n-grams alone.
@@ -87,10 +87,10 @@ public struct IntentModelTrainer: Sendable {
     }
 }
 
-/// An encoder that keeps the vector of each text, so that cross-validation encodes no sentence twice.
+/// An encoder that keeps the vectors of each text and of its words, so that cross-validation encodes no sentence twice.
 final class RememberingEncoder: SentenceEncoder {
     private let encoder: any SentenceEncoder
-    private let known = Mutex<[String: [Float]]>([:])
+    private let known = Mutex<[String: SentenceVectors]>([:])
 
     init(_ encoder: any SentenceEncoder) { self.encoder = encoder }
 
@@ -99,10 +99,12 @@ final class RememberingEncoder: SentenceEncoder {
 
     func understands(_ locale: LocaleIdentifier) -> Bool { encoder.understands(locale) }
 
-    func vector(of text: String) -> [Float] {
-        if let vector = known.withLock({ $0[text] }) { return vector }
-        let vector = encoder.vector(of: text)
-        known.withLock { $0[text] = vector }
-        return vector
+    func vector(of text: String) -> [Float] { vectors(of: text).sentence }
+
+    func vectors(of text: String) -> SentenceVectors {
+        if let vectors = known.withLock({ $0[text] }) { return vectors }
+        let vectors = encoder.vectors(of: text)
+        known.withLock { $0[text] = vectors }
+        return vectors
     }
 }

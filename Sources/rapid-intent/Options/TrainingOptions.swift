@@ -17,8 +17,8 @@ struct TrainingOptions: ParsableArguments {
         help: ArgumentHelp(
             """
             The share of sentences in scope that may become 'None', so that more sentences out of scope are detected. \
-            (default: at most 0.015 with 20 or more out-of-scope sentences, which include those that training with the \
-            encoder adds where the data have fewer; else at most 0.005)
+            (default: at most 0.03 with 20 or more out-of-scope sentences; 0.015 with those that training with the encoder \
+            adds where the data have fewer; else 0.005)
             """, valueName: "share"))
     var allowedLoss: Double?
 

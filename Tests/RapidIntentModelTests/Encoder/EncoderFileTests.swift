@@ -27,7 +27,9 @@ import Testing
 
     private static func vector(_ text: String, _ bytes: [UInt8]) throws -> [Float] {
         try read(bytes) { reader in
-            reader.transformer.vector(of: reader.pieces.pieces(of: text, limit: reader.transformer.limit))
+            reader.transformer.vectors(
+                of: reader.pieces.pieces(of: text, limit: reader.transformer.limit), words: []
+            ).sentence
         }
     }
 

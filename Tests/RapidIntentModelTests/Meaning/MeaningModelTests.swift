@@ -66,7 +66,9 @@ import TestSupport
         ) { try IntentModel(bytes: bytes) }
         struct Broken: Error, CustomStringConvertible { var description: String { "it is broken; mend it" } }
         let none = UnsafeBufferPointer<Float>(start: nil, count: 0)
-        let meaning = ModelFileReader.Meaning(encoder: 0xAB_CDEF, width: 8, weights: none, means: none)
+        let meaning = ModelFileReader.Meaning(
+            encoder: 0xAB_CDEF, width: 8, weights: none, means: none,
+            wordStarts: UnsafeBufferPointer(start: nil, count: 0), words: UnsafeBufferPointer(start: nil, count: 0))
         #expect(
             throws: IntentModelError(
                 .missingEncoder,
@@ -84,6 +86,38 @@ import TestSupport
                 "the model needs the sentence encoder 0000000000abcdef, and the installed one is 0000000000000001; train "
                     + "the model again, or install the encoder that it was trained with")
         ) { try IntentModel(bytes: bytes, encoder: ConceptEncoder(version: 1)) }
+    }
+
+    /// An encoder with vectors of words.
+    private struct WordEncoder: SentenceEncoder {
+        var version: UInt64 { 2 }
+        var width: Int { ConceptEncoder().width }
+
+        func understands(_ locale: LocaleIdentifier) -> Bool { true }
+
+        func vector(of text: String) -> [Float] { ConceptEncoder().vector(of: text) }
+
+        func vectors(of text: String) -> SentenceVectors {
+            SentenceVectors(
+                sentence: vector(of: text), words: text.split(separator: " ").map { vector(of: String($0)) })
+        }
+    }
+
+    @Test("A prediction says how well the sentences of the intent account for each word, also after reading the file")
+    func coverage() throws {
+        let trained = try Self.train(WordEncoder())
+        let remembering = IntentModelTrainer(encoder: WordEncoder()).remembering
+        for model in [
+            trained, try IntentModel(bytes: trained.bytes, encoder: WordEncoder()),
+            try remembering.train(Self.sentences),
+        ] {
+            let prediction = model.prediction(for: "please turn the gate light on")
+            #expect(prediction.topIntent?.name == "LightsOn")
+            // No sentence of the intent has a gate. Fillers at both ends are left out.
+            #expect(prediction.coverage == [1, 1, 0, 1, 1])
+            #expect(model.prediction(for: "").coverage.isEmpty)
+        }
+        #expect(try Self.train().prediction(for: "lamps cease").coverage.isEmpty, "this encoder has no words")
     }
 
     /// An encoder that counts the texts that it encodes.

@@ -66,6 +66,7 @@ struct NearMissExplanationTests {
         "names what speaks against it",
         arguments: [
             ("don't turn of the light", Objection.Reason.refusal(.negated)), ("take me to the moon", .otherValue),
+            ("cut the light", .otherAction),
         ])
     func objections(text: String, reason: Objection.Reason) throws {
         let near = try #require(dictionaries.nearMissExplanation(of: text))

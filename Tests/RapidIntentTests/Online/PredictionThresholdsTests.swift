@@ -54,6 +54,46 @@ import TestSupport
         #expect(outcome("B", 0.1) == .needsConfirmation(online("B", 0.1)))
     }
 
+    @Test("A word that the intent does not account for asks the user; if it accounts for all, a lower score fires")
+    func coverage() throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: "en", intents: ["Temperature": ["what is the temperature"], "Lock": ["lock the door"]])
+        ])
+        func outcome(
+            _ text: String, _ coverage: [Double], score: Double = 0.9, in dictionary: CommandDictionary = dictionary
+        ) -> Resolution.Outcome {
+            let top = Prediction.RankedIntent(name: "Temperature", score: score)
+            var prediction = Prediction(text: text, intents: [top], topIntent: top)
+            prediction.coverage = coverage
+            return PredictionThresholds.modelWithEncoder.outcome(of: prediction, in: [dictionary])
+        }
+        func asked(_ score: Double, _ refusal: Refusal? = nil) -> Resolution.Outcome {
+            .needsConfirmation(
+                FiredCommand(command: Command(intent: "Temperature"), source: .online, score: score, refusal: refusal))
+        }
+        // "has" says nothing by itself, and "please" is not among the words that are measured.
+        let text = "please what temperature has Venus"
+        let foreign = Refusal(.unknownWords, words: "Venus")
+        #expect(outcome(text, [1, 0.9, 0.2, 0.29]) == asked(0.9, foreign))
+        #expect(outcome(text, [1, 0.9, 0.2, 0.29], score: 0.93) == .fired(online("Temperature", 0.93)))
+        #expect(outcome(text, [1, 0.9, 0.2, 0.31]) == .fired(online("Temperature", 0.9)))
+        #expect(outcome(text, [0.1]) == .fired(online("Temperature", 0.9)), "another number of words says nothing")
+        #expect(outcome(text, [], score: 0.87) == asked(0.87))
+        #expect(outcome(text, [1, 0.9, 0.2, 0.54], score: 0.7) == asked(0.7))
+        #expect(outcome(text, [1, 0.9, 0.2, 0.56], score: 0.7) == .fired(online("Temperature", 0.7)))
+        #expect(outcome(text, [1, 1, 1, 1], score: 0.59) == asked(0.59))
+        #expect(outcome("Venus", [1], score: 0.7) == asked(0.7), "one word may be no more than a name")
+        let strict = try CommandDictionary([
+            DictionarySource(
+                defaults: IntentSettings(accept: Located(0.8)),
+                intents: [IntentSource("Temperature", phrases: "what is the temperature")])
+        ])
+        #expect(
+            outcome(text, [1, 1, 1, 1], score: 0.7, in: strict) == asked(0.7),
+            "an intent's own threshold stays")
+    }
+
     @Test(
         "A service's name for 'no intent' is no match at any score", arguments: ["None", "none", "nlu_fallback", ""])
     func wordsForNothing(name: String) throws {

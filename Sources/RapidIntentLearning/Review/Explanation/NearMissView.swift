@@ -98,6 +98,7 @@ extension Objection {
         case .noOpposites: "the language has no table of opposites, so nothing fires without a confirmation"
         case .addedOpposite: "\(word) has an opposite, and was not expected"
         case .unclearOpposite: "\(word) has an opposite, and was not heard clearly"
+        case .otherAction: "\(word) may mean the opposite: the word that tells was not heard"
         case .unclear: "its words cannot be told apart in the text"
         case .otherPrefix: "\(word) begins differently"
         case .otherForm: "\(word) tells of something that is or was done"

@@ -1,0 +1,17 @@
+/// How far a predicted intent accounts for a text, as a model with a sentence encoder measures it.
+///
+/// Words with meaning count that are no values: "what is the temperature of the sun" has "sun", which is like no word in the intent's
+/// sentences.
+struct Coverage: Sendable {
+    /// The number of words with meaning.
+    var words: Int
+    /// The word that the intent accounts for least, as said.
+    var leastWord: String
+    /// The cosine between this word and the nearest one of the intent's sentences, from -1 to 1, both in their contexts.
+    var cosine: Double
+
+    /// Whether the intent accounts for every word.
+    var isFull: Bool { words >= Self.fewest && cosine >= Self.sure }
+    /// The word that the intent does not account for, as a refusal; nil if it accounts for all.
+    var refusal: Refusal? { cosine < Self.least ? Refusal(.unknownWords, words: leastWord) : nil }
+}
