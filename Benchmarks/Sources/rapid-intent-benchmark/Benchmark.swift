@@ -32,7 +32,7 @@ struct Benchmark {
             let counts = arguments.dropFirst().compactMap(Int.init).filter { $0 > 0 }
             guard counts.count == arguments.count - 1 else { usage() }
             print(NearMissBenchmark.header)
-            for count in counts { print(try NearMissBenchmark(phraseCount: count).run().line) }
+            for count in counts { print(try await NearMissBenchmark(phraseCount: count).run().line) }
         case ("sentences", 4): try await printJSON(SentencesBenchmark(Array(arguments.dropFirst())).run())
         case ("online", 1): print(try await OnlineBenchmark().run().table)
         case ("stalled", 1): print(try await StalledBenchmark().run().table)

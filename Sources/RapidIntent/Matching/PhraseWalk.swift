@@ -24,6 +24,7 @@ package struct PhraseWalk: Sendable {
     mutating func restart() { rollBack(to: 0) }
 
     /// Goes back to the state after the first `count` words; does nothing if there are fewer.
+    @inline(__always)
     mutating func rollBack(to count: Int) {
         guard count < self.count else { return }
         nodes.removeLast(self.count - count)
@@ -33,6 +34,7 @@ package struct PhraseWalk: Sendable {
     /// Processes the words of a text from index `first` on.
     ///
     /// Costs one hash probe per word. If there are templates, call ``appendToTemplates(_:from:in:mask:_:)`` too.
+    @inline(__always)
     mutating func append(_ text: NormalisedText, from first: Int, in index: PhraseIndex) {
         for place in first..<max(first, text.words.count) {
             let word = text.words[place]
@@ -74,22 +76,14 @@ package struct PhraseWalk: Sendable {
     }
 
     /// Whether a literal phrase may continue after the first `count` words.
+    @inline(__always)
     func canContinue(after count: Int, in index: PhraseIndex) -> Bool { index.literals.hasChildren(nodes[count]) }
 
-    /// The literal phrases without conditions that match the first `count` words: one at most, unless several intents
-    /// claim it.
-    func phrases(after count: Int, in index: PhraseIndex) -> [(intent: Int32, phrase: Int32)] {
-        guard let number = index.literals.value(at: nodes[count]) else { return [] }
-        func entry(_ number: UInt32) -> (intent: Int32, phrase: Int32)? {
-            guard let owner = index.phrases.owner(ofPhrase: number), let phrase = Int32(exactly: owner.phrase) else {
-                return nil
-            }
-            return (Int32(truncatingIfNeeded: owner.intent), phrase)
-        }
-        guard let first = entry(number) else { return [] }
-        let rivals = index.phrases.rivals
-        return rivals.isEmpty ? [first] : [first] + (rivals[number] ?? []).compactMap(entry)
-    }
+    /// The number of the literal phrase without conditions that matches the first `count` words; nil if there is none.
+    ///
+    /// If several intents claim it, ``PhraseTable/rivals`` has the others.
+    @inline(__always)
+    func phrase(after count: Int, in index: PhraseIndex) -> UInt32? { index.literals.value(at: nodes[count]) }
 }
 
 /// The templates that are possible in a scope: those whose conditions it does not rule out.

@@ -119,9 +119,12 @@ package struct TranscriptMatcher: Sendable {
         judge(states)
     }
 
-    /// Computes the result for the current words.
+    /// Computes the result for the current words, in place: a copy of this value costs more than the rest.
+    @inline(__always)
     private mutating func judge(_ states: TemplateStates?) {
-        state = matchState(states)
+        let count = text.count
+        state = MatchState(canContinue: count == 0 || canContinue(after: count, states))
+        if count > 0 { findMatches(after: count, states) }
         while shortest.complete == nil, shortest.searched + 1 < walk.count,
             shortest.searched == 0 || canContinue(after: shortest.searched, states)
         {
@@ -133,11 +136,9 @@ package struct TranscriptMatcher: Sendable {
     /// Whether a phrase may match the beginning of the text, but not all of it.
     var hasCompletePrefix: Bool { shortest.complete.map { $0 < walk.count } ?? false }
 
-    /// The result for the current words.
-    private func matchState(_ states: TemplateStates?) -> MatchState {
-        let count = text.count
-        guard count > 0 else { return MatchState(canContinue: true) }
-        var state = MatchState(canContinue: canContinue(after: count, states))
+    /// Completes the result for the first `count` words, of which ``MatchState/canContinue`` is known.
+    @inline(__always)
+    private mutating func findMatches(after count: Int, _ states: TemplateStates?) {
         // Prefer a match of all words to a match without the trailing fillers: a song may be called "Hey".
         var end = walk.count
         repeat {
@@ -147,12 +148,12 @@ package struct TranscriptMatcher: Sendable {
         // Consider continuations with and without the trailing fillers: a revision may drop an "um".
         if text.trailingFillers > 0 { state.canContinue = state.canContinue || canContinue(after: walk.count, states) }
         state.canChange = state.canContinue
-        guard let match = state.matches.first else { return state }
+        // Without templates, what cannot continue cannot change.
+        guard states != nil || state.canContinue, let match = state.matches.first else { return }
         var change = change(of: match, after: count, states)
         if change == nil, text.trailingFillers > 0 { change = self.change(of: match, after: walk.count, states) }
         state.canChange = change != nil
         if let change { (state.following, state.odds) = (change.following, change.odds) }
-        return state
     }
 }
 
@@ -175,14 +176,24 @@ extension TranscriptMatcher {
     private static let positionLimit = 64
 
     /// The best matches of the first `count` words; several only if they have different intents and equal ranks.
+    @inline(__always)
     fileprivate func matches(after count: Int, _ states: TemplateStates?) -> [Match] {
-        var best = literals(after: count)
-        // Only literal phrases with conditions rank before these.
-        guard best.isEmpty || network.hasLiterals else { return best.map(\.match) }
-        guard let states, count <= walk.steps.count, count > 0 else { return best.map(\.match) }
-        let state = states.states[Int(states.state(after: walk.steps[count - 1]))]
-        guard state.isComplete else { return best.map(\.match) }
+        isComplete(after: count, states) ? completeMatches(after: count, states) : []
+    }
+
+    /// The best matches of the first `count` words, which may match a phrase.
+    @inline(never)
+    private func completeMatches(after count: Int, _ states: TemplateStates?) -> [Match] {
         let network = network
+        // Only literal phrases with conditions rank before those without.
+        if !network.hasLiterals {
+            let literals = literals(after: count) { match(intent: $0, phrase: $1, entities: [], metadata: [:]) }
+            guard literals.isEmpty else { return literals }
+        }
+        var best = network.hasLiterals ? literals(after: count) : []
+        guard let states, let state = templateState(after: count, states), state.isComplete else {
+            return best.map(\.match)
+        }
         var readings = 0
         var budget = TemplateStates.budget(forWords: count)
         for place in 0..<state.positions.count {
@@ -215,11 +226,30 @@ extension TranscriptMatcher {
 
     /// The literal phrases without conditions that match the first `count` words.
     fileprivate func literals(after count: Int) -> [Candidate] {
-        walk.phrases(after: count, in: index).filter { isOn($0.intent) }.map { entry in
+        literals(after: count) { intent, phrase in
             Candidate(
-                match: match(intent: entry.intent, phrase: entry.phrase, entities: [], metadata: [:]),
-                rank: MatchRank(literalWords: count), intent: entry.intent, phrase: entry.phrase)
+                match: match(intent: intent, phrase: phrase, entities: [], metadata: [:]),
+                rank: MatchRank(literalWords: count), intent: intent, phrase: phrase)
         }
+    }
+
+    /// What is made of the literal phrases without conditions that match the first `count` words: of one at most, unless several
+    /// intents claim it.
+    @inline(__always)
+    private func literals<Result>(
+        after count: Int, _ result: (_ intent: Int32, _ phrase: Int32) -> Result
+    ) -> [Result] {
+        guard let number = walk.phrase(after: count, in: index) else { return [] }
+        var results: [Result] = []
+        func append(_ number: UInt32) {
+            guard let owner = index.phrases.owner(ofPhrase: number), let phrase = Int32(exactly: owner.phrase),
+                case let intent = Int32(truncatingIfNeeded: owner.intent), isOn(intent)
+            else { return }
+            results.append(result(intent, phrase))
+        }
+        append(number)
+        if !index.phrases.rivals.isEmpty { index.phrases.rivals[number]?.forEach(append) }
+        return results
     }
 
     fileprivate func isOn(_ intent: Int32) -> Bool {
@@ -348,6 +378,7 @@ extension TranscriptMatcher {
     // MARK: - Continuations
 
     /// Whether a phrase may continue after the first `count` words.
+    @inline(__always)
     fileprivate func canContinue(after count: Int, _ states: TemplateStates?) -> Bool {
         walk.canContinue(after: count, in: index)
             || templateState(after: count, states)?.canContinue ?? false || endsInOpenNumber(after: count, states)
@@ -443,6 +474,7 @@ extension TranscriptMatcher {
         return (phrases, beginsWithWildcard)
     }
 
+    @inline(__always)
     private func templateState(after count: Int, _ states: TemplateStates?) -> TemplateStates.State? {
         guard let states, count > 0, count <= walk.steps.count else { return nil }
         return states.states[Int(states.state(after: walk.steps[count - 1]))]
@@ -455,7 +487,9 @@ extension TranscriptMatcher {
     private static let openNumberPositionLimit = 256
 
     /// Whether further words could turn the last word into another number that a phrase accepts.
+    @inline(__always)
     private func endsInOpenNumber(after count: Int, _ states: TemplateStates?) -> Bool {
+        guard text.openNumber != nil else { return false }
         var isOpen = false
         forEachNumber(after: count, states) { _ in
             isOpen = true
@@ -552,8 +586,9 @@ extension TranscriptMatcher {
     }
 
     /// Whether the first `count` words may match a phrase.
+    @inline(__always)
     private func isComplete(after count: Int, _ states: TemplateStates?) -> Bool {
-        walk.node(after: count).flatMap { index.literals.value(at: $0) } != nil
+        walk.phrase(after: count, in: index) != nil
             || templateState(after: count, states)?.isComplete ?? false
     }
 

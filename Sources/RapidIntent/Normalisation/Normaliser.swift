@@ -48,21 +48,36 @@ package struct Normaliser: Sendable {
     ///
     /// - Returns: The number of words at the beginning, including fillers, that are unchanged.
     package func update(_ normalised: inout NormalisedText, to text: String) -> Int {
-        var (text, original) = (text, normalised.original)
-        normalised.original = text
-        return text.withUTF8 { bytes in
-            let common = original.withUTF8 { Self.commonPrefix($0, bytes) }
-            let isExtended = common == original.utf8.count
-            if isExtended, common == bytes.count { return normalised.words.count }
-            let checkpoint = rollBack(&normalised, at: common, isExtended: isExtended, bytes)
-            normalised.truncate(to: Int(checkpoint.wordCount))
-            read(bytes, from: checkpoint, into: &normalised)
-            return Int(checkpoint.wordCount)
+        var original = text
+        swap(&original, &normalised.original)
+        func revise(to bytes: UnsafeBufferPointer<UInt8>) -> Int {
+            original.withUTF8 { update(&normalised, from: $0, to: bytes) }
         }
+        if let kept = text.utf8.withContiguousStorageIfAvailable(revise) { return kept }
+        // A string of Foundation that is not in UTF-8.
+        var text = text
+        return text.withUTF8(revise)
+    }
+
+    /// Updates a normalised text from the bytes of its last original to those of its new one.
+    ///
+    /// The parts of an update are functions of their own: in a function that is too large, the compiler inlines nothing.
+    @inline(never)
+    private func update(
+        _ normalised: inout NormalisedText, from original: UnsafeBufferPointer<UInt8>,
+        to bytes: UnsafeBufferPointer<UInt8>
+    ) -> Int {
+        let common = Self.commonPrefix(original, bytes)
+        let isExtended = common == original.count
+        if isExtended, common == bytes.count { return normalised.words.count }
+        let checkpoint = rollBack(&normalised, at: common, isExtended: isExtended, bytes)
+        normalised.truncate(to: Int(checkpoint.wordCount))
+        read(bytes, from: checkpoint, into: &normalised)
+        return Int(checkpoint.wordCount)
     }
 
     /// Parses the text after a checkpoint.
-    @inline(__always)
+    @inline(never)
     private func read(
         _ bytes: UnsafeBufferPointer<UInt8>, from checkpoint: NormalisedText.Checkpoint,
         into normalised: inout NormalisedText
@@ -114,10 +129,12 @@ package struct Normaliser: Sendable {
         let end = min(old.count, new.count)
         var index = 0
         while index < end {
-            let difference = ByteChunk(old, at: index).bytes ^ ByteChunk(new, at: index).bytes
+            // The last eight bytes overlap those before, which are equal.
+            let place = max(0, min(index, end &- ByteChunk.count))
+            let difference = ByteChunk(old, at: place).bytes ^ ByteChunk(new, at: place).bytes
             // The first byte is the lowest.
-            if difference != 0 { return min(end, index + difference.trailingZeroBitCount / 8) }
-            index += ByteChunk.count
+            if difference != 0 { return min(end, place &+ difference.trailingZeroBitCount / 8) }
+            index &+= ByteChunk.count
         }
         return end
     }

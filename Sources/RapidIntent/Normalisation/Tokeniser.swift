@@ -20,14 +20,16 @@ final class Tokeniser: Sendable {
         _ part: SourceWords.Part, of text: UnsafeBufferPointer<UInt8>, source: Int32, reader: inout NumberReader,
         into output: inout NormalisedText
     ) {
-        let word = UnsafeBufferPointer(rebasing: text[Int(part.start)..<Int(part.end)])
+        let place = Int(part.start)..<Int(part.end)
+        let word = UnsafeBufferPointer(rebasing: text[place])
         var token = Token(
             source: Int(source), followsNoBreakSpace: part.followsNoBreakSpace,
-            rest: UnsafeBufferPointer(rebasing: text[Int(part.end)...]))
+            rest: UnsafeBufferPointer(rebasing: text[place.upperBound...]))
         reader.dependsOnNextWord = false
         switch part.kind {
-        case .letters: readLetters(word, &token, reader: &reader, into: &output)
-        case .ascii: readASCII(word, &token, reader: &reader, into: &output)
+        case .letters where word.count <= Self.shortWord:
+            readLetters(place, of: text, &token, reader: &reader, into: &output)
+        case .letters, .ascii: readASCII(word, &token, reader: &reader, into: &output)
         case .unicode: readUnicode(word, token, reader: &reader, into: &output)
         }
     }
@@ -37,17 +39,13 @@ final class Tokeniser: Sendable {
 
     @inline(__always)
     private func readLetters(
-        _ word: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
+        _ place: Range<Int>, of text: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
         into output: inout NormalisedText
     ) {
-        guard word.count <= Self.shortWord else {
-            readASCII(word, &token, reader: &reader, into: &output)
-            return
-        }
         var folded: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
         withUnsafeMutableBytes(of: &folded) { folded in
-            let hash = WordHash.lowercase(word, to: folded)
-            let small = UnsafeRawBufferPointer(rebasing: folded[..<word.count])
+            let hash = WordHash.lowercase(place, of: text, to: folded)
+            let small = UnsafeRawBufferPointer(rebasing: folded[..<place.count])
             append(small.assumingMemoryBound(to: UInt8.self), hash: hash, &token, reader: &reader, into: &output)
         }
     }

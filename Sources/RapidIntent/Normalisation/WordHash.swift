@@ -21,13 +21,18 @@ package enum WordHash {
 
     /// Writes a word of ASCII letters in lower case and hashes it in the same pass.
     ///
-    /// - Parameter output: Must have room for the word and seven more bytes.
+    /// - Parameters:
+    ///   - letters: The place of the word in the text.
+    ///   - output: Must have room for the word and seven more bytes.
     @inline(__always)
-    static func lowercase(_ letters: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawBufferPointer) -> UInt64 {
+    static func lowercase(
+        _ letters: Range<Int>, of text: UnsafeBufferPointer<UInt8>, to output: UnsafeMutableRawBufferPointer
+    ) -> UInt64 {
         var state = first
         var offset = 0
         while offset < letters.count {
-            let small = ByteChunk(letters, at: offset).lowercasedLetters(letters.count &- offset)
+            // Read from the text, which is long enough to load eight bytes at once, unlike most words.
+            let small = ByteChunk(text, at: letters.lowerBound &+ offset).lowercasedLetters(letters.count &- offset)
             output.storeBytes(of: small.littleEndian, toByteOffset: offset, as: UInt64.self)
             state = combine(state, small)
             offset += ByteChunk.count

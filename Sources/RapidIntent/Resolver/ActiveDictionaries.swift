@@ -41,8 +41,8 @@ public final class ActiveDictionaries: Sendable {
         }
     }
 
-    /// Waits until the current dictionaries are prepared, for tests.
-    func prepared() async { await state.withLock { $0.preparation }?.value }
+    /// Waits until the current dictionaries are prepared, for tests and measurements.
+    package func prepared() async { await state.withLock { $0.preparation }?.value }
 
     /// Prepares these dictionaries, and each that replaces them, on another thread, before a text needs it.
     ///
