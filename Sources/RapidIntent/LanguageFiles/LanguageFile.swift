@@ -94,6 +94,11 @@ extension LanguageFile {
         case contractions, fillers, symbols, clock
         case contractionsWithoutApostrophe = "contractions without apostrophe"
         case numbers, multipliers, ordinals, and, point, minus
+        case minusBeforeNumbers = "minus before numbers"
+        case zeroAfterDigits = "zero after digits"
+        case numbersAndHalf = "numbers and a half"
+        case halfEndings = "half endings"
+        case halvesAfterNumbers = "halves after numbers"
         case boundMultipliers = "bound multipliers"
         case compoundForms = "compound forms"
         case articlesMeaningOne = "articles meaning one"
@@ -117,7 +122,7 @@ extension LanguageFile {
             switch self {
             case .language, .confirmationQuestion: .line
             case .spelling: .spelling
-            case .numbers, .multipliers, .ordinals, .boundMultipliers, .compoundForms: .number
+            case .numbers, .multipliers, .ordinals, .boundMultipliers, .compoundForms, .numbersAndHalf: .number
             case .contractions: .sides
             case .symbols: .symbol
             case .opposites: .opposites

@@ -18,6 +18,8 @@ package final class PhraseIndex: Sendable {
     package let templates: TemplateAutomaton
     /// The numbers in templates, by the node before them.
     let templateNumbers: [TemplateNetwork.NodeID: NamedNumbers]
+    /// The words that add a half to the number of a placeholder; empty without such numbers.
+    let halves: [[[UInt8]]]
     /// The intents, by number.
     let intents: [Intent]
     /// The blocks, by number.
@@ -37,6 +39,7 @@ package final class PhraseIndex: Sendable {
         literals = phrases.tree
         literalNumbers = literals.findNumbers()
         templateNumbers = compiled.network.findNumbers()
+        halves = compiled.network.ranges.isEmpty ? [] : normaliser.halves
         intents = compiled.intents
         blocks = compiled.blocks
         values = compiled.values
@@ -55,6 +58,7 @@ package final class PhraseIndex: Sendable {
         literals = other.literals
         literalNumbers = other.literalNumbers
         templateNumbers = other.templateNumbers
+        halves = other.halves
         intents = other.intents
         blocks = other.blocks
         values = other.values

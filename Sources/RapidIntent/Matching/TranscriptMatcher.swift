@@ -301,6 +301,7 @@ extension TranscriptMatcher {
                     rank.preferredWords = max(rank.preferredWords, capture.words.count)
                 }
             case .range:
+                if isCut(capture, in: reading) { return nil }
                 entity.value = number(for: capture, of: slot)
                 entity.type = .number
                 rank.numbers += 1
@@ -351,11 +352,37 @@ extension TranscriptMatcher {
     }
 
     private func number(for capture: TemplateReading.Capture, of slot: TemplateNetwork.Slot) -> String {
-        let last = text.words[text.leadingFillers + Int(capture.words.upperBound) - 1]
-        return text.withBytes(of: last) { word in
-            TemplateNumber(word, between: slot.prefix, slot.suffix, of: network)
-                .canonical(in: network.ranges[Int(slot.content)], isNegative: capture.words.count > 1)
+        let first = text.leadingFillers + Int(capture.words.lowerBound)
+        let (value, isNegative) = text.spokenNumber(first..<first + capture.words.count) {
+            TemplateNumber($0, between: slot.prefix, slot.suffix, of: network)
         }
+        return value.canonical(in: network.ranges[Int(slot.content)], isNegative: isNegative)
+    }
+
+    /// Whether a wildcard beside a number has a part of the number: "–" of "– 5", "10" of "5-10", "and a half".
+    private func isCut(_ capture: TemplateReading.Capture, in reading: TemplateReading) -> Bool {
+        func isWild(_ place: Int32) -> Bool {
+            reading.captures.contains {
+                $0.words.contains(place) && network.slots[Int($0.slot)].kind == .wildcard
+            }
+        }
+        let (first, end) = (capture.words.lowerBound, capture.words.upperBound)
+        if isWild(first - 1) {
+            let place = text.leadingFillers + Int(first)
+            let isSign = text.withBytes(of: text.words[place - 1]) {
+                TemplateNumber.isMinus($0) || index.normaliser.isPoint($0)
+            }
+            if isSign || text.joints(at: place).before != 0 { return true }
+        }
+        guard isWild(end) else { return false }
+        let place = text.leadingFillers + Int(end)
+        return text.joints(at: place - 1).behind != 0
+            || index.halves.contains { ending in
+                place + ending.count <= text.words.count
+                    && zip(ending, text.words[place...]).allSatisfy { ending, word in
+                        text.withBytes(of: word) { $0.elementsEqual(ending) }
+                    }
+            }
     }
 
     /// The number of letters at the end of a wildcard's last word that belong to the next value.
@@ -391,6 +418,7 @@ extension TranscriptMatcher {
     ) -> Bool {
         let network = network
         let position = states.positions[state.positions.lowerBound + place]
+        if network.isBehindNumber(position) { return false }
         // An incomplete value may become another value.
         if position.slot >= 0 { return true }
         let node = network.nodes[Int(position.node)]
@@ -462,7 +490,7 @@ extension TranscriptMatcher {
                     && network.nodes[Int(states.positions[state.positions.lowerBound + other].node)].template
                         == template
             }
-            guard !isKnown, isCounted(place, state, states) else { continue }
+            guard !isKnown, !network.isBehindNumber(position), isCounted(place, state, states) else { continue }
             if network.isAtLeadingWildcard(position) {
                 beginsWithWildcard = true
             } else {
@@ -527,7 +555,9 @@ extension TranscriptMatcher {
             var slots = position.slot..<position.slot + 1
             // After a minus, the position is inside the range's slot itself.
             let isNegative = position.slot >= 0
-            if !isNegative {
+            if isNegative {
+                guard position.part == NumberProgress.start(isNegative: true).part else { continue }
+            } else {
                 guard position.slot == -1 else { continue }
                 for range in index.templateNumbers[position.node]?.ranges ?? [] where number.canBecomeAnother(in: range)
                 {

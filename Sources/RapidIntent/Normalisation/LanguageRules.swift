@@ -7,6 +7,10 @@ final class LanguageRules: Sendable {
         /// The word expands to the words at this index of ``expansions``.
         case expansion(Int)
         case filler
+        /// A filler that is zero after a digit: "oh".
+        case zeroAfterDigits
+        /// A minus if a number follows: "negative".
+        case negative
         case number(NumberWord)
     }
 
@@ -28,7 +32,8 @@ final class LanguageRules: Sendable {
         let (numberWords, parts) = (numbers.words, numbers.compoundParts)
         grammar = numberWords.isEmpty ? .none : numbers.grammar.describing(numberWords.map(\.1))
         compounds = parts.isEmpty ? nil : NumberCompounds(parts, grammar: grammar)
-        let minus: [(String, [String])] = file[.minus].filter { $0 != Self.minus }.map { ($0, [Self.minus]) }
+        let sign = "\(Self.minus)"
+        let minus: [(String, [String])] = file[.minus].filter { $0 != sign }.map { ($0, [sign]) }
         let expanded = file.contractions + minus + numbers.attachedWords
         expansions = expanded.map(\.1)
         words = WordTable(
@@ -36,7 +41,9 @@ final class LanguageRules: Sendable {
                 + file[.fillers].map {
                     (UnicodeFolding.shared.folded($0, droppingDiacritics: file.spells(.accentsAreDropped)), .filler)
                 }
-                + numberWords.map { ($0, .number($1)) })
+                + numberWords.map { ($0, .number($1)) }
+                + file[.minusBeforeNumbers].map { ($0, .negative) }
+                + file[.zeroAfterDigits].map { ($0, .zeroAfterDigits) })
         symbols = file.symbols
         clockWords = Set(file[.clock].map { Array($0.utf8) })
         dropsDiacritics = file.spells(.accentsAreDropped)
@@ -44,7 +51,7 @@ final class LanguageRules: Sendable {
     }
 
     /// The normal form of a minus sign before a number, and of the word for it in every language.
-    static let minus = "minus"
+    static let minus: StaticString = "minus"
 
     /// The rules of a locale's language; in a language without tables, only case, Unicode and punctuation are normalised.
     static func rules(for spoken: SpokenLocale) -> LanguageRules { spoken.words.rules { LanguageRules(spoken.words) } }

@@ -19,6 +19,9 @@ package struct NormalisedText: Sendable {
         /// Whether the word is a number or can be part of one.
         var isNumberWord: Bool
         package var hash: UInt64
+        /// The first byte of the sign between two groups of digits, the second of which begins this word: the "-" of
+        /// "5-10"; 0 if there is none.
+        var joint: UInt8 = 0
     }
 
     /// A position where parsing can resume: the end of a part of the original, outside a number.
@@ -135,6 +138,16 @@ extension NormalisedText {
         isLastWordOpen = true
     }
 
+    /// Notes the sign that joins a word with the digits before it.
+    mutating func join(_ index: Int, by sign: UInt8) {
+        if index < words.count { words[index].joint = sign }
+    }
+
+    /// The signs that join a word with the digits before and behind it; 0 where there is none.
+    func joints(at index: Int) -> (before: UInt8, behind: UInt8) {
+        (words[index].joint, index + 1 < words.count ? words[index + 1].joint : 0)
+    }
+
     /// Updates the hash of an extended last word, once for any number of extensions.
     @inline(__always)
     private mutating func finishLastWord() {
@@ -175,6 +188,7 @@ extension NormalisedText {
                 result.append(
                     $0, hash: word.hash, source: source, isFiller: word.isFiller, isNumberWord: word.isNumberWord)
             }
+            result.join(result.words.count - 1, by: word.joint)
         }
         result.countFillers()
         return result

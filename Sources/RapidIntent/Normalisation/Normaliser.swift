@@ -34,6 +34,23 @@ package struct Normaliser: Sendable {
         self.init(locale: SpokenLocale(locale, Language.of(locale).adding(words)))
     }
 
+    /// Whether a word is the language's "point", which may precede decimals.
+    func isPoint(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard case .number(.point)? = tokeniser.rules.words.value(of: word, hash: WordHash.hash(word)) else {
+            return false
+        }
+        return true
+    }
+
+    /// The words that add a half to a whole number before them, in normal form: "and a half".
+    var halves: [[[UInt8]]] {
+        spoken.words.file[.halvesAfterNumbers].compactMap { ending in
+            let text = normalise("7 " + ending)
+            return text.string(of: text.words[0]) == "7"
+                ? text.wordsWithFillers.dropFirst().map { Array($0.utf8) } : nil
+        }
+    }
+
     /// The normal form of a text.
     package func normalise(_ text: String) -> NormalisedText {
         var result = NormalisedText()

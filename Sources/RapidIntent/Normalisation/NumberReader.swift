@@ -13,6 +13,19 @@ struct NumberReader {
     private var isGrouped = false
     /// Whether the word after a numeral decides how the numeral is read: "10.30 pm" is a time.
     var dependsOnNextWord = false
+    private var sign = Sign()
+
+    /// What makes a number negative that follows directly.
+    private struct Sign {
+        /// The number of dashes; 0 if there is no sign.
+        var count = 0
+        /// Whether the sign is the last word of the output: "negative".
+        var isWord = false
+        /// The number of words before the number.
+        var place = 0
+        /// The source word of the first dash.
+        var source = 0
+    }
 
     /// Whether no number is in progress, so that the next word does not depend on previous words.
     @inline(__always)
@@ -38,7 +51,9 @@ struct NumberReader {
         }
         let followsNumber = !isIdle && state.last != .article && state.joint == .none
         finish()
-        if let begun = NumberState(word) { begin(begun, source: source, in: output) }
+        let begun = NumberState(word)
+        if word == .point || (begun != nil && word != .article) { writeSign(into: &output) }
+        if let begun { begin(begun, source: source, in: output) }
         switch word {
         case .ordinal(let value):
             output.append(value, ending: Self.ordinalEnding(of: value), source: source..<source + 1)
@@ -47,6 +62,7 @@ struct NumberReader {
             output.append(token, hash: hash, source: source..<source + 1, isNumberWord: true)
         default: output.append(state.value, source: source..<source + 1)
         }
+        addHalf(source: source, in: &output)
     }
 
     /// Processes a compound number word, which extends the current number as a whole or starts a new one.
@@ -58,13 +74,67 @@ struct NumberReader {
         if !isIdle, parts.allSatisfy({ next.extend(with: $0, in: grammar, isWhole: false) }), !next.isAfterPoint {
             state = next
             rewrite(source: source, in: &output)
+            addHalf(source: source, in: &output)
             return
         }
         finish()
         guard let first = parts.first, var begun = NumberState(first) else { return }
         for part in parts.dropFirst() where !begun.extend(with: part, in: grammar, isWhole: false) { return }
+        writeSign(into: &output)
         begin(begun, source: source, in: output)
         output.append(state.value, source: source..<source + 1)
+        addHalf(source: source, in: &output)
+    }
+
+    /// Processes a fraction after a whole number, as in "5 ½"; returns false if it does not extend the current number.
+    ///
+    /// - Parameter decimals: The decimal point and the decimals.
+    mutating func read(
+        fraction decimals: UnsafeBufferPointer<UInt8>, source: Int, into output: inout NormalisedText
+    ) -> Bool {
+        guard !isIdle, state.joint == .none, state.last != .article, state.last != .decimals, sign.count == 0,
+            decimals.dropFirst().allSatisfy(Tokeniser.isDigit)
+        else { return false }
+        output.truncate(to: place + 1)
+        output.extendLastWord(by: decimals, sourceEnd: source + 1)
+        finish()
+        return true
+    }
+
+    // MARK: - Signs
+
+    /// Notes a dash, which is a minus if a number follows directly.
+    mutating func noteDash(source: Int, in output: NormalisedText) {
+        if sign.place != output.words.count || sign.isWord { sign.count = 0 }
+        if sign.count == 0 { sign = Sign(place: output.words.count, source: source) }
+        sign.count += 1
+    }
+
+    /// Notes that the last word of the output is a minus if a number follows directly.
+    mutating func noteNegative(in output: NormalisedText) {
+        sign = Sign(count: 1, isWord: true, place: output.words.count)
+        dependsOnNextWord = true
+    }
+
+    /// Whether a sign stands directly before the next word.
+    func hasSign(in output: NormalisedText) -> Bool { sign.count > 0 && sign.place == output.words.count }
+
+    /// Ends the current number and writes the sign before the next one; each dash of several is a minus, so that "--5" is
+    /// no number.
+    mutating func writeSign(into output: inout NormalisedText) {
+        guard sign.count > 0 else { return }
+        let sign = sign
+        finish()
+        self.sign.count = 0
+        guard sign.place == output.words.count else { return }
+        var source = sign.source
+        if sign.isWord, let word = output.words.last {
+            source = Int(word.sourceStart)
+            output.truncate(to: sign.place - 1)
+        }
+        LanguageRules.minus.withUTF8Buffer { minus in
+            for _ in 0..<sign.count { output.append(minus, hash: WordHash.hash(minus), source: source..<source + 1) }
+        }
     }
 
     /// Processes a word of digits.
@@ -103,7 +173,10 @@ struct NumberReader {
     /// Ends the current number, at the end of the text or before another word.
     @inline(__always)
     mutating func finish() {
-        if !isIdle { self = NumberReader() }
+        guard !isIdle else { return }
+        let sign = sign
+        self = NumberReader()
+        self.sign = sign
     }
 
     // MARK: - Steps
@@ -117,6 +190,8 @@ struct NumberReader {
         _ next: NumberState, as word: NumberWord, token: UnsafeBufferPointer<UInt8>, hash: UInt64, source: Int,
         into output: inout NormalisedText
     ) {
+        // A dash inside a number is none: "twenty - one".
+        sign.count = 0
         if next.joint != .none {
             // It stays an ordinary word until a number word follows.
             state = next
@@ -141,6 +216,7 @@ struct NumberReader {
         } else {
             state = next
             rewrite(source: source, in: &output)
+            addHalf(source: source, in: &output)
         }
     }
 
@@ -148,6 +224,13 @@ struct NumberReader {
     private func rewrite(source: Int, in output: inout NormalisedText) {
         output.truncate(to: place)
         output.append(state.value, source: firstSource..<source + 1)
+    }
+
+    /// Completes a number that ends in a half.
+    private mutating func addHalf(source: Int, in output: inout NormalisedText) {
+        guard state.last == .half else { return }
+        output.extendLastWord(by: ".5".utf8, sourceEnd: source + 1)
+        finish()
     }
 
     private mutating func addDecimals(

@@ -7,7 +7,7 @@ struct NumberState: Sendable, Equatable {
     ///
     /// An elided unit is the last word of 一百五, which is 150.
     enum Last: UInt8, Sendable {
-        case nothing, article, zero, unit, elided, teen, ten, tens, hundred, scale, digits, decimals
+        case nothing, article, zero, unit, elided, teen, ten, tens, hundred, scale, digits, decimals, half
     }
 
     /// A word that belongs to the number only if a number word follows.
@@ -41,7 +41,8 @@ struct NumberState: Sendable, Equatable {
         case .hundred(alone: true): (last, group) = (.hundred, 100)
         case .scale(let scale, alone: true): (last, total, smallestScale) = (.scale, scale, scale)
         case .article: last = .article
-        case .ordinal, .second, .and, .point, .teenEnding, .tenTimes, .hundred, .scale: return nil
+        case .andHalf(let value): (last, group) = (.half, value)
+        case .ordinal, .second, .and, .point, .teenEnding, .tenTimes, .hundred, .scale, .half: return nil
         }
     }
 
@@ -62,7 +63,7 @@ struct NumberState: Sendable, Equatable {
     ///
     /// - Parameter isWhole: Whether the word stands alone, not inside a compound.
     mutating func extend(with word: NumberWord, in grammar: NumberGrammar, isWhole: Bool = true) -> Bool {
-        guard last != .nothing else { return false }
+        guard last != .nothing, last != .half else { return false }
         if isAfterPoint {
             switch word {
             case .zero, .unit, .weakUnit: return addDecimals()
@@ -97,7 +98,11 @@ struct NumberState: Sendable, Equatable {
             guard joint == .none, last != .article else { return false }
             joint = .point
             return true
-        case .second, .article: return false
+        case .half:
+            guard joint == .none, last != .article, last != .zero else { return false }
+            last = .half
+            return true
+        case .second, .article, .andHalf: return false
         }
     }
 

@@ -27,6 +27,7 @@ struct NumberTable: Sendable {
         add(.multipliers) { Self.meaning(of: $0, alone: true) }
         add(.boundMultipliers) { Self.meaning(of: $0, alone: false) }
         add(.ordinals) { $0 == 2 ? .second : .ordinal($0) }
+        add(.numbersAndHalf) { .andHalf($0) }
         add(.articlesMeaningOne, .weakUnit(1))
         add(.articlesBeforeHundred, .article)
         add(.teenEndings, .teenEnding)
@@ -52,7 +53,8 @@ struct NumberTable: Sendable {
                 multipliers.contains(number) ? Self.meaning(of: number, alone: true) : self.meaning(of: number)
             return words.map { ($0, meaning) }
         }
-        return withoutAccents(forms) + words.filter { $0.1 != .point }
+        let halves = file[.halfEndings].map { ($0, NumberWord.half) }
+        return withoutAccents(forms + halves) + words.filter { $0.1 != .point }
     }
 
     private func meaning(of number: Int) -> NumberWord {

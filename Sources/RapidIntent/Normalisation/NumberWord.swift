@@ -29,6 +29,10 @@ enum NumberWord: Sendable, Equatable {
     case ordinal(Int)
     /// "second": the ordinal or the unit of time.
     case second
+    /// A number and a half in one word: the German "anderthalb" is 1.5, with the whole part 1.
+    case andHalf(Int)
+    /// The end of a compound that adds a half: "einhalb" of "zweieinhalb".
+    case half
     /// "and", which may occur inside a number.
     case and
     /// "point", which may precede decimals.

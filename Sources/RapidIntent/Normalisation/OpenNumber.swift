@@ -87,7 +87,7 @@ struct OpenNumber: Sendable, Equatable {
             if first <= last { body(first * 100...last * 100 + 99) }
         }
         switch number.last {
-        case .nothing, .article, .zero, .decimals: break
+        case .nothing, .article, .zero, .decimals, .half: break
         case .digits, .teen: visit(group...group)
         case .unit, .elided:
             visit(group...group)

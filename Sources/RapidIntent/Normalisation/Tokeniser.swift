@@ -75,7 +75,9 @@ final class Tokeniser: Sendable {
             return
         }
         let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
+        token.isFraction = scalars.first.map { VulgarFractions.decimals(of: $0) != nil } ?? false
         let plain = scalars.lazy.map { Apostrophes.contains($0) ? "'" as Unicode.Scalar : $0 }
+            .flatMap(VulgarFractions.written)
         let folded = UnicodeFolding.shared.fold(plain, droppingDiacritics: rules.dropsDiacritics)
         var bytes: [UInt8] = []
         for scalar in folded { bytes.append(contentsOf: UTF8.encode(Self.asciiDigit(scalar) ?? scalar) ?? .init()) }
@@ -89,6 +91,8 @@ final class Tokeniser: Sendable {
         var followsNoBreakSpace: Bool
         /// The original after the part.
         let rest: UnsafeBufferPointer<UInt8>
+        /// Whether the next word is a fraction, which may follow a whole number: "5 ½".
+        var isFraction = false
     }
 
     /// Splits the folded word at all characters except letters, digits, and inner apostrophes and decimal points.
@@ -113,21 +117,34 @@ final class Tokeniser: Sendable {
                 bytes[cut.end] = UInt8(ascii: ".")
                 cut.end += 1
             case .dropped: break
-            case .wordOfItsOwn, .minus, .boundary:
-                append(cut.start..<cut.end, of: text, &token, reader: &reader, into: &output)
-                if case .wordOfItsOwn = part {
+            case .fraction(let decimals):
+                token.isFraction = true
+                decimals.withUTF8Buffer { append($0, &token, reader: &reader, into: &output) }
+                cut = Cut(start: index + length, end: index + length)
+            case .dash:
+                reader.noteDash(source: token.source, in: output)
+                token.followsNoBreakSpace = false
+                cut = Cut(start: index + length, end: index + length)
+            case .wordOfItsOwn, .boundary:
+                append(cut, of: text, &token, reader: &reader, into: &output)
+                if part == .wordOfItsOwn {
                     append(index..<index + length, of: text, &token, reader: &reader, into: &output)
-                } else if let symbol = part == .minus ? LanguageRules.minus : symbol(of: text, at: index) {
+                } else if let symbol = symbol(of: text, at: index) {
                     append(symbol, &token, reader: &reader, into: &output)
                 }
                 token.followsNoBreakSpace = false
-                cut = Cut(start: index + length, end: index + length, followsUnspaced: part == .wordOfItsOwn)
+                let isBetweenDigits =
+                    index > 0 && Self.isDigit(text[index - 1]) && Self.isDigit(text, at: index + length)
+                cut = Cut(
+                    start: index + length, end: index + length, followsUnspaced: part == .wordOfItsOwn,
+                    joint: isBetweenDigits ? byte : 0)
             }
             let isNumeral = Self.isDigit(byte) || part == .point || part == .dropped
             cut.followsComma = byte == UInt8(ascii: ",") || (isNumeral && followsComma)
             index += length
         }
-        append(cut.start..<cut.end, of: text, &token, reader: &reader, into: &output)
+        append(cut, of: text, &token, reader: &reader, into: &output)
+        if reader.hasSign(in: output) { reader.dependsOnNextWord = true }
     }
 
     /// The word in progress.
@@ -138,12 +155,14 @@ final class Tokeniser: Sendable {
         var followsUnspaced = false
         /// Whether the digits at its end contain a comma.
         var followsComma = false
+        /// The first byte of the sign between the digits at its beginning and those before it; 0 if there is none.
+        var joint: UInt8 = 0
 
         var isEmpty: Bool { start == end }
     }
 
     /// The role of a scalar in its word.
-    private enum Part {
+    private enum Part: Equatable {
         /// Part of the word.
         case letter
         /// The decimal point.
@@ -152,8 +171,10 @@ final class Tokeniser: Sendable {
         case dropped
         /// A separate word.
         case wordOfItsOwn
-        /// The minus sign before a number.
-        case minus
+        /// A dash before a word, which is a minus if the word is a number.
+        case dash
+        /// The rest of a fraction after its numerator: "/2"; it has these decimals.
+        case fraction(StaticString)
         /// The end of the word; the scalar becomes a word of its own if it is a known symbol, and is dropped otherwise.
         case boundary
     }
@@ -164,13 +185,12 @@ final class Tokeniser: Sendable {
             let scalar = Self.scalar(of: text, at: index)
             let length = UTF8.width(scalar)
             if Self.isLetter(scalar) { return (UnspacedScripts.contains(scalar) ? .wordOfItsOwn : .letter, length) }
-            let isBeforeDigit = index + length < text.count && Self.isDigit(text[index + length])
-            guard isBeforeDigit else { return (.boundary, length) }
+            if cut.isEmpty, Self.isDash(scalar) { return (.dash, length) }
+            guard Self.isDigit(text, at: index + length) else { return (.boundary, length) }
             let followsDigit = !cut.isEmpty && Self.isDigit(text[index - 1])
             switch scalar {
-            case "\u{66B}" where followsDigit: return (.point, length)  // Arabic decimal separator
+            case "\u{66B}" where followsDigit || cut.isEmpty: return (.point, length)  // Arabic decimal separator
             case "\u{66C}" where followsDigit: return (.dropped, length)  // Arabic thousands separator
-            case "\u{2212}" where index == 0 || (cut.isEmpty && cut.followsUnspaced): return (.minus, length)
             default: return (.boundary, length)
             }
         }
@@ -188,10 +208,39 @@ final class Tokeniser: Sendable {
             case .nothing: return (.dropped, 1)
             case .boundary: return (.boundary, 1)
             }
-        case UInt8(ascii: "-")
-        where Self.isDigit(next) && (index == 0 || (!isInside && cut.followsUnspaced)):
-            return (.minus, 1)
+        case UInt8(ascii: "-") where !isInside: return (.dash, 1)
+        case UInt8(ascii: ".") where !isInside && Self.isDigit(next) && Self.isBeginning(index, of: text),
+            UInt8(ascii: ",")
+        where !isInside && Self.isDigit(next) && notation.hasDecimalComma && Self.isBeginning(index, of: text):
+            return (.point, 1)
+        case UInt8(ascii: "/") where isBetweenDigits:
+            guard let (decimals, length) = fraction(of: text, at: index, in: cut) else { return (.boundary, 1) }
+            return (.fraction(decimals), length)
         default: return (.boundary, 1)
+        }
+    }
+
+    /// Whether a decimal point at an index begins a number: ".5", "-.5" and "$.5", but not the last dot of "...5".
+    private static func isBeginning(_ index: Int, of text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard index > 0 else { return true }
+        let before = text[index - 1]
+        return !isASCIILetter(before) && before != UInt8(ascii: ".") && before != UInt8(ascii: ",")
+    }
+
+    /// The decimals of "1/2", "1/4" or "3/4", and the number of bytes from the slash on; nil for any other digits, which
+    /// are a date or a name more often.
+    private func fraction(
+        of text: UnsafeBufferPointer<UInt8>, at index: Int, in cut: Cut
+    ) -> (decimals: StaticString, length: Int)? {
+        let behind = index + 2 < text.count ? text[index + 2] : 0x20
+        guard cut.end == cut.start + 1, cut.joint == 0, !Self.isDigit(behind),
+            !(behind == UInt8(ascii: "/") || behind == UInt8(ascii: ".") || behind == UInt8(ascii: ","))
+        else { return nil }
+        return switch (text[cut.start], text[index + 1]) {
+        case (UInt8(ascii: "1"), UInt8(ascii: "2")): (".5", 2)
+        case (UInt8(ascii: "1"), UInt8(ascii: "4")): (".25", 2)
+        case (UInt8(ascii: "3"), UInt8(ascii: "4")): (".75", 2)
+        default: nil
         }
     }
 
@@ -217,6 +266,15 @@ final class Tokeniser: Sendable {
         append(UnsafeBufferPointer(rebasing: text[range]), &token, reader: &reader, into: &output)
     }
 
+    private func append(
+        _ cut: Cut, of text: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
+        into output: inout NormalisedText
+    ) {
+        let first = output.words.count
+        append(cut.start..<cut.end, of: text, &token, reader: &reader, into: &output)
+        if cut.joint != 0 { output.join(first, by: cut.joint) }
+    }
+
     /// Processes a complete word, which must not be empty, by the rules.
     @inline(__always)
     private func append(
@@ -233,7 +291,8 @@ final class Tokeniser: Sendable {
     ) {
         if let known = rules.words.value(of: word, hash: hash) {
             append(word, hash: hash, as: known, &token, reader: &reader, into: &output)
-        } else if Self.isDigit(word[0]) {
+        } else if word[0] <= UInt8(ascii: "9") {
+            // A digit, or a decimal point.
             appendNumeral(word, hash: hash, &token, reader: &reader, into: &output)
         } else if rules.compounds == nil || !appendCompound(word, token, reader: &reader, into: &output) {
             reader.finish()
@@ -251,23 +310,48 @@ final class Tokeniser: Sendable {
             reader.read(number, token: word, hash: hash, source: token.source, in: rules.grammar, into: &output)
         case .expansion(let index):
             for word in rules.expansions[index] { append(word, &token, reader: &reader, into: &output) }
-        case .filler:
+        case .zeroAfterDigits where reader.state.isAfterPoint || output.words.last.map(output.isNumber) ?? false:
+            reader.read(.zero, token: word, hash: hash, source: token.source, in: rules.grammar, into: &output)
+        case .filler, .zeroAfterDigits:
             reader.finish()
             output.append(word, hash: hash, source: token.source..<token.source + 1, isFiller: true)
+        case .negative:
+            reader.finish()
+            output.append(word, hash: hash, source: token.source..<token.source + 1)
+            reader.noteNegative(in: output)
         }
     }
 
-    /// Processes a word that begins with a digit.
+    /// Processes a number without a whole part: ".5" is "0.5", and a fraction may follow a whole number.
+    private func appendDecimals(
+        _ word: UnsafeBufferPointer<UInt8>, _ token: inout Token, reader: inout NumberReader,
+        into output: inout NormalisedText
+    ) {
+        if token.isFraction, reader.read(fraction: word, source: token.source, into: &output) { return }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count + 1) { whole in
+            whole.initializeElement(at: 0, to: UInt8(ascii: "0"))
+            for (index, byte) in word.enumerated() { whole.initializeElement(at: index + 1, to: byte) }
+            let whole = UnsafeBufferPointer(whole)
+            appendNumeral(whole, hash: WordHash.hash(whole), &token, reader: &reader, into: &output)
+        }
+    }
+
+    /// Processes a word that begins with a digit or a decimal point.
     private func appendNumeral(
         _ word: UnsafeBufferPointer<UInt8>, hash: UInt64, _ token: inout Token, reader: inout NumberReader,
         into output: inout NormalisedText
     ) {
+        guard Self.isDigit(word[0]) else {
+            appendDecimals(word, &token, reader: &reader, into: &output)
+            return
+        }
         let isNumeral = word.allSatisfy { Self.isDigit($0) || $0 == UInt8(ascii: ".") }
         if isNumeral, token.followsNoBreakSpace, notation.groupsBySpace,
             reader.read(group: word, source: token.source, into: &output)
         {
             return
         }
+        if !Self.isOrdinal(word) { reader.writeSign(into: &output) }
         let mayBeTime = isNumeral && Self.isTime(word)
         if mayBeTime, isClockWord(token.rest) {
             appendTime(word, &token, reader: &reader, into: &output)
@@ -365,6 +449,15 @@ final class Tokeniser: Sendable {
 
     @inline(__always)
     static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    private static func isDigit(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        index < text.count && isDigit(text[index])
+    }
+
+    /// Whether a scalar is a dash, from the hyphen to the horizontal bar, or the minus sign.
+    static func isDash(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "-" || (0x2010...0x2015).contains(scalar.value) || scalar.value == 0x2212
+    }
 
     @inline(__always)
     private static func isASCIILetter(_ byte: UInt8) -> Bool {

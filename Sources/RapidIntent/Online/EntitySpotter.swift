@@ -66,12 +66,16 @@ package struct EntitySpotter: Sendable {
                 }
             case .wildcard: break
             case .range(let range):
+                // "7:30" may be the values of two placeholders.
+                let mayDivide = placeholders.filter { if case .range = $0.content { true } else { false } }.count > 1
                 for index in 0..<normalised.count {
-                    guard let value = normalised.number(at: index, in: range) else { continue }
+                    guard
+                        let (value, words) = normalised.number(
+                            at: index, in: range, storage.index, mayDivide: mayDivide)
+                    else { continue }
                     candidates.append(
                         Candidate(
-                            name: placeholder.name, words: index..<index + 1, value: value,
-                            isIntroduced: isIntroduced(index..<index + 1)))
+                            name: placeholder.name, words: words, value: value, isIntroduced: isIntroduced(words)))
                 }
             }
         }
@@ -153,11 +157,36 @@ extension NormalisedText {
         withBytes(of: words[leadingFillers + index]) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// The number in a word, as in a command; nil if it is not in the range.
-    fileprivate func number(at index: Int, in range: NumberRange) -> String? {
-        let isNegative = index > 0 && withBytes(of: words[leadingFillers + index - 1], TemplateNumber.isMinus)
-        let number = withBytes(of: words[leadingFillers + index]) { TemplateNumber($0) }
+    /// The number that begins in a word, as in a command, with its words from the digits on; nil if it is not in the range or
+    /// a part of something else.
+    ///
+    /// - Parameter mayDivide: Whether a part of "7:30" may be a value.
+    fileprivate func number(
+        at index: Int, in range: NumberRange, _ phrases: PhraseIndex, mayDivide: Bool
+    ) -> (value: String, words: Range<Int>)? {
+        let place = leadingFillers + index
+        var number = withBytes(of: words[place]) { TemplateNumber($0) }
+        let joints = joints(at: place)
+        let isWhole = [joints.before, joints.behind].allSatisfy { $0 == 0 || (mayDivide && $0 == UInt8(ascii: ":")) }
+        guard number.whole != nil, isWhole else { return nil }
+        func isMinus(_ place: Int) -> Bool { place >= 0 && withBytes(of: words[place], TemplateNumber.isMinus) }
+        var first = place
+        if place > 0, withBytes(of: words[place - 1], phrases.normaliser.isPoint) {
+            number = withBytes(of: words[place]) { TemplateNumber(decimal: $0) }
+            first -= 1
+        }
+        let isNegative = isMinus(first - 1)
+        if isNegative, isMinus(first - 2) { return nil }
+        let half = phrases.halves.first { ending in
+            ending.elementsEqual(words[(place + 1)...].prefix(ending.count)) { ending, word in
+                withBytes(of: word) { $0.elementsEqual(ending) }
+            }
+        }
+        if half != nil {
+            guard let more = number.andHalf else { return nil }
+            number = more
+        }
         return number.isNumber(of: range, isNegative: isNegative)
-            ? number.canonical(in: range, isNegative: isNegative) : nil
+            ? (number.canonical(in: range, isNegative: isNegative), index..<index + 1 + (half?.count ?? 0)) : nil
     }
 }

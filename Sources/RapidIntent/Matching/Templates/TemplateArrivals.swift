@@ -63,7 +63,7 @@ struct TemplateArrivals {
                         appendCompound(slot, entry, PhraseTree.root(Int(list)), word, from: source, in: index)
                     }
                 } else {
-                    appendWord(slot, entry, word, value, isFirst: true, from: source, in: index)
+                    appendWord(slot, entry, word, value, after: nil, from: source, in: index)
                 }
             }
             if network.skipWords >= 0 {
@@ -85,7 +85,7 @@ struct TemplateArrivals {
                     appendCompound(position.slot, entry, position.part, word, from: source, in: index)
                 }
             } else {
-                appendWord(position.slot, entry, word, value, isFirst: false, from: source, in: index)
+                appendWord(position.slot, entry, word, value, after: position.part, from: source, in: index)
             }
         }
     }
@@ -153,25 +153,27 @@ struct TemplateArrivals {
     }
 
     /// Matches a word with a number or a wildcard.
+    ///
+    /// - Parameter part: The progress in the value; nil at its first word.
     private mutating func appendWord(
         _ number: Int32, _ slot: TemplateNetwork.Slot, _ word: UnsafeBufferPointer<UInt8>, _ value: TemplateNumber,
-        isFirst: Bool, from source: Int32, in index: PhraseIndex
+        after part: UInt32?, from source: Int32, in index: PhraseIndex
     ) {
         let network = index.templates.network
         let complete = Origin(source: source, slot: number)
         if slot.kind == .range {
-            let range = network.ranges[Int(slot.content)]
-            if isFirst, range.from < 0, TemplateNumber.isMinus(word) {
-                arrive(Position(node: 0, slot: number, part: 1), Origin(source: source, slot: -1))
-                return
+            let isPlain = slot.prefix < 0 && slot.suffix < 0
+            let value = isPlain ? value : TemplateNumber(word, between: slot.prefix, slot.suffix, of: network)
+            let progress = part.map { NumberProgress(part: $0) } ?? .start(isNegative: false)
+            let (isComplete, next) = progress.next(
+                word, value, in: network.ranges[Int(slot.content)], isPlain: isPlain, of: index)
+            for next in next {
+                arrive(Position(node: 0, slot: number, part: next.part), Origin(source: source, slot: -1))
             }
-            let value =
-                slot.prefix < 0 && slot.suffix < 0
-                ? value : TemplateNumber(word, between: slot.prefix, slot.suffix, of: network)
-            if value.isNumber(of: range, isNegative: !isFirst) { arrive(Position(node: slot.target), complete) }
+            if isComplete { arrive(Position(node: slot.target), complete) }
             return
         }
-        if isFirst, slot.prefix >= 0 {
+        if part == nil, slot.prefix >= 0 {
             let prefix = network.affixes[Int(slot.prefix)]
             guard word.count > prefix.count, word.starts(with: prefix) else { return }
         }

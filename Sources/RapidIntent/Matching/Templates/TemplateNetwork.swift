@@ -224,6 +224,12 @@ package final class TemplateNetwork: Sendable {
             && !nodes[Int(slot.target)].isComplete
     }
 
+    /// Whether a position is directly behind a whole number that further words may make a half more.
+    func isBehindNumber(_ position: TemplateStates.Position) -> Bool {
+        position.slot >= 0 && position.part == NumberProgress.behindNumber.part
+            && slots[Int(position.slot)].kind == .range
+    }
+
     /// Whether there are no templates.
     package var isEmpty: Bool { entries.isEmpty }
 

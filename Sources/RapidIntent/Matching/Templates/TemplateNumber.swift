@@ -5,12 +5,12 @@ struct TemplateNumber {
     /// The fraction as a whole number divided by `scale`, without trailing zeros.
     private var fraction = 0
     private var scale = 1
+    private var hasPoint = false
 
     /// Parses a word.
     init(_ word: UnsafeBufferPointer<UInt8>) {
         guard !word.isEmpty, word.count <= 18 else { return }
         var whole = 0
-        var hasPoint = false
         for byte in word {
             if byte == UInt8(ascii: "."), !hasPoint {
                 hasPoint = true
@@ -28,6 +28,22 @@ struct TemplateNumber {
         while scale > 1, fraction % 10 == 0 { (fraction, scale) = (fraction / 10, scale / 10) }
         self.whole = whole
     }
+
+    /// Parses the only decimal of a number without a whole part: the "5" of "point five".
+    init(decimal word: UnsafeBufferPointer<UInt8>) {
+        guard word.count == 1, Tokeniser.isDigit(word[0]), word[0] != UInt8(ascii: "0") else { return }
+        (whole, fraction, scale) = (0, Int(word[0] - UInt8(ascii: "0")), 10)
+    }
+
+    /// The number and a half; nil if it is not a whole number in digits.
+    var andHalf: TemplateNumber? {
+        guard let whole, !hasPoint else { return nil }
+        var result = TemplateNumber(whole: whole)
+        (result.fraction, result.scale) = (5, 10)
+        return result
+    }
+
+    private init(whole: Int) { self.whole = whole }
 
     /// Parses the part of a word between a prefix and a suffix, given by affix numbers; -1 means none.
     init(_ word: UnsafeBufferPointer<UInt8>, between prefix: Int32, _ suffix: Int32, of network: TemplateNetwork) {

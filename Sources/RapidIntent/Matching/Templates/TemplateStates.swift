@@ -12,7 +12,7 @@ package final class TemplateStates {
         package var node: UInt32
         /// The current placeholder: -1 for none, -2 for a skip word, else the number of a slot.
         package var slot: Int32 = -1
-        /// The progress in a value: for a list, a node of the tree of lists; for a range, 1 after a minus.
+        /// The progress in a value: for a list, a node of the tree of lists; for a range, a ``NumberProgress``.
         package var part: UInt32 = 0
 
         package init(
@@ -288,7 +288,8 @@ extension TemplateStates {
         if let network = index?.templates.network {
             for position in found {
                 guard position.slot == -1 else {
-                    state.canContinue = true
+                    // A number that may become a half more is complete: ``OpenNumber`` tells whether it can change.
+                    state.canContinue = state.canContinue || !network.isBehindNumber(position)
                     state.readsAnyWord = true
                     state.isRoot = state.isRoot || (position.slot < 0 && position.node == TemplateNetwork.root)
                     continue
