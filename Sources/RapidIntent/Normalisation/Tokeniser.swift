@@ -117,14 +117,13 @@ final class Tokeniser: Sendable {
                 bytes[cut.end] = UInt8(ascii: ".")
                 cut.end += 1
             case .dropped: break
-            case .fraction(let decimals):
-                token.isFraction = true
-                decimals.withUTF8Buffer { append($0, &token, reader: &reader, into: &output) }
-                cut = Cut(start: index + length, end: index + length)
             case .dash:
                 reader.noteDash(source: token.source, in: output)
                 token.followsNoBreakSpace = false
                 cut = Cut(start: index + length, end: index + length)
+            case .boundary where readFraction(of: text, at: index, in: cut, token, reader: &reader, into: &output):
+                cut = Cut(start: index + 2, end: index + 2)
+                index += 1
             case .wordOfItsOwn, .boundary:
                 append(cut, of: text, &token, reader: &reader, into: &output)
                 if part == .wordOfItsOwn {
@@ -162,7 +161,7 @@ final class Tokeniser: Sendable {
     }
 
     /// The role of a scalar in its word.
-    private enum Part: Equatable {
+    private enum Part {
         /// Part of the word.
         case letter
         /// The decimal point.
@@ -173,8 +172,6 @@ final class Tokeniser: Sendable {
         case wordOfItsOwn
         /// A dash before a word, which is a minus if the word is a number.
         case dash
-        /// The rest of a fraction after its numerator: "/2"; it has these decimals.
-        case fraction(StaticString)
         /// The end of the word; the scalar becomes a word of its own if it is a known symbol, and is dropped otherwise.
         case boundary
     }
@@ -213,9 +210,6 @@ final class Tokeniser: Sendable {
             UInt8(ascii: ",")
         where !isInside && Self.isDigit(next) && notation.hasDecimalComma && Self.isBeginning(index, of: text):
             return (.point, 1)
-        case UInt8(ascii: "/") where isBetweenDigits:
-            guard let (decimals, length) = fraction(of: text, at: index, in: cut) else { return (.boundary, 1) }
-            return (.fraction(decimals), length)
         default: return (.boundary, 1)
         }
     }
@@ -227,21 +221,24 @@ final class Tokeniser: Sendable {
         return !isASCIILetter(before) && before != UInt8(ascii: ".") && before != UInt8(ascii: ",")
     }
 
-    /// The decimals of "1/2", "1/4" or "3/4", and the number of bytes from the slash on; nil for any other digits, which
-    /// are a date or a name more often.
-    private func fraction(
-        of text: UnsafeBufferPointer<UInt8>, at index: Int, in cut: Cut
-    ) -> (decimals: StaticString, length: Int)? {
-        let behind = index + 2 < text.count ? text[index + 2] : 0x20
-        guard cut.end == cut.start + 1, cut.joint == 0, !Self.isDigit(behind),
-            !(behind == UInt8(ascii: "/") || behind == UInt8(ascii: ".") || behind == UInt8(ascii: ","))
-        else { return nil }
-        return switch (text[cut.start], text[index + 1]) {
-        case (UInt8(ascii: "1"), UInt8(ascii: "2")): (".5", 2)
-        case (UInt8(ascii: "1"), UInt8(ascii: "4")): (".25", 2)
-        case (UInt8(ascii: "3"), UInt8(ascii: "4")): (".75", 2)
-        default: nil
+    /// Adds "1/2", "1/4" or "3/4" to the whole number before it: "5 1/2"; returns false if no such fraction is at the slash.
+    ///
+    /// Without a whole number, and with other digits, it is a date or a name more often.
+    private func readFraction(
+        of text: UnsafeBufferPointer<UInt8>, at index: Int, in cut: Cut, _ token: Token, reader: inout NumberReader,
+        into output: inout NormalisedText
+    ) -> Bool {
+        guard text[index] == UInt8(ascii: "/"), cut.start == 0, cut.end == 1, Self.isDigit(text, at: index + 1),
+            index + 2 == text.count || !(UInt8(ascii: ",")...UInt8(ascii: "9")).contains(text[index + 2])
+        else { return false }
+        let decimals: StaticString
+        switch (text[0], text[index + 1]) {
+        case (UInt8(ascii: "1"), UInt8(ascii: "2")): decimals = ".5"
+        case (UInt8(ascii: "1"), UInt8(ascii: "4")): decimals = ".25"
+        case (UInt8(ascii: "3"), UInt8(ascii: "4")): decimals = ".75"
+        default: return false
         }
+        return decimals.withUTF8Buffer { reader.read(fraction: $0, source: token.source, into: &output) }
     }
 
     /// The word for a symbol; nil if the symbol is not read aloud.

@@ -154,6 +154,7 @@ import Testing
                 "take", "me", "to", "twenty", "one", "hundred", "and", "point", "five", "a", "um", "please", "what’s",
                 "I'm", "café", "ＦＵＬＬ", "second", "1,000", "?", "-", "  ", "\u{3000}", "😀", "e\u{301}", "the", "100",
                 "thousand", "灯", "か\u{3099}", "10.30", "pm", "p.m.", "10.30pm",
+                "–", "-five", "negative", "oh", ".5", "½", "5½", "1/2", "5-10", "--5",
             ]
         ),
         (
@@ -161,7 +162,7 @@ import Testing
             [
                 "schalte", "ein", "und", "zwanzig", "einundzwanzig", "zweihundert", "tausend", "Komma", "fünf", "20,5",
                 "1.000", "1'000", "-5", "−3", "10.30", "Uhr", "u\u{308}", "ß", "minus", "\u{A0}", "\u{202F}000", "12",
-                "%", "ein,zwei",
+                "%", "ein,zwei", "—", ",5", "anderthalb", "zweieinhalb", "¾",
             ]
         ),
         (

@@ -64,6 +64,10 @@ import Testing
             ("id", "dua ratus dua puluh satu", "221"), ("ms", "lapan belas", "18"), ("id", "seribu seratus", "1100"),
             ("vi", "hai trăm hai mươi mốt", "221"), ("vi", "mười lăm", "15"), ("vi", "một trăm lẻ năm", "105"),
             ("vi", "sau bảy phút", "sau 7 phút"), ("ko", "이백이십일", "221"), ("ko", "이천오백", "2500"),
+            ("de", "anderthalb", "1.5"), ("de", "zweieinhalb", "2.5"), ("de", "einundzwanzigeinhalb", "21.5"),
+            ("de", "eineinhalb", "1.5"), ("de", "minus zweieinhalb", "minus 2.5"), ("de", "zwanzig anderthalb", "20 1.5"),
+            ("nl", "anderhalve", "1.5"), ("nl", "tweeënhalf", "2.5"), ("nl", "vijfenhalf", "5.5"),
+            ("nl", "tweeëneenhalve", "2.5"), ("sv", "halvannan", "1.5"),
             ("ja", "百五", "105"), ("ja", "二十一度", "21 度"), ("ja", "九百九十九", "999"),
         ])
     func numbers(locale: String, text: String, normal: String) {
@@ -76,7 +80,7 @@ import Testing
             ("de", "Achtung Zweig einsam", "achtung zweig einsam"), ("de", "auf hundert ein", "auf 100 1"),
             ("de", "zwanzig und", "20 und"), ("de", "hundert und", "100 und"),
             ("de", "Licht eins und zwei", "licht 1 und 2"),
-            ("de", "einein", "einein"), ("de", "undzwanzig", "undzwanzig"), ("it", "mila cent", "mila cent"),
+            ("de", "einein", "einein"), ("de", "einhalb", "einhalb"), ("de", "undeinhalb", "undeinhalb"), ("de", "undzwanzig", "undzwanzig"), ("it", "mila cent", "mila cent"),
             ("fr", "une lampe et une autre", "1 lampe et 1 autre"), ("es", "sala y cocina", "sala y cocina"),
             ("fi", "toista kappaletta", "toista kappaletta"), ("zh", "百合", "百 合"), ("nl", "een en al", "1 en al"),
             ("fr", "vingt et", "20 et"), ("de", "zwanzig Komma", "20 komma"),
