@@ -67,7 +67,7 @@ import TestSupport
     @Test("A name with a dash is found without it")
     func names() {
         let names = ListSource("lamp", "Lamp - 2", "Lamp – 3")
-        let dictionary = dictionary("light {lamp}", lists: [names])
+        let dictionary = TestSupport.dictionary("light {lamp}", lists: [names])
         #expect(meaning(of: "light lamp two", in: dictionary) == "0(lamp: Lamp - 2)")
         #expect(meaning(of: "light Lamp - 2", in: dictionary) == "0(lamp: Lamp - 2)")
         #expect(meaning(of: "light lamp 3", in: dictionary) == "0(lamp: Lamp – 3)")
