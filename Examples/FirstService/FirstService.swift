@@ -58,9 +58,11 @@ struct VoiceCommands: Service {
             configuration: ServiceGroupConfiguration(
                 services: [.init(service: commands, successTerminationBehavior: .gracefullyShutdownGroup)],
                 gracefulShutdownSignals: [.sigterm, .sigint], logger: logger))
-        try await group.run()
-        await online.close()
-        try await telemetry.close()
+        var failure: (any Error)?
+        do { try await group.run() } catch { failure = error }
+        await online.close()  // both are closed however the group ended
+        do { try await telemetry.close() } catch { failure = failure ?? error }
+        if let failure { throw failure }
     }
 }
 // Service ends

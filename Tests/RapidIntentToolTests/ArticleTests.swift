@@ -59,7 +59,7 @@ import TestSupport
         return products
     }()
 
-    private static func isOfManifest(_ block: Block) -> Bool { block.text.hasPrefix(".package(") }
+    private static func isOfManifest(_ block: Block) -> Bool { block.text.contains(".package(") }
 
     @Test("every block of Swift is compiled by a test", arguments: blocks.filter { $0.language == "swift" })
     func code(block: Block) throws {
