@@ -282,7 +282,8 @@ import TestSupport
         #expect(try await Tool.run("train", "--dictionary", "Dictionaries", "--output", model).status == 0)
         var asked: [String] = []
         for guide in [
-            "README.md", "Sources/RapidIntentModel/RapidIntentModel.docc/RapidIntentModel.md",
+            "Sources/RapidIntent/RapidIntent.docc/CommandLineTool.md",
+            "Sources/RapidIntentModel/RapidIntentModel.docc/RapidIntentModel.md",
             "Sources/RapidIntentModel/RapidIntentModel.docc/TrainingAModel.md",
         ] {
             let text = try String(contentsOf: Tool.package.appending(path: guide), encoding: .utf8)

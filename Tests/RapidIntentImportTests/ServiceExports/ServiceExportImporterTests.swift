@@ -165,6 +165,7 @@ import TestSupport
         let imported = try ImportFormat.rasa.dictionary(at: path)
         #expect(
             imported.notes.map(\.message) == [
+                "no file names the language",
                 "'sf' stands for 'Santa Fe' in 'weather in sf', and for 'San Francisco' in list 'city'"
             ])
         var matcher = TranscriptMatcher(try CommandDictionary([imported.source]))
