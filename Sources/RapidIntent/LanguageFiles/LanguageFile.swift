@@ -125,6 +125,7 @@ extension LanguageFile {
             case .numbers, .multipliers, .ordinals, .boundMultipliers, .compoundForms, .numbersAndHalf: .number
             case .contractions: .sides
             case .symbols: .symbol
+            case .clock: .clock
             case .opposites: .opposites
             case .sounds: .sound
             case .soundWords: .soundWord
@@ -134,7 +135,7 @@ extension LanguageFile {
     }
 
     /// How an entry is written.
-    enum Form { case words, line, spelling, number, sides, symbol, opposites, sound, soundWord }
+    enum Form { case words, line, spelling, number, sides, symbol, clock, opposites, sound, soundWord }
 
     /// What `spelling` may say.
     enum Spelling: String, CaseIterable {

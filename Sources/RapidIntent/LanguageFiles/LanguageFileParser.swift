@@ -135,6 +135,10 @@ struct LanguageFileParser {
             let sign = String(decoding: words[0], as: UTF8.self)
             if words.count > 2, words[1].elementsEqual("=".utf8), sign.unicodeScalars.count == 1 { return nil }
             return "write a sign and its words, such as '% = percent'"
+        case .clock:
+            let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+            if entry.count <= 8, entry.allSatisfy({ letters.contains($0 | 0x20) }) { return nil }
+            return "write at most 8 letters from a to z, without points, such as 'pm' for \"p.m.\""
         case .opposites:
             // A side may have signs before its words.
             if parts("|").count == 2, parts("|").allSatisfy({ !$0.allSatisfy("~* ".utf8.contains) }) { return nil }

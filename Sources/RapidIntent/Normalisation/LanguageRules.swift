@@ -19,7 +19,7 @@ final class LanguageRules: Sendable {
     let compounds: NumberCompounds?
     let grammar: NumberGrammar
     let symbols: [Unicode.Scalar: String]
-    /// The words after a time of day, as ASCII letters in lower case.
+    /// The words after a time of day, as at most eight ASCII letters in lower case.
     let clockWords: Set<[UInt8]>
     /// Whether accents are removed.
     let dropsDiacritics: Bool
@@ -45,7 +45,7 @@ final class LanguageRules: Sendable {
                 + file[.minusBeforeNumbers].map { ($0, .negative) }
                 + file[.zeroAfterDigits].map { ($0, .zeroAfterDigits) })
         symbols = file.symbols
-        clockWords = Set(file[.clock].map { Array($0.utf8) })
+        clockWords = Set(file[.clock].map { Array($0.lowercased().utf8) })
         dropsDiacritics = file.spells(.accentsAreDropped)
         keepsApostrophes = file.spells(.apostropheIsALetter)
     }

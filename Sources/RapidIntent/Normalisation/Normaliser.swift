@@ -9,10 +9,11 @@
 ///
 /// For every locale, it applies NFKC and locale-independent case folding, unifies apostrophes, drops punctuation,
 /// collapses white space, converts digits of every script to ASCII, writes numbers such as "1.000,5" as "1000.5" in
-/// locales with a decimal comma and times such as "10.30 pm" as "10 30 pm", and separates the letters of scripts without spaces (see `UnspacedScripts`). For
-/// languages with a `NumberTable`, it also converts number words to digits. For English, it also removes accents,
-/// expands contractions, converts "%", "°" and "&" to words, and skips fillers at both ends. Other words affect a
-/// word's form only if they form one number with it.
+/// locales with a decimal comma, and separates the letters of scripts without spaces (see `UnspacedScripts`). For
+/// languages with a `NumberTable`, it also converts number words to digits, and for those with words of the clock, writes
+/// times such as "10.30 pm" as "10 30 pm". For English, it also removes accents, expands contractions, converts "%", "°"
+/// and "&" to words, and skips fillers at both ends. Other words affect a word's form only if they form one number or
+/// time with it.
 ///
 /// A text of *n* bytes costs time linear in *n*; `update(_:to:)` converts only the changed words.
 package struct Normaliser: Sendable {

@@ -8,7 +8,7 @@ struct OriginalText {
     }
 
     /// A quotation of some words: joined by single spaces, without punctuation at the ends, and without quotation marks whose
-    /// partners are not in it.
+    /// partners are not in it. A mark at an end stays if its partner is inside: `"buy milk" today`.
     ///
     /// Signs that are read aloud are kept: "50%" does not become "50".
     func text(of range: Range<Int>) -> String {
@@ -21,11 +21,14 @@ struct OriginalText {
         return inner.contains(where: Self.isQuotationMark) ? Self.withoutUnpairedMarks(inner) : String(inner)
     }
 
-    /// A part of a text without the quotation marks whose partners are not in it; but after a digit, `"` may mean inches.
+    /// A part of a text, extended to the partners of its quotation marks, without those that have none; but after a digit, `"` may
+    /// mean inches.
     ///
     /// What is on both sides of a mark says whether it opens or closes. If it does not, it closes the open one.
     private static func withoutUnpairedMarks(_ part: Substring) -> String {
         let text = part.base
+        let inside = part.startIndex..<part.endIndex
+        var (start, end) = (inside.lowerBound, inside.upperBound)
         func isEdge(_ character: Character?) -> Bool { character.map { !$0.isLetter && !$0.isNumber } ?? true }
         var open: String.Index?
         var paired: Set<String.Index> = []
@@ -36,12 +39,14 @@ struct OriginalText {
                 open = place
                 continue
             }
-            if let partner = open, part.indices.contains(partner), part.indices.contains(place) {
+            // Marks around the whole part stay outside.
+            if let partner = open, inside.contains(partner) || inside.contains(place) {
                 paired.formUnion([partner, place])
+                (start, end) = (min(start, partner), max(end, text.index(after: place)))
             }
             open = nil
         }
-        let kept = part.indices.filter { place in
+        let kept = text[start..<end].indices.filter { place in
             !isQuotationMark(text[place]) || paired.contains(place)
                 || text[place] == "\"" && text[..<place].last?.isNumber == true
         }

@@ -93,6 +93,8 @@ final class Tokeniser: Sendable {
         let rest: UnsafeBufferPointer<UInt8>
         /// Whether the next word is a fraction, which may follow a whole number: "5 ½".
         var isFraction = false
+        /// Whether no other word of the part comes before ``rest``.
+        var isLast = true
     }
 
     /// Splits the folded word at all characters except letters, digits, and inner apostrophes and decimal points.
@@ -103,6 +105,9 @@ final class Tokeniser: Sendable {
         into output: inout NormalisedText
     ) {
         let text = UnsafeBufferPointer(bytes)
+        let lastRead = text.lastIndex {
+            Self.isASCIILetter($0) || $0 >= 0x80 || rules.symbols[Unicode.Scalar($0)] != nil
+        }
         var cut = Cut()
         var index = 0
         while index < text.count {
@@ -125,6 +130,7 @@ final class Tokeniser: Sendable {
                 cut = Cut(start: index + 2, end: index + 2)
                 index += 1
             case .wordOfItsOwn, .boundary:
+                token.isLast = index > lastRead ?? 0
                 append(cut, of: text, &token, reader: &reader, into: &output)
                 if part == .wordOfItsOwn {
                     append(index..<index + length, of: text, &token, reader: &reader, into: &output)
@@ -142,6 +148,7 @@ final class Tokeniser: Sendable {
             cut.followsComma = byte == UInt8(ascii: ",") || (isNumeral && followsComma)
             index += length
         }
+        token.isLast = true
         append(cut, of: text, &token, reader: &reader, into: &output)
         if reader.hasSign(in: output) { reader.dependsOnNextWord = true }
     }
@@ -350,13 +357,13 @@ final class Tokeniser: Sendable {
         }
         if !Self.isOrdinal(word) { reader.writeSign(into: &output) }
         let mayBeTime = isNumeral && Self.isTime(word)
-        if mayBeTime, isClockWord(token.rest) {
+        if mayBeTime, token.isLast, isBeforeClockWord(token.rest) {
             appendTime(word, &token, reader: &reader, into: &output)
         } else if word.allSatisfy(Self.isDigit) {
             reader.read(digits: word, hash: hash, source: token.source, into: &output)
         } else if isNumeral || Self.isOrdinal(word) || word.contains(UInt8(ascii: "'")) {
             reader.finish()
-            reader.dependsOnNextWord = mayBeTime
+            reader.dependsOnNextWord = mayBeTime && token.isLast
             output.append(word, hash: hash, source: token.source..<token.source + 1)
         } else {
             appendRuns(word, &token, reader: &reader, into: &output)
@@ -369,11 +376,13 @@ final class Tokeniser: Sendable {
         into output: inout NormalisedText
     ) {
         func isNumeral(_ byte: UInt8) -> Bool { Self.isDigit(byte) || byte == UInt8(ascii: ".") }
+        let isLast = token.isLast
         var start = 0
         while start < word.count {
             let isNumber = isNumeral(word[start])
             let end = word[start...].firstIndex { isNumeral($0) != isNumber } ?? word.count
             let run = UnsafeBufferPointer(rebasing: word[start..<end])
+            token.isLast = isLast && end == word.count
             if Self.isTime(run), isClockWord(UnsafeBufferPointer(rebasing: word[end...])) {
                 appendTime(run, &token, reader: &reader, into: &output)
             } else if run.contains(where: { $0 != UInt8(ascii: ".") }) {
@@ -394,11 +403,18 @@ final class Tokeniser: Sendable {
             && (hour.count == 1 || hour.lexicographicallyPrecedes([UInt8(ascii: "2"), UInt8(ascii: "4")]))
     }
 
-    /// Whether the next word says that a number before it is a time: "pm", "p.m.", "Uhr".
-    private func isClockWord(_ rest: UnsafeBufferPointer<UInt8>) -> Bool {
+    /// Whether a text begins with a word that says that a number before it is a time.
+    private func isBeforeClockWord(_ rest: UnsafeBufferPointer<UInt8>) -> Bool {
         guard !rules.clockWords.isEmpty else { return false }
+        var parts = SourceWords(rest)
+        return parts.next().map { isClockWord(UnsafeBufferPointer(rebasing: rest[Int($0.start)..<Int($0.end)])) }
+            ?? false
+    }
+
+    /// Whether a word says that a number before it is a time: "pm", "p.m.", "Uhr".
+    private func isClockWord(_ part: UnsafeBufferPointer<UInt8>) -> Bool {
         var word: [UInt8] = []
-        for byte in rest.drop(while: { $0 == 0x20 }).prefix(while: { $0 != 0x20 }) {
+        for byte in part {
             if Self.isASCIILetter(byte), word.count < 8 {
                 word.append(byte | 0x20)
             } else if !".,;:!?".utf8.contains(byte) {

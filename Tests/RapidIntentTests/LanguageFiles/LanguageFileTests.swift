@@ -150,6 +150,19 @@ struct LanguageFileTests {
                 """
             ),
             (
+                "[fillers] um\n[clock] Uhr, p.m., ώρα",
+                """
+                xx.txt:2:14: error: 'p.m.' is no entry of 'clock'
+                  [clock] Uhr, p.m., ώρα
+                               ^~~~
+                  help: write at most 8 letters from a to z, without points, such as 'pm' for "p.m."
+                xx.txt:2:20: error: 'ώρα' is no entry of 'clock'
+                  [clock] Uhr, p.m., ώρα
+                                     ^~~
+                  help: write at most 8 letters from a to z, without points, such as 'pm' for "p.m."
+                """
+            ),
+            (
                 "[fillers] um\n[symbols] pc = percent",
                 """
                 xx.txt:2:11: error: 'pc = percent' is no entry of 'symbols'

@@ -119,15 +119,16 @@ import Testing
             var text = ""
             for _ in 0..<12 {
                 let word = vocabulary.randomElement(using: &random) ?? ""
+                let space = [" ", " ", " ", "\n", "\t", "\u{A0}"].randomElement(using: &random) ?? ""
                 switch Int.random(in: 0..<6, using: &random) {
                 case 0 where !text.isEmpty:
                     text.unicodeScalars.removeLast(Int.random(in: 1...text.unicodeScalars.count, using: &random))
                 case 1: text += word
-                case 2: text = word + " " + text
+                case 2: text = word + space + text
                 case 3 where !text.isEmpty:
                     let place = text.unicodeScalars.indices.randomElement(using: &random) ?? text.startIndex
                     text.unicodeScalars.replaceSubrange(place...place, with: word.unicodeScalars)
-                default: text += " " + word
+                default: text += space + word
                 }
                 let before = incremental.words
                 let kept = normaliser.update(&incremental, to: text)

@@ -40,7 +40,10 @@ import Testing
             ("en", "10.30 percent", "10.30 percent"), ("en", "24.30 pm", "24.30 pm"), ("en", "10.60 pm", "10.60 pm"),
             ("en", "10.5 pm", "10.5 pm"), ("en", "110.30 pm", "110.30 pm"), ("en", "10.30 pmx", "10.30 pmx"),
             ("en", "10.30 Uhr", "10.30 uhr"), ("de", "um 10.30 Uhr", "um 10 30 uhr"),
-            ("nl", "om 9.15 uur", "om 9 15 uur"),
+            ("nl", "om 9.15 uur", "om 9 15 uur"), ("de", "10.30\u{A0}Uhr", "10 30 uhr"), ("en", "10.30 pm\nnow", "10 30 pm now"),
+            ("en", "10.30\t\tpm", "10 30 pm"), ("en", "10.30x pm", "10.30 x pm"), ("en", "3.50/4 pm", "3.50 4 pm"),
+            ("en", "3/4.50 pm", "3 4 50 pm"), ("en", "(10.30) pm", "10 30 pm"), ("en", "10.30 pm点", "10 30 pm 点"),
+            ("en", "10.30% pm", "10.30 percent pm"),
         ])
     func times(locale: String, text: String, normal: String) {
         #expect(normalise(text, locale) == normal)

@@ -32,10 +32,11 @@ struct OriginalTextTests {
         "A quotation mark without its partner stays out of a quotation",
         arguments: [
             ("note buy \"milk", "buy milk"), ("note \"buy milk", "buy milk"), ("note buy milk\"", "buy milk"),
-            ("note \"buy milk\" today", "buy milk today"), ("\"note milk\" today", "milk today"),
+            ("note \"buy milk\" today", "\"buy milk\" today"), ("\"note milk\" today", "milk today"),
             ("note buy \"oat milk\" today", "buy \"oat milk\" today"),
-            ("note \"milk\" and \"bread\"", "milk and bread"),
-            ("\"note milk\" and \"bread\"", "milk and bread"), ("note buy „oat milk“ today", "buy „oat milk“ today"),
+            ("note \"milk\" and \"bread\"", "\"milk\" and \"bread\""), ("note \"buy milk\".", "buy milk"),
+            ("\"note milk\" and \"bread\"", "milk and \"bread\""), ("note \"?\" milk", "milk"),
+            ("note buy „oat milk“ today", "buy „oat milk“ today"),
             ("note dire « bonjour", "dire bonjour"), ("note dire « bonjour » demain", "dire « bonjour » demain"),
             ("note the 27\" screen", "the 27\" screen"), ("note the kids' room", "the kids' room"),
         ])
@@ -46,5 +47,11 @@ struct OriginalTextTests {
         ])
         var matcher = TranscriptMatcher(dictionary)
         #expect(matcher.update(to: text).match?.command.entities.map(\.value) == [quoted])
+    }
+
+    @Test("Quotation marks cost linear time", .timeLimit(.minutes(1)))
+    func manyMarks() {
+        let quoted = Array(repeating: "\"a\"", count: 100_000).joined(separator: " ")
+        #expect(OriginalText.quotation(of: 1..<100_001, in: "note " + quoted + " \"b") == quoted)
     }
 }
