@@ -24,7 +24,11 @@ struct EmptiedEntries {
                 }
             }
         }
-        if let kept { rest = kept }
+        if let kept {
+            rest = kept
+        } else if case .mapping(_, let style) = root.content {
+            rest.content = .mapping([], style)
+        }
     }
 
     /// A mapping with what a closure keeps of the value of each entry; nil if it keeps none.

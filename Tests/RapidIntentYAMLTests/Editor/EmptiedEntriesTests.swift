@@ -79,9 +79,12 @@ struct EmptiedEntriesTests {
         let block =
             "version: 1\nintents:\n  A:\n    blocks:\n      - phrases: [a]\n        requires_context: { area: null }\n"
         let reading = DictionaryReading(yaml: block, file: "learned.yaml")
-        #expect(
-            reading.diagnostics.isEmpty && reading.source == DictionaryReading(yaml: block, file: "home.yaml").source)
+        #expect(reading.diagnostics.isEmpty)
+        let conditions = reading.source.intents.flatMap(\.blocks).flatMap(\.requires)
+        #expect(conditions.map(\.key.value) == ["area"] && conditions.allSatisfy(\.values.isEmpty))
         let bad = DictionaryReading(yaml: "version: 1\nintents: { A: 1, B: [''] }\n", file: "learned.yaml")
         #expect(bad.diagnostics.count == 2)
+        let bare = DictionaryReading(yaml: "intents:\n  A:\n", file: "learned.yaml")
+        #expect(bare.diagnostics.map(\.message) == ["the version is missing"])
     }
 }
