@@ -80,6 +80,23 @@ extension CommandDictionary.Storage {
     }
 }
 
+extension Resolution {
+    /// The values of lists in a text that holds a command among other words, or that contradicts one, whichever phrase has a place
+    /// for them.
+    ///
+    /// They are searched with every call.
+    package var listValues: [Entity] {
+        lists.dictionaries.flatMap { $0.storage.listValues(in: text) }
+    }
+}
+
+/// Dictionaries in which the values of lists can be searched later; all are equal, since they say nothing about the result.
+struct UnclaimedLists: Sendable, Equatable {
+    var dictionaries: [CommandDictionary] = []
+
+    static func == (left: UnclaimedLists, right: UnclaimedLists) -> Bool { true }
+}
+
 /// A value of a list that occurs in a text.
 struct ListValueSpan: Sendable, Equatable {
     /// The range of words in the normalised text, without its leading fillers.

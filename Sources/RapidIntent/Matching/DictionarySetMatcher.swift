@@ -31,8 +31,8 @@ struct DictionarySetMatcher: Sendable {
     /// Whether a phrase or an example of a dictionary has a word, in normal form.
     func knows(_ word: String) -> Bool { matchers.contains { $0.dictionary.isKnown(word) } }
 
-    /// The values of lists in a text, whichever phrase has a place for them.
-    func listValues(in text: String) -> [Entity] { matchers.flatMap { $0.dictionary.listValues(in: text) } }
+    /// The lists of the dictionaries of the locale.
+    var lists: UnclaimedLists { UnclaimedLists(dictionaries: dictionaries.dictionaries(for: locale)) }
 
     /// Updates the locale and context of the utterance; returns whether they changed.
     mutating func update(locale: LocaleIdentifier?, context: [String: String]) -> Bool {

@@ -44,9 +44,9 @@ public struct Resolution: Sendable, Equatable {
     /// This applies to the fired phrase and to every phrase that matches the text or may match it. The positions of
     /// such values are unknown, so a stored text contains them too.
     package var hasDiscardedValues: Bool
-    /// The values of lists in a text that holds a command among other words, or that contradicts one, whichever phrase has a place
-    /// for them.
-    package var listValues: [Entity] = []
+    /// The dictionaries whose values of lists no command accounts for: those of a text that holds a command among other words, or
+    /// that contradicts one.
+    var lists = UnclaimedLists()
 
     /// Creates the result of a segment; `words` defaults to the whole text, for an utterance of one segment.
     package init(

@@ -249,9 +249,7 @@ extension ResolverStateMachine {
                 && utterance.soundsLike(fired, part, of: segment)
             resolution.outcome =
                 isMisheard ? .fired(fired) : contradiction.map { .contradicted(fired, by: $0) } ?? .fired(fired)
-            if let contradiction, contradiction.command == nil {
-                resolution.listValues = utterance.matcher.listValues(in: part.text)
-            }
+            if let contradiction, contradiction.command == nil { resolution.lists = utterance.matcher.lists }
         } else if part.normalised.isEmpty {
             // Noise makes no segment. Fillers alone make a segment that is unresolved, without a question to the
             // service.
@@ -281,7 +279,7 @@ extension ResolverStateMachine {
         }
         var resolution = resolution
         let refusal = current?.refusal()
-        if refusal != nil { resolution.listValues = utterance.matcher.listValues(in: part.text) }
+        if refusal != nil { resolution.lists = utterance.matcher.lists }
         var near = isOnly && isFinal ? nearMisses.flatMap { utterance.nearMiss(part, $0) } : nil
         // A text that holds a command among other words is another one only if most words are others.
         if let refusal, WrittenWords.count(in: refusal.words ?? "") * 2 <= part.words.count { near = nil }

@@ -34,7 +34,8 @@ enum RecordedText {
         var mask = EntityMask(
             normalised: resolution.normalised, original: resolution.text,
             normaliser: Normaliser(locale: resolution.locale))
-        for entity in parts.entities where !mask.cover(resolution.placed(entity)) { return nil }
+        let lists = parts.hidesLists ? resolution.listValues : []
+        for entity in parts.entities + lists where !mask.cover(resolution.placed(entity)) { return nil }
         for entity in parts.others {
             _ = mask.cover(resolution.placed(entity))
             mask.coverValue(of: entity)
@@ -50,19 +51,25 @@ enum RecordedText {
         var others: [Entity] = []
         /// Whether no intent explains the text.
         var isUnresolved = false
+        /// Whether values of lists that no entity accounts for are hidden, too.
+        var hidesLists = false
 
         init(_ resolution: Resolution) {
             switch resolution.outcome {
             case .fired(let fired), .needsConfirmation(let fired):
                 entities = fired.command.entities
                 // If no dictionary phrase matched, some words may be the value of an entity without a position.
-                if fired.source != .dictionary { others = fired.command.entities.filter { !$0.wasSaid } }
+                if fired.source != .dictionary {
+                    others = fired.command.entities.filter { !$0.wasSaid }
+                    hidesLists = true
+                }
             case .contradicted(let fired, let contradiction):
                 // The text is that of the command or of the contradiction; the resolver decides which.
                 if contradiction.text == resolution.text {
-                    entities = contradiction.command?.entities ?? resolution.listValues
+                    entities = contradiction.command?.entities ?? []
                     others = fired.command.entities
                     isUnresolved = contradiction.command == nil
+                    hidesLists = isUnresolved
                 } else {
                     entities = fired.command.entities
                     others = contradiction.command?.entities ?? []
@@ -71,8 +78,8 @@ enum RecordedText {
                 entities = commands.flatMap(\.entities)
                 isUnresolved = true
             case .unresolved:
-                entities = resolution.listValues
                 isUnresolved = true
+                hidesLists = true
             }
         }
     }
