@@ -44,6 +44,11 @@ package final class DatabaseConnection: Sendable {
         try use { try $0.write(body) }
     }
 
+    /// Leaves nothing in the file of rows that were deleted; needs its disk space once more for a moment.
+    package func rebuild() throws(DatabaseFileError) {
+        try use { try $0.writeWithoutTransaction(DatabaseFile.rebuild) }
+    }
+
     private func use<Value>(_ body: (DatabaseQueue) throws -> Value) throws(DatabaseFileError) -> Value {
         try connection.withLock { (connection) throws(DatabaseFileError) in
             if let open = connection, open.file != FileIdentity(path: file.path) { connection = nil }

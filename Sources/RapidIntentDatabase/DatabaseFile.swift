@@ -129,6 +129,16 @@ package struct DatabaseFile: Sendable {
         throw DatabaseFileError(.corrupt, "the file is damaged: \(finding.split(separator: "\n").last ?? "")")
     }
 
+    /// Rebuilds a file and empties its log, so that nothing is left of rows that were deleted; outside of a transaction.
+    @Sendable
+    package static func rebuild(_ db: Database) throws {
+        // Allows the rebuilt file to shrink step by step, whatever mode the old one had.
+        try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
+        // The first column says whether another connection blocked the checkpoint.
+        let isBlocked = try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") != 0
+        if isBlocked { throw DatabaseFileError(.busy, "another program reads the file, so its log cannot be emptied") }
+    }
+
     private func refuseMissingFile() throws(DatabaseFileError) {
         guard FileManager.default.fileExists(atPath: path) else {
             throw DatabaseFileError(.missing, "there is no such file")

@@ -55,7 +55,7 @@ struct CollectedRows {
 
     private static let columns =
         SegmentColumn.recorded.map(\.name) + ["senderSequence", "site", "instance", "sender", "senderRow"]
-    private static let session = SegmentColumn.place(of: \.session)
+    private static let place = SegmentColumn.place(of: \.session)
     private static let insertion = """
         INSERT INTO resolution (\(columns.joined(separator: ", ")))
         VALUES (\(databaseQuestionMarks(count: columns.count)))
@@ -67,9 +67,7 @@ struct CollectedRows {
     private mutating func write(_ segment: TelemetryMessage.Segment, _ db: Database) throws {
         guard try !isForgotten(segment.identity, kind: 0, db) else { return }
         var values = segment.values
-        if let place = Self.session {
-            values[place] = session(String.fromDatabaseValue(values[place]) ?? "").databaseValue
-        }
+        values[Self.place] = session(String.fromDatabaseValue(values[Self.place]) ?? "").databaseValue
         values += [
             sequence.databaseValue, sender.site.databaseValue, sender.instance.databaseValue, sender.id.databaseValue,
             segment.row.databaseValue,

@@ -52,7 +52,7 @@ struct TelemetryMessage: Sendable, Equatable {
 
         /// The row in the instance's file.
         var identity: RowIdentity {
-            RowIdentity(row: row, recordedAt: Self.time.flatMap { Int64.fromDatabaseValue(values[$0]) } ?? 0)
+            RowIdentity(row: row, recordedAt: Int64.fromDatabaseValue(values[Self.time]) ?? 0)
         }
     }
 

@@ -108,7 +108,8 @@ public struct GrowthFolder: Sendable {
 
     /// Writes the additions and removals of a plan to `learned.yaml`.
     ///
-    /// It first checks that the dictionary compiles with them and that no remaining phrase changes its meaning.
+    /// It first checks that the dictionary compiles with them and that no remaining phrase changes its meaning. Nothing is noted
+    /// in the journal of changes, so `rapid-intent grow --undo` cannot take it back.
     ///
     /// - Parameters:
     ///   - plan: The changes to write; remove unwanted ones first.

@@ -30,7 +30,7 @@ package struct LearnedDictionary: Sendable, Equatable {
     ///
     /// - Throws: `DictionaryError` if the file is invalid, or cannot be edited without loss.
     package func edited(_ edits: [DictionaryEdit]) throws(DictionaryError) -> [UInt8] {
-        try DictionaryEditor(yaml: bytes ?? Array(emptyText.utf8), file: path).applying(edits)
+        try DictionaryEditor(yaml: base, file: path).applying(edits)
     }
 
     /// The comment with the evidence for a phrase.
@@ -49,6 +49,13 @@ package struct LearnedDictionary: Sendable, Equatable {
         ].filter { $0.0 > 0 }.map { "\(counted($0.0, "time")) \($0.1)" }
         return "fired \(counted(removal.fired, "time")), \(parts.joined(separator: ", ")): "
             + "\(Figure.share(removal.wrongAtLeast)) or more of its uses"
+    }
+
+    /// The bytes to edit: a file of which only comments are left begins anew below them.
+    private var base: [UInt8] {
+        guard let bytes else { return Array(emptyText.utf8) }
+        guard YAMLStatements.of(bytes)?.isEmpty == true else { return bytes }
+        return bytes + Array("\(bytes.last == 0x0A ? "" : "\n")version: 1\nlocale: \(locale.rawValue)\n".utf8)
     }
 
     private var emptyText: String {

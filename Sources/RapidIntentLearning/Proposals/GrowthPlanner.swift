@@ -57,11 +57,13 @@ package struct GrowthPlanner {
         var decided: Set<String> = []
         for group in groups(of: evidence) {
             guard group.tally.heard >= policy.minimumHeard, group.tally.sessions.count >= policy.minimumSessions else {
-                // What the dictionary has by now needs no more evidence.
-                guard matcher.update(to: dictionary.unmasked(group.pattern)).matches.isEmpty else {
+                // What the dictionary has by now needs no more evidence, and what was rejected gets no other answer.
+                let matches = matcher.update(to: dictionary.unmasked(group.pattern)).matches
+                if matches.contains(where: { $0.command.intent == group.intent }) {
                     plan.known += 1
                     continue
                 }
+                if rejected.contains(phrase: group.written, intent: group.intent) { continue }
                 plan.infrequent.append(
                     InfrequentPhrase(
                         phrase: group.written, intent: group.intent, heard: group.tally.heard,

@@ -13,10 +13,12 @@ extension FileContents {
         case usual
         /// Only its owner may read and write it: `rw-------`.
         case ownerOnly
-        /// Its owner may read and write it, and the group of its folder what it may do in the folder; others nothing.
+        /// Its owner may read and write it, and the group of its folder what it may do in the folder, if the folder is shared;
+        /// others nothing.
         ///
-        /// For what a team edits in a folder but not everybody may read. If the file cannot get the folder's group, only its
-        /// owner may use it.
+        /// For what a team edits in a folder but not everybody may read. A folder is shared if its group may write to it, or is
+        /// not this process's own: a usual folder, which has the user's own group, is not, whatever that group is. The umask says
+        /// nothing about it. If the file cannot get the folder's group, only its owner may use it.
         case folderGroup
     }
 
@@ -118,7 +120,9 @@ extension FileContents {
         guard mode != .usual else { return nil }
         var folder = stat()
         let name = FilePath.folder(of: path)
-        guard mode == .folderGroup, stat(name.isEmpty ? "." : name, &folder) == 0 else { return Access(mode: 0o600) }
+        guard mode == .folderGroup, stat(name.isEmpty ? "." : name, &folder) == 0,
+            folder.st_gid != getegid() || folder.st_mode & 0o020 != 0
+        else { return Access(mode: 0o600) }
         return Access(mode: 0o600 | folder.st_mode & 0o060, group: folder.st_gid)
     }
 

@@ -1,17 +1,23 @@
 #if SQLite
 import Foundation
-import RapidIntent
+package import RapidIntent
 
 /// Checks whether a text was said in a segment.
 ///
 /// A pure value; it caches the normal forms of the text in each language of the file.
-struct SaidPhrase {
+package struct SaidPhrase {
     private let text: String
     private var forms: [LocaleIdentifier: [WordRun]] = [:]
     private var normalisers: [LocaleIdentifier: Normaliser] = [:]
 
     /// Creates a check for a text as people write it.
-    init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
+
+    /// Whether a line that people wrote has the text.
+    package mutating func isIn(_ line: String, locale: LocaleIdentifier) -> Bool {
+        isIn(
+            text: nil, takenFor: nil, phrase: line, entities: "[]", stops: nil, partials: nil, locale: locale)
+    }
 
     /// Whether a row has the text in any of its columns.
     ///

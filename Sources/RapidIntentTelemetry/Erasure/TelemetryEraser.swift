@@ -107,7 +107,7 @@ public struct TelemetryEraser: Sendable {
                     try recordings.tidy(db)
                     return .commit
                 }
-                try Self.rebuild(db)
+                try DatabaseFile.rebuild(db)
             }
         } catch {
             var failure = TelemetryError(error, path: path)
@@ -127,24 +127,10 @@ public struct TelemetryEraser: Sendable {
     /// - Throws: ``TelemetryError``.
     package func overwriteErased() throws(TelemetryError) {
         do {
-            try database.writeWithoutTransaction(Self.rebuild)
+            try database.writeWithoutTransaction(DatabaseFile.rebuild)
         } catch {
             throw TelemetryError(error, path: path)
         }
-    }
-
-    @Sendable
-    private static func rebuild(_ db: Database) throws {
-        // Allows the rebuilt file to shrink step by step, whatever mode the old one had.
-        try db.execute(sql: "PRAGMA auto_vacuum = INCREMENTAL; VACUUM")
-        try emptyLog(of: db)
-    }
-
-    /// Moves the contents of the log to the file, and empties the log.
-    private static func emptyLog(of db: Database) throws {
-        // The first column says whether another connection blocked the checkpoint.
-        let isBlocked = try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") != 0
-        if isBlocked { throw DatabaseFileError(.busy, "another program reads the file, so its log cannot be emptied") }
     }
 
     // MARK: - Deleting

@@ -75,9 +75,13 @@ package struct SegmentColumn: Sendable {
     static let all =
         recorded + [.init("site", text, \.site) { _ in nil }, .init("instance", text, \.instance) { _ in nil }]
 
-    /// The place of a property among the ``recorded`` columns; nil if it has none.
-    package static func place(of property: PartialKeyPath<RecordedSegment>) -> Int? {
-        recorded.firstIndex { $0.property == property }
+    /// The place among the ``recorded`` columns of a property that has one there.
+    package static func place(of property: PartialKeyPath<RecordedSegment>) -> Int {
+        guard let place = recorded.firstIndex(where: { $0.property == property }) else {
+            // Safe: the callers name `session` and `recordedAt`, which the list above has.
+            preconditionFailure("no column is recorded for \(property)")
+        }
+        return place
     }
 
     init<Value>(

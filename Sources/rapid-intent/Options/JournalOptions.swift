@@ -9,7 +9,10 @@ struct JournalOptions: ParsableArguments {
     @Flag(help: "Show what was changed with this telemetry, here and on the page of the review, the newest first.")
     var journal = false
 
-    @Flag(help: "Take a change back: the last one of this command, or the one with this number.")
+    @Flag(
+        help:
+            "Take a change back: the last one of this kind in this folder, whoever made it, or the one with this number."
+    )
     var undo = false
 
     @Argument(help: ArgumentHelp("The number of the change that '--undo' takes back.", valueName: "number"))
@@ -32,10 +35,13 @@ struct JournalOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - actions: What the command does: without a number, the last change with one of these is taken back.
-    ///   - telemetry: The telemetry file that the journal belongs to.
+    ///   - learning: The telemetry file that the journal belongs to, and the folder whose last change is taken back.
     /// - Throws: `Failure` if there is no such change, or it cannot be taken back.
-    func run(_ actions: Set<JournalEntry.Action>, telemetry: String, as output: OutputOptions) throws -> Bool {
+    func run(
+        _ actions: Set<JournalEntry.Action>, _ learning: LearningOptions, as output: OutputOptions
+    ) throws -> Bool {
         guard isAsked else { return false }
+        let telemetry = learning.telemetry
         let existing = try Failure.badInput { try ReviewJournal(existingFor: telemetry) }
         guard let journal = existing else {
             throw Failure(
@@ -45,7 +51,9 @@ struct JournalOptions: ParsableArguments {
         }
         let view = JournalView(style: Style(output.colour))
         if undo {
-            let newest = try Failure.badInput { try entry ?? journal.newest(of: actions)?.id }
+            let newest = try Failure.badInput {
+                try entry ?? journal.newest(of: actions, in: learning.existingPaths[0])
+            }
             guard let number = newest else {
                 throw Failure(
                     .badInput, "there is no change to take back\n  help: '--journal' shows all, with their numbers")

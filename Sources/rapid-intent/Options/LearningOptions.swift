@@ -5,6 +5,7 @@ import RapidIntent
 public import RapidIntentDictionary
 import RapidIntentLearning
 import RapidIntentPrograms
+import RapidIntentTelemetry
 
 /// Options for learning from telemetry: the folder of dictionaries, and the segments.
 struct LearningOptions: ParsableArguments, DictionaryPaths {
@@ -31,12 +32,20 @@ struct LearningOptions: ParsableArguments, DictionaryPaths {
         return folder
     }
 
-    /// Writes a change of the folder, and notes it in the journal of the telemetry file.
-    func write(_ change: FolderChange) throws(Failure) -> JournalEntry {
+    /// Opens the journal of the telemetry file: before anything is asked that could then not be written.
+    func journal() throws(Failure) -> ReviewJournal {
         try Failure.badInput {
-            try ReviewJournal(path: ReviewJournal.path(forTelemetry: telemetry))
-                .write(change, at: Date(), by: NSUserName())
+            // A file that is not there gets no journal.
+            _ = try TelemetryReader(path: telemetry)
+            return try ReviewJournal(path: ReviewJournal.path(forTelemetry: telemetry))
         }
+    }
+}
+
+extension ReviewJournal {
+    /// Writes a change of a folder now, by whoever runs the tool.
+    func write(_ change: FolderChange) throws(Failure) -> JournalEntry {
+        try Failure.badInput { try write(change, at: Date(), by: NSUserName()) }
     }
 }
 

@@ -10,8 +10,9 @@ struct GrowthView {
 
     /// The maximum number of withheld phrases and of groups that are shown, and of the texts of a group.
     private static let (withheldLimit, groupLimit, textLimit) = (20, 20, 4)
-    /// The maximum number of phrases that are shown of those that were heard too seldom.
-    private static let infrequentLimit = 10
+    /// The maximum number of phrases that are shown of those that were heard too seldom, and the sessions that each needs: what
+    /// only one person may have said does not belong in a log.
+    private static let (infrequentLimit, infrequentSessions) = (10, 2)
     /// The maximum number of letters shown of a text in a group.
     private static let textLength = 60
 
@@ -50,11 +51,12 @@ struct GrowthView {
                 style.bold("Heard too seldom: \(counted(plan.infrequent.count, "phrase"))")
                     + "; one is proposed or held back once it was heard \(policy.frequency)")
         }
-        for phrase in plan.infrequent.prefix(Self.infrequentLimit) {
+        let shown = plan.infrequent.lazy.filter { $0.sessions >= Self.infrequentSessions }.prefix(Self.infrequentLimit)
+        for phrase in shown {
             lines.append("  \(name(phrase.phrase, phrase.intent)), \(style.dim(phrase.progress(to: policy)))")
         }
-        if plan.infrequent.count > Self.infrequentLimit {
-            lines.append("  … and \(plan.infrequent.count - Self.infrequentLimit) more; '--json' has them all")
+        if plan.infrequent.count > shown.count {
+            lines.append("  … and \(plan.infrequent.count - shown.count) more; '--json' has them all")
         }
         if plan.known > 0 { lines.append(style.dim("\(counted(plan.known, "phrase")) known by now")) }
         return lines.isEmpty ? nil : lines.joined(separator: "\n")

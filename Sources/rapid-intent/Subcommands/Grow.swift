@@ -53,8 +53,9 @@ struct Grow: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
-        guard try !journal.run([.learn, .forget], telemetry: growth.learning.telemetry, as: output) else { return }
+        guard try !journal.run([.learn, .forget], growth.learning, as: output) else { return }
         let folder = try growth.learning.folder()
+        let changes = apply ? try growth.learning.journal() : nil
         let plan = try await growth.plan(for: folder)
         if !output.json {
             StandardOutput.write(GrowthView(style: Style(output.colour)).text(for: plan))
@@ -70,7 +71,7 @@ struct Grow: AsyncParsableCommand {
         }
         let change = try folder.change(adding: plan.additions, removing: plan.removals, policy: growth.policy)
         var entry: JournalEntry?
-        if apply, let change { entry = try growth.learning.write(change) }
+        if let change { entry = try changes?.write(change) }
         if output.json {
             StandardOutput.write(
                 GrowthLine(plan, file: folder.learned.path, diff: change?.diff, entry: entry).text)

@@ -70,13 +70,15 @@ struct Review: AsyncParsableCommand {
             if status != 0 { throw ExitStatus(rawValue: status) ?? .serviceFailed }
             return
         }
-        let reviewed: Set<JournalEntry.Action> = [.learn, .forget, .reject, .postpone, .edit]
-        guard try !journal.run(reviewed, telemetry: growth.learning.telemetry, as: output) else { return }
+        let reviewed: Set<JournalEntry.Action> = [.learn, .forget, .reject, .postpone]
+        guard try !journal.run(reviewed, growth.learning, as: output) else { return }
         let folder = try growth.learning.folder()
         guard folder.mistakes.isEmpty else {
             throw Failure(.badInput, "correct the mistakes first; '\(folder.learned.path)' is left alone")
         }
         let plan = try await growth.plan(for: folder)
+        let isAsking = !plan.additions.isEmpty || !plan.removals.isEmpty
+        let changes = isAsking ? try growth.learning.journal() : nil
         var review = ReviewSession(folder: folder, output: output, on: Date())
         try review.ask(about: plan)
         var change: FolderChange?
@@ -85,11 +87,11 @@ struct Review: AsyncParsableCommand {
             change = try folder.change(
                 adding: review.accepted.additions, removing: review.accepted.removals, rejecting: review.rejected,
                 policy: growth.policy)
-            if let change { entry = try growth.learning.write(change) }
+            if let change { entry = try changes?.write(change) }
         } catch {
             // Rejections are saved even if the rest fails; a forgotten phrase is recorded only after it was removed.
-            if let change = try folder.change(adding: [], rejecting: review.rejected) {
-                _ = try growth.learning.write(change)
+            if let change = try? folder.change(adding: [], rejecting: review.rejected) {
+                _ = try? changes?.write(change)
             }
             throw error
         }

@@ -52,13 +52,14 @@ struct Tune: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
-        guard try !journal.run([.tune], telemetry: learning.telemetry, as: output) else { return }
+        guard try !journal.run([.tune], learning, as: output) else { return }
         var policy = TuningPolicy()
         (policy.minimumSaid, policy.minimumSessions) = (minimumSaid, minimumSessions)
         let folder = try learning.folder()
         guard folder.mistakes.isEmpty else {
             throw Failure(.badInput, "correct the mistakes first; '\(folder.tunedPath)' is left alone")
         }
+        let changes = apply ? try learning.journal() : nil
         let plan = try await folder.tuning(
             from: TelemetryReader(path: learning.telemetry), since: learning.since?.date(before: Date()),
             policy: policy)
@@ -69,7 +70,7 @@ struct Tune: AsyncParsableCommand {
             StandardOutput.write(view.text(for: plan))
         }
         var entry: JournalEntry?
-        if apply, let change = try folder.change(to: plan) { entry = try learning.write(change) }
+        if let changes, let change = try folder.change(to: plan) { entry = try changes.write(change) }
         if output.json {
             StandardOutput.write(TuningView.line(for: plan, file: folder.tunedPath, entry: entry))
         } else if let entry {

@@ -62,8 +62,8 @@ import Testing
     }
 
     @Test(
-        "A new file for the group of its folder lets it do what it may do there, whatever the umask, and others nothing",
-        arguments: [(0o755, 0o640), (0o770, 0o660), (0o2750, 0o640), (0o700, 0o600)])
+        "A new file for a group that may write to its folder lets it write, whatever the umask; the user's own reads nothing else",
+        arguments: [(0o755, 0o600), (0o770, 0o660), (0o2775, 0o660), (0o720, 0o620), (0o700, 0o600)])
     func groupOfFolder(folderMode: mode_t, mode: Int) throws {
         try withFolder { folder in
             #expect(chmod(folder, folderMode) == 0)

@@ -11,6 +11,9 @@ struct FileChange: Sendable, Equatable {
     /// The bytes after; nil if there is no file then.
     var after: [UInt8]?
 
+    /// Whether the bytes are erased: a change has some before or after.
+    var isErased: Bool { before == nil && after == nil }
+
     /// The largest file that is read: 16 MiB, as for dictionaries.
     private static let limit = 16 << 20
 
@@ -26,7 +29,7 @@ struct FileChange: Sendable, Equatable {
 
     /// Writes the bytes after, atomically, if the file still has the bytes before.
     ///
-    /// A new file can be read by its owner and by the group of its folder, but not by others, since it holds what people said.
+    /// A new file can be read by its owner and by the group that shares its folder, but not by others, since it holds what people said.
     ///
     /// - Throws: ``ReviewError`` with `conflict` if somebody else has changed the file meanwhile.
     func write() throws(ReviewError) {
@@ -43,7 +46,7 @@ struct FileChange: Sendable, Equatable {
             if let after {
                 try FileContents.replace(path, with: after, newMode: .folderGroup)
             } else {
-                try FileContents.remove(path)
+                try FileContents.remove(FileContents.target(of: path))
             }
         } catch {
             throw ReviewError(
@@ -67,7 +70,9 @@ struct FileChange: Sendable, Equatable {
         // A line may belong to another intent once the lines above it are gone.
         guard let old = YAMLStatements.of(before ?? []), let new = YAMLStatements.of(after ?? []),
             let now = YAMLStatements.of(present), let then = YAMLStatements.of(lines),
-            then == now.subtracting(new.subtracting(old)).union(old.subtracting(new))
+            then == now.subtracting(new.subtracting(old)).union(old.subtracting(new)),
+            // Without a statement, only `learned.yaml` is a dictionary.
+            !then.isEmpty || path.hasSuffix("/" + DictionaryFiles.learnedName)
         else { return nil }
         return .some(lines)
     }

@@ -8,8 +8,9 @@ package import RapidIntentTelemetry
 /// The journal of the changes that a review, growth and tuning make: who did what, what the files were before and after, and which
 /// texts were decided on.
 ///
-/// One SQLite file beside the telemetry file, readable only by its owner. An entry is written before the files are: if the process
-/// is killed between the two, the entry is there and undoing it finds nothing to do.
+/// One SQLite file beside the telemetry file, readable only by its owner, as that is: both have what people said. An entry is written
+/// before the files are: if the process is killed between the two, the entry is there and undoing it finds nothing to do. An undo
+/// is an entry once its files are written: if the process is killed before, undoing again does the rest.
 package struct ReviewJournal: Sendable {
     private let connection: DatabaseConnection
 
@@ -66,7 +67,7 @@ package struct ReviewJournal: Sendable {
                 ])
             let id = db.lastInsertedRowID
             for file in change.files {
-                // Whoever takes it back may do so from another folder.
+                // Absolute, since it may be taken back from another working folder.
                 try db.execute(
                     sql: "INSERT INTO change (entry, path, before, after) VALUES (?, ?, ?, ?)",
                     arguments: [
@@ -82,23 +83,27 @@ package struct ReviewJournal: Sendable {
                     ])
             }
             if let undone {
-                try db.execute(sql: "UPDATE entry SET undoneBy = ? WHERE id = ?", arguments: [id, undone])
+                try db.execute(
+                    sql: "UPDATE entry SET undoneBy = ? WHERE id = ? AND undoneBy IS NULL", arguments: [id, undone])
+                // Somebody else may have been quicker.
+                guard db.changesCount == 1 else { throw Self.undoneAlready }
+                try change.write()
             }
             return id
         }
         do throws(ReviewError) {
-            try change.write()
+            if undone == nil { try change.write() }
         } catch {
-            try transaction { db in
-                try db.execute(sql: "UPDATE entry SET undoneBy = NULL WHERE undoneBy = ?", arguments: [id])
-                try db.execute(sql: "DELETE FROM entry WHERE id = ?", arguments: [id])
-            }
+            // What the file says about it matters more than what the journal does.
+            try? transaction { db in try db.execute(sql: "DELETE FROM entry WHERE id = ?", arguments: [id]) }
             throw error
         }
         return JournalEntry(
             id: id, at: date, reviewer: reviewer, action: change.action, summary: change.summary, diff: change.diff,
             undoneBy: nil, undoes: undone)
     }
+
+    private static let undoneAlready = ReviewError(.notUndoable, "it was undone already")
 
     /// Takes an entry back: its files are as before, byte for byte, and its decisions do not count.
     ///
@@ -110,40 +115,48 @@ package struct ReviewJournal: Sendable {
     ///   - reviewer: Who takes it back.
     /// - Throws: ``ReviewError`` with `notUndoable` if it cannot be taken back; then nothing is written.
     package func undo(_ id: Int64, at date: Date, by reviewer: String) throws(ReviewError) -> JournalEntry {
-        guard let (entry, changes) = try entry(id) else {
+        guard let (entry, changes, decisions) = try entry(id) else {
             throw ReviewError(.notFound, "the journal has no entry \(id)")
         }
         guard entry.isUndoable else {
-            throw ReviewError(
-                .notUndoable,
-                entry.undoneBy == nil ? "'\(entry.action.rawValue)' cannot be undone" : "it was undone already")
+            throw entry.undoneBy == nil
+                ? ReviewError(.notUndoable, "'\(entry.action.rawValue)' cannot be undone") : Self.undoneAlready
         }
-        if [.learn, .forget, .edit, .tune].contains(entry.action), changes.isEmpty {
+        if changes.contains(where: \.isErased) || changes.isEmpty && decisions == 0 {
             throw ReviewError(.notUndoable, "what the files were is erased, because somebody's words were in it")
         }
         var undo = FolderChange(action: .undo, summary: "took back: \(entry.summary)")
         for change in changes.reversed() {
+            let folder = FilePath.folder(of: change.path)
+            guard FilePath.resolved(folder) != nil else { throw Self.missing(folder) }
             let present = try FileChange.bytes(ofFile: change.path)
             guard present != change.before else { continue }
             guard let restored = change.restored(from: present) else {
-                throw try refusal(of: change, in: id, isGone: present == nil)
+                throw present == nil ? Self.missing(change.path) : try refusal(of: change, in: id)
             }
             undo.files.append(FileChange(path: change.path, before: present, after: restored))
             undo.diff +=
                 UnifiedDiff(
                     from: present.map { String(decoding: $0, as: UTF8.self) },
-                    to: String(decoding: restored ?? [], as: UTF8.self),
-                    file: change.path.split(separator: "/").last.map(String.init) ?? change.path
+                    to: String(decoding: restored ?? [], as: UTF8.self), file: Self.name(of: change.path, in: entry)
                 ).text
         }
+        if !changes.isEmpty, undo.files.isEmpty { undo.summary += "; no file had to change" }
         return try write(undo, undoing: id, at: date, by: reviewer)
     }
 
+    /// The name of a file in an entry's diff; its last part if the diff does not show it.
+    private static func name(of path: String, in entry: JournalEntry) -> String {
+        let names = entry.diff.split(separator: "\n").filter { $0.hasPrefix("+++ ") }.map { $0.dropFirst(4) }
+        return String(names.first { path.hasSuffix($0) } ?? path.split(separator: "/").last ?? "")
+    }
+
+    private static func missing(_ path: String) -> ReviewError {
+        ReviewError(.notUndoable, "'\(path)' is not there any more", help: "put it back first")
+    }
+
     /// Why a file cannot be as it was before an entry.
-    private func refusal(of change: FileChange, in id: Int64, isGone: Bool) throws(ReviewError) -> ReviewError {
-        guard !isGone else {
-            return ReviewError(.notUndoable, "'\(change.path)' is not there any more", help: "put it back first")
-        }
+    private func refusal(of change: FileChange, in id: Int64) throws(ReviewError) -> ReviewError {
         let later = try read { db in
             try Int64.fetchAll(
                 db,
@@ -160,30 +173,40 @@ package struct ReviewJournal: Sendable {
 
     /// Removes what it says about a phrase, or all of it: the words of these entries, and with them the way to undo them.
     ///
+    /// The phrase is found in each line of the files and summaries as telemetry finds it in a segment.
+    ///
     /// - Parameter selection: What was erased from telemetry; a selection by session or time names no words, and removes nothing.
     package func forget(_ selection: TelemetrySelection) throws(ReviewError) {
-        try transaction { db in
-            let phrase: String
-            switch selection {
-            case .phrase(let words): phrase = words
-            case .everything: return try db.execute(sql: "DELETE FROM change; DELETE FROM decision; DELETE FROM entry")
-            default: return
-            }
-            let words = phrase.lowercased()
-            try db.execute(sql: "DELETE FROM decision WHERE instr(lower(text), ?) > 0", arguments: [words])
-            try db.execute(
-                sql: """
-                    DELETE FROM change WHERE entry IN (
-                        SELECT entry FROM change
-                        WHERE instr(lower(CAST(before AS TEXT)), :words) > 0
-                            OR instr(lower(CAST(after AS TEXT)), :words) > 0)
-                    """, arguments: ["words": words])
-            try db.execute(
-                sql: """
-                    UPDATE entry SET summary = 'erased', diff = ''
-                    WHERE instr(lower(summary), :words) > 0 OR instr(lower(diff), :words) > 0
-                    """, arguments: ["words": words])
+        switch selection {
+        case .session, .before: return
+        case .everything:
+            try transaction { db in try db.execute(sql: "DELETE FROM change; DELETE FROM decision; DELETE FROM entry") }
+        case .phrase(let words): try transaction { db in try Self.erase(words, from: db) }
         }
+        try act { () throws(DatabaseFileError) in try connection.rebuild() }
+    }
+
+    private static func erase(_ words: String, from db: Database) throws {
+        func rows(_ sql: String, _ body: (Row) -> Void) throws {
+            let rows = try Row.fetchCursor(db, sql: sql)
+            while let row = try rows.next() { body(row) }
+        }
+        var lines = SaidLines(words)
+        let files = "SELECT entry, CAST(before AS TEXT), CAST(after AS TEXT) FROM change"
+        try rows(files) { for column in 1...2 { lines.noteLocale(of: $0[column]) } }
+        var (changes, entries, decisions): (Set<Int64>, Set<Int64>, Set<Int64>) = ([], [], [])
+        try rows(files) { if lines.hold($0[1]) || lines.hold($0[2]) { changes.insert($0[0]) } }
+        try rows("SELECT id, summary, diff FROM entry") {
+            if lines.hold($0[1]) || lines.hold($0[2]) { entries.insert($0[0]) }
+        }
+        try rows("SELECT rowid, text FROM decision") { if lines.hold($0[1]) { decisions.insert($0[0]) } }
+        for id in changes {
+            try db.execute(sql: "UPDATE change SET before = NULL, after = NULL WHERE entry = ?", arguments: [id])
+        }
+        for id in entries {
+            try db.execute(sql: "UPDATE entry SET summary = 'erased', diff = '' WHERE id = ?", arguments: [id])
+        }
+        for id in decisions { try db.execute(sql: "DELETE FROM decision WHERE rowid = ?", arguments: [id]) }
     }
 
     /// Removes the decisions on texts that are gone, and the words of their entries.
@@ -192,15 +215,18 @@ package struct ReviewJournal: Sendable {
     ///
     /// - Parameter isGone: Whether telemetry does not have a text any more.
     func forgetDecisions(on isGone: (String) -> Bool) throws(ReviewError) {
-        try transaction { db in
+        let isErased = try transaction { db in
             let rows = try Row.fetchAll(
-                db, sql: "SELECT rowid, entry, text FROM decision WHERE kind NOT IN ('proposal', 'removal')")
-            for row in rows where isGone(row[2]) {
+                db, sql: "SELECT rowid, entry, text FROM decision WHERE kind NOT IN ('proposal', 'removal')"
+            ).filter { isGone($0[2]) }
+            for row in rows {
                 try db.execute(sql: "DELETE FROM decision WHERE rowid = ?", arguments: [row[0] as Int64])
                 try db.execute(
                     sql: "UPDATE entry SET summary = 'erased', diff = '' WHERE id = ?", arguments: [row[1] as Int64])
             }
+            return !rows.isEmpty
         }
+        if isErased { try act { () throws(DatabaseFileError) in try connection.rebuild() } }
     }
 
     // MARK: - Reading
@@ -219,19 +245,30 @@ package struct ReviewJournal: Sendable {
         }
     }
 
-    /// The newest entry with one of some actions that can be undone; nil if there is none.
-    package func newest(of actions: Set<JournalEntry.Action>) throws(ReviewError) -> JournalEntry? {
-        try read { db in
-            let rows = try Row.fetchCursor(db, sql: Self.selection + " ORDER BY id DESC")
-            while let row = try rows.next() {
-                if let entry = Self.entry(row), entry.isUndoable, actions.contains(entry.action) { return entry }
-            }
-            return nil
+    /// The newest entry with one of some actions that stands; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - actions: The actions, whoever did it.
+    ///   - folder: The folder in which all its files are; an entry without files has none elsewhere.
+    package func newest(of actions: Set<JournalEntry.Action>, in folder: String) throws(ReviewError) -> Int64? {
+        let folder = (FilePath.resolved(folder) ?? folder) + "/"
+        return try read { db in
+            try Int64.fetchOne(
+                db,
+                sql: """
+                    SELECT id FROM entry
+                    WHERE undoneBy IS NULL AND action IN (\(databaseQuestionMarks(count: actions.count)))
+                        AND NOT EXISTS (
+                            SELECT 1 FROM change WHERE change.entry = entry.id AND substr(path, 1, length(?)) <> ?)
+                    ORDER BY id DESC LIMIT 1
+                    """, arguments: StatementArguments(actions.map(\.rawValue) + [folder, folder]))
         }
     }
 
-    /// An entry with its changes; nil if there is none.
-    private func entry(_ id: Int64) throws(ReviewError) -> (entry: JournalEntry, changes: [FileChange])? {
+    /// An entry with its changes and the number of its decisions; nil if there is none.
+    private func entry(
+        _ id: Int64
+    ) throws(ReviewError) -> (entry: JournalEntry, changes: [FileChange], decisions: Int)? {
         try read { db in
             guard
                 let entry = try Row.fetchOne(db, sql: Self.selection + " WHERE id = ?", arguments: [id])
@@ -245,7 +282,7 @@ package struct ReviewJournal: Sendable {
                     FileChange(
                         path: row[0], before: (row[1] as Data?).map(Array.init),
                         after: (row[2] as Data?).map(Array.init))
-                }
+                }, try Int.fetchOne(db, sql: "SELECT count(*) FROM decision WHERE entry = ?", arguments: [id]) ?? 0
             )
         }
     }
@@ -288,16 +325,40 @@ package struct ReviewJournal: Sendable {
     }
 
     private func transaction<Value>(_ body: (Database) throws -> Value) throws(ReviewError) -> Value {
-        try act { () throws(DatabaseFileError) in try connection.write(body) }
+        var refusal: ReviewError?
+        do throws(ReviewError) {
+            return try act { () throws(DatabaseFileError) in
+                try connection.write { db in
+                    do {
+                        return try body(db)
+                    } catch let error as ReviewError {
+                        // The database would wrap it.
+                        refusal = error
+                        throw error
+                    }
+                }
+            }
+        } catch {
+            throw refusal ?? error
+        }
     }
 
     private func act<Value>(_ body: () throws(DatabaseFileError) -> Value) throws(ReviewError) -> Value {
         do throws(DatabaseFileError) {
             return try body()
         } catch {
+            let (path, files) = (connection.file.path, FileManager.default)
+            let mayUse = files.isReadableFile(atPath: path) && files.isWritableFile(atPath: path)
+            guard !mayUse, let owner = try? files.attributesOfItem(atPath: path)[.ownerAccountName] as? String else {
+                throw ReviewError(
+                    .unreadable, "the journal '\(path)' cannot be used: \(error.detail)",
+                    help: error.remedy ?? "check its permissions and the disk, or name another file")
+            }
             throw ReviewError(
-                .unreadable, "the journal '\(connection.file.path)' cannot be used: \(error.detail)",
-                help: error.remedy ?? "check its permissions and the disk, or name another file")
+                .unreadable, "the journal '\(path)' belongs to '\(owner)', and you may not read and write it",
+                help:
+                    "ask '\(owner)' for 'chmod g+rw', for the journal and for the telemetry file, if the group may know what was said"
+            )
         }
     }
 }

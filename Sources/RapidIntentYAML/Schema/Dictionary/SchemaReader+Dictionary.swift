@@ -41,7 +41,8 @@ extension SchemaReader {
     private mutating func source(from root: YAMLNode?, file: String) -> DictionarySource {
         var source = DictionarySource()
         guard let root, !root.isNull else {
-            guard mendedLines.isEmpty else { return source }
+            // Who deletes from `learned.yaml` what was learned may delete all of it.
+            guard mendedLines.isEmpty, root != nil || !DictionarySearch.isLearned(file) else { return source }
             add(
                 DictionaryDiagnostic(
                     .empty, "the dictionary is empty", at: DictionaryLocation(file: file, line: 1, column: 1),
