@@ -194,10 +194,43 @@ struct GrowthScene {
         #expect(reviewed.status == 0 && reviewed.output == expected && reviewed.errors.isEmpty)
     }
 
+    @Test("What was heard in one session only is counted, and shown in JSON only")
+    func rare() async throws {
+        let scene = try await GrowthScene()
+        try await scene.record(
+            "where did quimby go",
+            as: FiredCommand(command: Command(intent: "Location"), source: .online, score: 0.95), times: 2)
+        let text = try await scene.run("grow", "--no-encoder").output
+        #expect(
+            text.contains(
+                "Heard too seldom: 1 phrase; one is proposed or held back once it was heard 10 times, in 3 sessions\n  … and 1 more; '--json' has them all\n"
+            ), "\(text)")
+        #expect(!text.contains("quimby"))
+        #expect(
+            try await scene.run("grow", "--json", "--no-encoder").output.contains(
+                #""phrase":"where did quimby go","heard":2,"#))
+    }
+
+    @Test("Without a journal that can be written nothing is asked, and nothing applied")
+    func noJournal() async throws {
+        let scene = try await GrowthScene()
+        try FileManager.default.createDirectory(
+            at: scene.folder.file("day.sqlite.review"), withIntermediateDirectories: true)
+        for run in [
+            try await scene.run("review", input: "y\ny\n"), try await scene.run("grow", "--apply"),
+            try await scene.run("tune", "--apply"),
+        ] {
+            #expect(run.status == 1 && run.output.isEmpty)
+            #expect(
+                run.errors.hasSuffix("day.sqlite.review' cannot be used: it is a folder; name the file in it\n"),
+                "\(run.errors)")
+        }
+        #expect(scene.files == ["house.yaml"])
+    }
+
     @Test("A change is taken back byte for byte, the last one or one by its number, also from another folder")
     func undo() async throws {
         let scene = try await GrowthScene()
-        #expect(try await scene.run("grow", "--apply", "--minimum-heard", "21").errors.isEmpty)
         let none = try await scene.run("grow", "--undo")
         #expect(
             none.status == 1
@@ -207,6 +240,7 @@ struct GrowthScene {
 
                     """,
             "\(none.errors)")
+        #expect(try await scene.run("grow", "--apply", "--minimum-heard", "21").errors.isEmpty)
         let first = try await scene.run("review", input: "y\nn\n")
         #expect(first.errors == "1 learned, 1 rejected; 'rapid-intent review --undo 1' takes it back\n")
         let (learned, rejected) = (scene.learned, scene.rejected)
@@ -217,6 +251,8 @@ struct GrowthScene {
         #expect(try await scene.run("grow", "--apply").errors.hasSuffix("--undo 2' takes it back\n"))
         #expect(!scene.learned.contains("bring me") && scene.rejected.contains("forgotten"))
 
+        let other = try await scene.run("grow", "--undo", "--dictionary", "Other")
+        #expect(other.status == 1 && other.errors.hasPrefix("rapid-intent: there is no change to take back\n"))
         let last = try await scene.run("grow", "--undo")
         #expect(last.status == 0 && scene.learned == learned && scene.rejected == rejected, "\(last)")
         #expect(

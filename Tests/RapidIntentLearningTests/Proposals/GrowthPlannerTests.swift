@@ -66,14 +66,16 @@ import Testing
             Heard.online("bring me to {place}", "Navigate", [.masked("place")], times: 6, sessions: 3),
             Heard.online("where exactly am i", "Location", times: 30, sessions: 2),
             Heard.online("set it to ## percent", "Light", times: 1, sessions: 1),
-            // The dictionary has this phrase by now.
-            Heard.online("where am i", "Location", times: 4, sessions: 2))
+            // The dictionary has this phrase by now, but not for another intent.
+            Heard.online("where am i", "Location", times: 4, sessions: 2),
+            Heard.online("where am i", "Navigate", times: 2, sessions: 1))
         #expect(plan.known == 1 && plan.additions.isEmpty && plan.withheld.isEmpty)
         #expect(
             plan.infrequent.map { "\($0.phrase) → \($0.intent), \($0.progress(to: GrowthPolicy()))" } == [
                 "where exactly am i → Location, heard 30 times, in 2 of 3 sessions",
                 "bring me to {place} → Navigate, heard 6 of 10 times, in 3 sessions",
                 "where on earth am i → Location, heard 4 of 10 times, in 4 sessions",
+                "where am i → Navigate, heard 2 of 10 times, in 1 of 3 sessions",
                 "set it to ## percent → Light, heard 1 of 10 times, in 1 of 3 sessions",
             ])
         #expect(GrowthPolicy().frequency == "10 times, in 3 sessions")
@@ -257,6 +259,8 @@ import Testing
         var rejected = RejectedPhrases()
         rejected.reject(phrase: "bring me to {place}", intent: "Navigate", comment: "")
         #expect(try plan(rejected: rejected, heard).withheld.map(\.reason) == [.rejected])
+        let seldom = Heard.online("bring me to {place}", "Navigate", [.masked("place")], times: 3)
+        #expect(try plan(rejected: rejected, seldom).infrequent.isEmpty)
     }
 
     // MARK: - Removals

@@ -126,14 +126,17 @@ struct TranscriptLineRecogniserTests {
 
     @Test("a line may omit its time, which is then that of its arrival")
     func arrival() async throws {
-        let lines = """
-            {"utterance":"u1","text":"go"}
-            {"utterance":"u1","text":"go on","final":true}
-            """
-        let (events, complaints) = try await read(Array(lines.utf8))
-        #expect(complaints == [])
-        #expect(events.count == 3)
-        #expect(zip(events, events.dropFirst()).allSatisfy { $0.at <= $1.at })
+        let pipe = Pipe()
+        let transcripts = TranscriptLineRecogniser(fileDescriptor: pipe.fileHandleForReading.fileDescriptor)
+        var events = transcripts.recognition.makeAsyncIterator()
+        let start = ContinuousClock.now
+        var times: [Duration] = []
+        for line in [#"{"utterance":"u1","text":"go"}"#, #"{"utterance":"u1","text":"go on","final":true}"#] {
+            // The second line is written after the first one has arrived.
+            try pipe.fileHandleForWriting.write(contentsOf: Data((line + "\n").utf8))
+            if let event = try await events.next() { times.append(event.at) }
+        }
+        #expect(times.count == 2 && times[0] < times[1] && times[1] - times[0] < start.duration(to: .now))
     }
 
     private static let line = #"{"utterance":"u1","at":1,"text":"go"}"# + "\n"
