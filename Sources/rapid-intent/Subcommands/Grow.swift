@@ -18,9 +18,9 @@ struct Grow: AsyncParsableCommand {
             are not proposed again. No other file is changed. 'rapid-intent review' asks about each phrase.
 
             Each change is noted in a journal beside the telemetry file, as those of the review in the browser are. '--undo' takes \
-            the last learned or forgotten phrases back, or the change with a number of '--journal'; the files are then as \
-            before, byte for byte. If a file was changed since, only the lines of the change are taken back, or the tool \
-            says why it cannot.
+            back the phrases that were last learned or forgotten in this folder, by whomever, or the change with a number of \
+            '--journal'. A file that nobody has changed since is then as before, byte for byte; otherwise only the lines of \
+            the change are taken back, or the tool says why it cannot.
 
             If Scripts/install-encoder installed the sentence encoder and the dictionary is English, the texts that are \
             not proposed are grouped by meaning. Each group names the nearest intent and the cosine to it, or says that \
