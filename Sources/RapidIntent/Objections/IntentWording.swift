@@ -10,8 +10,6 @@ struct IntentWording: Sendable {
     var cues: Set<RefusalCues.Use> = []
     /// Whether at least half of its phrases are questions.
     var isQuestion = false
-    /// Whether its description says that it answers questions.
-    var isAnswer = false
     /// The questions with which its phrases and examples begin.
     var questions: Set<Question> = []
     /// The words with content that its phrases and examples say about a thing: "broken" of "the light is broken".
@@ -50,8 +48,10 @@ struct IntentWording: Sendable {
     struct Question: Hashable {
         /// ``RefusalCues/Found/asks`` of its cue.
         var asks: String?
-        /// The first word with content after the cue; nil if there is none.
+        /// ``RefusalCues/Use/about`` of its cue.
         var about: String?
+        /// Whether that is the name of a thing: "how is the walk" does not ask "how do i walk".
+        var isThing: Bool
     }
 }
 
@@ -123,7 +123,7 @@ extension CommandDictionary.Storage {
             let found = cues.find(in: words)
             wording.cues.formUnion(found.map { cues.use(of: $0, in: words) })
             if let first = found.first, first.isAnswerable, first.asks != nil, first.words.lowerBound == 0 {
-                wording.questions.insert(.init(asks: first.asks, about: cues.use(of: first, in: words).about))
+                wording.questions.insert(cues.question(of: first, in: words))
             }
             wording.ends = wording.ends || found.contains(where: \.isEnding)
             wording.vocabulary.formUnion(words)
@@ -134,7 +134,6 @@ extension CommandDictionary.Storage {
             if let predicate { wording.predicates.formUnion(words[predicate].dropFirst().filter { !cues.isBare($0) }) }
             return (found.contains { $0.reason == .question && $0.words.lowerBound == 0 }, predicate != nil, words)
         }
-        wording.isAnswer = intent.summary.map { cues.isOfAnswer(normaliser.normalise($0).wordsWithFillers) } ?? false
         var (count, questions, statements) = (0, 0, 0)
         var phraseWords: [(needed: Set<String>, words: Set<String>)] = []
         var wholes: Set<[String]> = []
@@ -255,7 +254,7 @@ extension [String] {
     func replacing(_ range: Range<Int>) -> [String] { self[..<range.lowerBound] + [""] + self[range.upperBound...] }
 
     /// Whether some words occur in a row.
-    func holds(_ words: some Sequence<String>) -> Bool { indices.contains { self[$0...].starts(with: words) } }
+    func contains(inRow words: some Sequence<String>) -> Bool { indices.contains { self[$0...].starts(with: words) } }
 }
 
 extension RefusalCues {

@@ -19,7 +19,8 @@ struct RefusalCues: Sendable {
     /// A cue with its topic: an intent with the phrase "we don't need the light" also accepts "I don't need any light".
     struct Use: Hashable, Sendable {
         var cue: Int
-        /// The first word with content after the cue; nil at the end of a sentence.
+        /// The first word with content after the cue; nil at the end of a sentence. If it is ``IntentWording/value``, with up to two
+        /// words before it: "get to x" of "how do i get to {place}" is not what "how is the library" is about.
         var about: String?
     }
 
@@ -37,6 +38,9 @@ struct RefusalCues: Sendable {
         var asks: String?
         /// The range of its words.
         var words: Range<Int>
+
+        /// Whether it says when: a command would wait for it, and a question may ask about it.
+        var isTime: Bool { reason == .conditional && isAnswerable }
     }
 
     private enum Element: Sendable, Equatable {
@@ -78,7 +82,6 @@ struct RefusalCues: Sendable {
     private let articles: Set<String>
     private let prepositions: Set<String>
     private let asking: Set<String>
-    private let answering: Set<String>
     /// The questions that are single words: "how".
     private let questionWords: Set<String>
     private let copulas: Set<String>
@@ -122,7 +125,6 @@ struct RefusalCues: Sendable {
         }
         bare = words(.unfinished).union(words(.bare))
         asking = words(.asking)
-        answering = words(.answering)
         copulas = words(.copulas)
         perfects = words(.perfects)
         prepositions = words(.prepositions)
@@ -251,18 +253,24 @@ struct RefusalCues: Sendable {
 
     /// A cue of a sentence with its topic, which is among the next few words.
     func use(of found: Found, in words: [String]) -> Use {
-        Use(cue: found.cue, about: topic(of: found, in: words).map { words[$0] })
+        let about = topic(of: found, in: words).map { place in
+            let first = words[place] == IntentWording.value ? max(found.words.upperBound, place - 2) : place
+            return words[first...place].joined(separator: " ")
+        }
+        return Use(cue: found.cue, about: about)
+    }
+
+    /// What a cue asks.
+    func question(of found: Found, in words: [String]) -> IntentWording.Question {
+        let before = topic(of: found, in: words).map { words[$0 - 1] } ?? ""
+        return .init(
+            asks: found.asks, about: use(of: found, in: words).about, isThing: isDeterminer(before) || isArticle(before))
     }
 
     /// The place of a cue's topic; nil if it has none.
     func topic(of found: Found, in words: [String]) -> Int? {
         words[found.words.upperBound...].prefix(Self.farthestTopic).indices.first { !bare.contains(words[$0]) }
     }
-
-    /// Whether an intent with this description answers questions: "Says the street and the nearest landmark."
-    ///
-    /// - Parameter words: The description, in normal form.
-    func isOfAnswer(_ words: [String]) -> Bool { words.first.map(answering.contains) ?? false }
 
     /// The number of words after a cue among which its topic is.
     private static let farthestTopic = 8

@@ -105,10 +105,20 @@ extension RefusalFinder {
         /// The cue together with its topic.
         func use(of cue: RefusalCues.Found) -> RefusalCues.Use { table.use(of: cue, in: words) }
 
-        /// The topics of a cue: its own, and ``IntentWording/value`` if that is a value.
-        func topics(of cue: RefusalCues.Found) -> Set<String?> {
-            guard let place = table.topic(of: cue, in: words) else { return [nil] }
-            return isTaken(place..<place + 1) ? [words[place], IntentWording.value] : [words[place]]
+        /// The cue together with its topic, also with ``IntentWording/value`` in place of a topic that is a value.
+        func uses(of cue: RefusalCues.Found) -> Set<RefusalCues.Use> {
+            Set(readings(of: cue).map { table.use(of: cue, in: $0) })
+        }
+
+        /// What a cue asks, also with ``IntentWording/value`` in place of a topic that is a value.
+        func questions(of cue: RefusalCues.Found) -> Set<IntentWording.Question> {
+            Set(readings(of: cue).map { table.question(of: cue, in: $0) })
+        }
+
+        private func readings(of cue: RefusalCues.Found) -> [[String]] {
+            guard let topic = table.topic(of: cue, in: words), isTaken(topic..<topic + 1) else { return [words] }
+            let start = (cue.words.upperBound...topic).first { isTaken($0..<$0 + 1) } ?? topic
+            return [words, words[..<start] + [IntentWording.value]]
         }
 
         /// The text of some words, as said.
@@ -128,9 +138,11 @@ extension RefusalFinder {
             return isTaken(range) ? nil : source(of: range)
         }
 
-        /// Whether one value contains all of some words.
-        func isInValue(_ range: Range<Int>) -> Bool {
-            taken.contains { $0.words.clamped(to: places(of: range)) == places(of: range) }
+        /// Whether one value contains all of some words; only of an entity that fits, if that is given.
+        func isInValue(_ range: Range<Int>, where fits: ((_ entity: String) -> Bool)? = nil) -> Bool {
+            taken.contains {
+                $0.words.clamped(to: places(of: range)) == places(of: range) && fits?($0.entity) ?? true
+            }
         }
 
         /// The only entity with a value among some words, and those of them that belong to it; nil if there is none, or several.
@@ -177,19 +189,19 @@ extension RefusalFinder {
         /// - Parameters:
         ///   - actions: The words of the intent's phrases and examples that may be its actions.
         ///   - vocabulary: All words of its phrases and examples.
-        ///   - isAnswer: Whether the intent answers questions, among them whether something has happened.
-        func mention(of actions: Set<String>, besides vocabulary: Set<String>, isAnswer: Bool) -> Range<Int>? {
+        ///   - asks: Whether the intent's phrases are questions, among them whether something has happened.
+        func mention(of actions: Set<String>, besides vocabulary: Set<String>, asks: Bool) -> Range<Int>? {
             (start..<content.upperBound).first { place in
                 let word = words[place]
                 guard !vocabulary.contains(word), !isTaken(place..<place + 1) else { return false }
                 if EnglishVerb.verbs(ofGerund: word).contains(where: actions.contains) {
-                    return isSubject(place) || !isAnswer && isProgressive(place, besides: vocabulary)
+                    return isSubject(place) || !asks && isProgressive(place, besides: vocabulary)
                 }
                 if EnglishVerb.verbs(ofThirdPerson: word).contains(where: actions.contains) {
                     return isAfterName(place, besides: vocabulary)
                 }
                 if EnglishVerb.verbs(ofParticiple: word).contains(where: actions.contains) {
-                    return !isAnswer && (isTold(place) || isAfterName(place, besides: vocabulary))
+                    return !asks && (isTold(place) || isAfterName(place, besides: vocabulary))
                 }
                 return false
             }.map { $0..<$0 + 1 }

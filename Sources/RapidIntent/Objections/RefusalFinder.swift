@@ -36,7 +36,7 @@ package struct RefusalFinder: Sendable {
         let sentence = Sentence(text, values: command.entities, locale: locale)
         let wordings = wordings(of: command)
         let always =
-            cue(in: sentence, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
+            cue(in: sentence, of: command.intent, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
             ?? unfinishedValue(of: command, in: sentence) ?? missingValue(of: command, in: sentence, wordings)
             ?? sentence.unfinished(wordings)
             ?? unknownThing(in: sentence, wordings, isKnown: isKnown(beside: command))
@@ -90,12 +90,17 @@ package struct RefusalFinder: Sendable {
 
     // MARK: - Cues
 
-    private func cue(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+    private func cue(in sentence: Sentence, of intent: String, _ wordings: [IntentWording]) -> Refusal? {
+        let isDeclared = { (entity: String) in
+            wordings.allSatisfy(\.phrases.isEmpty)
+                || dictionaries.contains { $0.declaredEntities(ofIntent: intent).contains { $0.name == entity } }
+        }
         for (number, cue) in sentence.cues.enumerated() {
             guard let reason = cue.reason, reason != .unfinished else { continue }
             if reason == .request, !wordings.contains(where: \.isQuestion) || sentence.mayAsk { continue }
             if isAnswered(cue, followedBy: sentence.cues[(number + 1)...].first, in: sentence, wordings)
-                || isOwn(cue, in: sentence, wordings) || sentence.isInValue(cue.words)
+                || isOwn(cue, in: sentence, wordings, isDeclared)
+                || sentence.isInValue(cue.words, where: reason == .conditional || reason == .negated ? isDeclared : nil)
                 || isAroundValue(cue, in: sentence, wordings) || ends(cue, in: sentence, wordings)
             {
                 continue
@@ -108,53 +113,54 @@ package struct RefusalFinder: Sendable {
     /// Whether the intent answers the question of a cue. "Have we locked the door" reports nothing, and an intent that answers "who
     /// sings this" also answers "who wrote it".
     ///
-    /// An intent does so if at least half of its phrases are questions, if its description says so ("Says the street"), or if one of
-    /// its phrases or examples asks the same of the same topic, directly or not: "how do i get to {place}" for "could you tell me how
-    /// to get to starbucks".
+    /// An intent does so if at least half of its phrases are questions, or if one of its phrases or examples asks the same of the same
+    /// topic, directly or not: "how do i get to {place}" for "could you tell me how to get to starbucks". A description is free prose,
+    /// and says nothing about it.
     private func isAnswered(
         _ cue: RefusalCues.Found, followedBy next: RefusalCues.Found?, in sentence: Sentence,
         _ wordings: [IntentWording]
     ) -> Bool {
         guard cue.isAnswerable, cue.reason == .question || sentence.isQuestion else { return false }
-        if wordings.contains(where: { $0.isQuestion || $0.isAnswer }) { return true }
+        if wordings.contains(where: \.isQuestion) { return true }
         guard cue.reason == .question else { return false }
         // "Do you know how": the second cue says what is asked.
         if let next, next.reason == .question, next.words.lowerBound == cue.words.upperBound {
             return isAnswered(next, followedBy: nil, in: sentence, wordings)
         }
-        let topics = sentence.topics(of: cue)
-        return wordings.contains { wording in
-            topics.contains { wording.questions.contains(.init(asks: cue.asks, about: $0)) }
-        }
+        let questions = sentence.questions(of: cue)
+        return wordings.contains { !$0.questions.isDisjoint(with: questions) }
     }
 
     /// Whether phrases or examples of the intent have a cue in the same sense.
     ///
-    /// The topic of a time or a condition may be a value, as in "tomorrow" of "remind me tomorrow to {task}"; that of a time with a
-    /// value in it does not matter. A negation must have the same words after it: a value says nothing of what is negated.
-    private func isOwn(_ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentWording]) -> Bool {
+    /// The topic of a time may be a value, as in "tomorrow" of "remind me tomorrow to {task}"; that of a time with a value in it does
+    /// not matter. A condition or a negation must have the same word after it: a value says nothing of what is negated.
+    private func isOwn(
+        _ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentWording],
+        _ isDeclared: (_ entity: String) -> Bool
+    ) -> Bool {
         let isAnyTopic =
             wordings.contains(where: \.isQuestion)
-            || cue.reason == .conditional && sentence.value(in: cue.words) != nil
-        let topics = cue.reason == .conditional ? sentence.topics(of: cue) : [sentence.use(of: cue).about]
+            || cue.isTime && sentence.value(in: cue.words).map { isDeclared($0.entity) } ?? false
+        let uses = cue.isTime ? sentence.uses(of: cue) : [sentence.use(of: cue)]
         return wordings.contains { wording in
-            wording.cues.contains { $0.cue == cue.cue && (isAnyTopic || topics.contains($0.about)) }
+            isAnyTopic ? wording.cues.contains { $0.cue == cue.cue } : !wording.cues.isDisjoint(with: uses)
         }
     }
 
-    /// Whether a cue is a value of the command with the words that a phrase of the intent has around it: "in ten minutes" for
-    /// "remind me in {1..60:minutes} minutes".
+    /// Whether a time is a value of the command with the words that phrases of the intent have around its placeholder: "in ten
+    /// minutes" for "remind me in {1..60:minutes} minutes".
     ///
     /// Not for a wildcard, which may end anywhere, and not for other words around the value: "in ten minutes" is a condition for
     /// "brightness {0..100:brightness}", although that takes the ten.
     private func isAroundValue(_ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentWording]) -> Bool {
-        guard cue.reason == .conditional, let value = sentence.value(in: cue.words),
-            wordings.contains(where: { $0.placeholders.contains { $0.name == value.entity } })
-        else { return false }
-        let pattern: [String] =
-            sentence.words[cue.words.lowerBound..<value.words.lowerBound] + [IntentWording.value]
-            + sentence.words[value.words.upperBound..<cue.words.upperBound]
-        return wordings.contains { $0.phrases.contains { $0.holds(pattern) } }
+        guard cue.isTime, let value = sentence.value(in: cue.words) else { return false }
+        let before = sentence.words[cue.words.lowerBound..<value.words.lowerBound]
+        let after = sentence.words[value.words.upperBound..<cue.words.upperBound]
+        return wordings.contains { wording in
+            wording.placeholders.contains { $0.name == value.entity && $0.isBetween(before, after) }
+                && wording.phrases.contains { $0.contains(inRow: before + [IntentWording.value] + after) }
+        }
     }
 
     /// Whether a cue asks to end something, and the intent does that: "cancel the alarm"; or its phrases use the same word:
@@ -269,7 +275,7 @@ package struct RefusalFinder: Sendable {
 
     /// A thing that occurs in no phrase and no example: "lock my bicycle".
     ///
-    /// Nil for an intent that answers questions, because an answer does no harm.
+    /// Nil for an intent whose phrases are questions, because an answer does no harm.
     private func unknownThing(
         in sentence: Sentence, _ wordings: [IntentWording], isKnown: (String) -> Bool
     ) -> Refusal? {
@@ -279,7 +285,7 @@ package struct RefusalFinder: Sendable {
 
     /// Another thing in a phrase of the intent: "open the window" for "open the blinds".
     ///
-    /// Of a service that knows the meanings of words, such sentences are the likeliest errors. Nil for an intent that answers
+    /// Of a service that knows the meanings of words, such sentences are the likeliest errors. Nil for an intent whose phrases are
     /// questions.
     private func otherThing(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
         if wordings.contains(where: \.isQuestion) { return nil }
@@ -293,8 +299,8 @@ package struct RefusalFinder: Sendable {
         // What phrases say about a thing is no action: "hurt" of "someone is hurt". Nor are "get" and "have".
         let actions = wordings.reduce(into: vocabulary) { $0.subtract($1.predicates) }
             .filter { !table.isBare($0) && !table.isPerfect($0) }
-        let isAnswer = wordings.contains(where: \.isQuestion)
-        return sentence.mention(of: actions, besides: vocabulary, isAnswer: isAnswer).map {
+        let isQuestion = wordings.contains(where: \.isQuestion)
+        return sentence.mention(of: actions, besides: vocabulary, asks: isQuestion).map {
             Refusal(.reported, words: sentence.source(of: $0))
         }
     }

@@ -19,6 +19,13 @@ struct EntityPlaceholder: Sendable {
         var after: String?
     }
 
+    /// Whether it may occur directly between some words, of which its last two before and its first after are compared.
+    func isBetween(_ before: ArraySlice<String>, _ after: ArraySlice<String>) -> Bool {
+        surroundings.contains { own in
+            zip(own.before.reversed(), before.reversed()).allSatisfy(==) && (after.isEmpty || own.after == after.first)
+        }
+    }
+
     enum Content: Hashable {
         /// A list, by its number in the tree.
         case list(Int)
@@ -51,6 +58,7 @@ extension CommandDictionary.Storage {
         var leading: [TemplateNetwork.NodeID: Set<String>] = [:]
         var leadingPairs: [TemplateNetwork.NodeID: Set<[String]>] = [:]
         for edge in network.wordEdges { leading[edge.target, default: []].insert(network.words.string(edge.word)) }
+        for slot in network.slots { leading[slot.target, default: []].insert(IntentWording.value) }
         for (node, edges) in network.nodes.lazy.map(\.words).enumerated() {
             let earlier = leading[TemplateNetwork.NodeID(node)]
             for edge in network.wordEdges[Int(edges.lowerBound)..<Int(edges.upperBound)] {
