@@ -63,7 +63,7 @@ enum Verdict {
             return matched.matches.isEmpty ? nil : .unresolved(.ambiguous(matched.matches.map(\.command)))
         }
         let command = FiredCommand(match)
-        if !isSure { return .needsConfirmation(command.asked(because: Refusal(.unsure))) }
+        if !isSure { return .fired(command).asked(because: Refusal(.unsure)) }
         return match.rule.policy == .final && !isFinal ? .needsConfirmation(command) : .fired(command)
     }
 
@@ -82,8 +82,13 @@ enum Verdict {
         guard score >= thresholds.confirm else { return nil }
         let objections = objections()
         if objections.contains(where: \.reason.excludes) { return nil }
-        if !isSure { return .needsConfirmation(command().asked(because: Refusal(.unsure))) }
+        if !isSure { return .fired(command()).asked(because: Refusal(.unsure)) }
         return objections.isEmpty && score >= thresholds.accept ? .fired(command()) : .needsConfirmation(command())
+    }
+
+    /// What becomes of the outcome of a prediction: of an unsure text, what would fire is asked about.
+    static func onAnswer(_ outcome: Resolution.Outcome, isSure: Bool) -> Resolution.Outcome {
+        isSure || !outcome.isFired ? outcome : outcome.asked(because: Refusal(.unsure))
     }
 
     /// What becomes of the intent that a service or a model predicts.
@@ -111,15 +116,6 @@ enum Verdict {
             return isAccepted ? .fired(command) : .needsConfirmation(command)
         }
         return rule.refused == .confirm || objection.reason.mayBeAsked
-            ? .needsConfirmation(command.asked(because: objection)) : .unresolved(.refused(objection, intent: intent))
-    }
-}
-
-extension FiredCommand {
-    /// The command, about which the user is asked for this reason.
-    fileprivate func asked(because refusal: Refusal) -> FiredCommand {
-        var command = self
-        command.refusal = refusal
-        return command
+            ? .fired(command).asked(because: objection) : .unresolved(.refused(objection, intent: intent))
     }
 }

@@ -140,21 +140,6 @@ extension Refusal: CustomStringConvertible {
     }
 }
 
-extension Refusal {
-    /// What in the dictionary or the settings lets the command fire, for people; without a full stop.
-    ///
-    /// - Parameter intent: The intent that was refused; nil if the words speak against no single one.
-    package func remedy(for intent: String?) -> String {
-        switch (reason, intent) {
-        case (.unsure, _): "a lower 'least_confidence' in the settings"
-        case (_, nil): "a phrase that has these words"
-        case (.missingEntity, let intent?):
-            "the value in its list, a phrase of '\(intent)' without one, or its 'refused: fire'"
-        case (_, let intent?): "such a sentence in the 'examples' of '\(intent)', or its 'refused: fire'"
-        }
-    }
-}
-
 /// The policy for a command of the service that words of the text speak against.
 public enum RefusalPolicy: String, Sendable, CaseIterable {
     /// Nothing is fired, and the segment is unresolved; for ``Refusal/Reason/unknownWords``, the app asks the user.

@@ -30,7 +30,7 @@ struct RefusalCues: Sendable {
         var cue: Int
         /// The cue's reason; nil if it is harmless.
         var reason: Refusal.Reason?
-        /// Whether an intent that answers questions may answer a question with this cue.
+        /// Whether an intent may answer a question with this cue.
         var isAnswerable: Bool
         /// Whether it does not speak against an intent that ends something.
         var isEnding: Bool

@@ -217,7 +217,7 @@ public enum UnresolvedReason: Sendable, Equatable {
     package var detail: String? {
         switch self {
         case .noMatch, .noService, .declined: nil
-        case .belowThreshold(let intent, let score): "'\(intent)' scored \((score * 100).rounded(.down) / 100)"
+        case .belowThreshold(let intent, let score): "'\(intent)' scored \(score.inHundredths)"
         case .ambiguous(let commands): commands.map(\.description).joined(separator: " or ")
         case .refused(let refusal, _): refusal.description
         case .undeclaredIntent(let intent): "the service answered '\(intent)', which no dictionary declares"
@@ -231,11 +231,16 @@ extension UnresolvedReason: CustomStringConvertible {
     public var description: String { [name, detail].compactMap(\.self).joined(separator: ": ") }
 }
 
+extension Double {
+    /// A share in hundredths, for people: rounded down, so that it never seems to reach a limit that it does not reach.
+    var inHundredths: Double { (self * 100 + 1e-9).rounded(.down) / 100 }
+}
+
 extension FiredCommand: CustomStringConvertible {
     /// The command and its source, for people: `Navigate(place: office), online, score 0.97`.
     public var description: String {
         let origin = near.map { "taken for '\($0.takenFor)'" } ?? source.rawValue
-        let score = score == 1 ? nil : "score \((score * 100).rounded(.down) / 100)"
+        let score = score == 1 ? nil : "score \(score.inHundredths)"
         return ["\(command)", origin, score, refusal?.description].compactMap(\.self).joined(separator: ", ")
     }
 }

@@ -56,7 +56,7 @@ extension ResolverEvent.Kind: CustomStringConvertible {
         switch self {
         case .partial(let text): "partial: '\(text)'"
         case .prepared(let fired, let probability, _):
-            "prepared: \(fired), \((probability * 100).rounded(.down) / 100) likely"
+            "prepared: \(fired), \(probability.inHundredths) likely"
         case .withdrawn(let fired, _): "withdrawn: \(fired)"
         case .fired(let fired, _): "\(Resolution.Outcome.fired(fired))"
         case .final(let text, let confidence): "final: '\(text)'" + (confidence.map { ", confidence \($0)" } ?? "")

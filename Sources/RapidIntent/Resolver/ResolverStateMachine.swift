@@ -435,9 +435,7 @@ extension ResolverStateMachine {
             if case .unresolved(.noMatch) = resolution.outcome, let unknown = segment.unknownWords {
                 resolution.outcome = .unresolved(.refused(Refusal(.unknownWords, words: unknown), intent: nil))
             }
-            if segment.isUnsure, resolution.outcome.isFired {
-                resolution.outcome = resolution.outcome.asked(because: Refusal(.unsure))
-            }
+            resolution.outcome = Verdict.onAnswer(resolution.outcome, isSure: !segment.isUnsure)
         case .failure(let error) where error.code == .noService: resolution.outcome = .unresolved(.noService)
         case .failure(let error): resolution.outcome = .unresolved(.serviceFailed(error))
         }

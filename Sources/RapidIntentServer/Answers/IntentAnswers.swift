@@ -10,7 +10,8 @@ struct IntentAnswers: Sendable {
 
     /// - Parameters:
     ///   - service: The service for texts that the dictionaries do not know; nil for none.
-    ///   - configuration: The settings; of these, near misses and thresholds apply, the latter to the scores of questions to users.
+    ///   - configuration: The settings; of these, near misses apply, and the thresholds only set the score at which
+    ///     clients ask.
     init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?,
         configuration: ResolverConfiguration = ResolverConfiguration()

@@ -29,11 +29,24 @@ struct ResolutionView {
     private func remedy(for outcome: Resolution.Outcome) -> String? {
         let remedy =
             switch outcome {
-            case .needsConfirmation(let fired): fired.refusal?.remedy(for: fired.command.intent)
-            case .unresolved(.refused(let refusal, let intent)): refusal.remedy(for: intent)
+            case .needsConfirmation(let fired): fired.refusal.map { Self.remedy($0.reason, fired.command.intent) }
+            case .unresolved(.refused(let refusal, let intent)): Self.remedy(refusal.reason, intent)
             default: String?.none
             }
         return remedy.map(DisplayWidth.printable)
+    }
+
+    /// What in the dictionary or the settings lets a refused command fire.
+    ///
+    /// - Parameter intent: The intent that was refused; nil if the words speak against no single one.
+    static func remedy(_ reason: Refusal.Reason, _ intent: String?) -> String {
+        switch (reason, intent) {
+        case (.unsure, _): "a lower 'least_confidence' in the settings"
+        case (_, nil): "a phrase that has these words"
+        case (.missingEntity, let intent?):
+            "the value in its list, a phrase of '\(intent)' without one, or its 'refused: fire'"
+        case (_, let intent?): "such a sentence in the 'examples' of '\(intent)', or its 'refused: fire'"
+        }
     }
 
     private func origin(of fired: FiredCommand) -> String {
