@@ -264,7 +264,8 @@ struct RefusalCues: Sendable {
     func question(of found: Found, in words: [String]) -> IntentWording.Question {
         let before = topic(of: found, in: words).map { words[$0 - 1] } ?? ""
         return .init(
-            asks: found.asks, about: use(of: found, in: words).about, isThing: isDeterminer(before) || isArticle(before))
+            asks: found.asks, about: use(of: found, in: words).about, isThing: isDeterminer(before) || isArticle(before)
+        )
     }
 
     /// The place of a cue's topic; nil if it has none.

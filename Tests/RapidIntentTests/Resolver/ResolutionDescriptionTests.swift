@@ -18,6 +18,10 @@ struct ResolutionDescriptionTests {
                 "fired: Navigate(place: office), online, score 0.97"
             ),
             (
+                .fired(FiredCommand(command: office, source: .online, score: 0.58)),
+                "fired: Navigate(place: office), online, score 0.58"
+            ),
+            (
                 .fired(
                     FiredCommand(
                         command: office, source: .dictionary, score: 0.95,
