@@ -2,7 +2,8 @@ import RapidIntent
 
 /// The first compiler stage: the joined contents of several sources, not compiled yet.
 struct JoinedSources {
-    /// The normaliser for the sources' language, which is that of the first source that names one, else `en`.
+    /// The normaliser for the sources' locale: that of the first source that names one, or the first region of its language;
+    /// else `en`.
     let normaliser: Normaliser
     /// A fingerprint of the sources.
     let version: DictionaryVersion
@@ -58,7 +59,10 @@ struct JoinedSources {
         lacksRules = sources.contains(where: \.lacksRules)
         let said = sources.compactMap(\.locale)
         words = sources.reduce(into: LanguageWords()) { $0.append($1.words) }
-        normaliser = Normaliser(locale: said.first?.value ?? "en", adding: words)
+        let first = said.first?.value ?? "en"
+        // A language that belongs to several regions does not say which of them this is.
+        let region = said.first { $0.value.language == first.language && $0.value.rawValue != first.language }?.value
+        normaliser = Normaliser(locale: region ?? first, adding: words)
         diagnostics = Self.diagnostics(of: said) + rules.diagnostics + listMerge.diagnostics
         intentDiagnostics = intentMerge.diagnostics
     }

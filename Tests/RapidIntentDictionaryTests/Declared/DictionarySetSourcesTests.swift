@@ -33,4 +33,12 @@ import Testing
         #expect(set.dictionaries(for: nil).map(\.locale) == ["de-DE"])
         #expect(set.dictionaries(for: "en-AU").map(\.locale) == ["en"])
     }
+
+    @Test("A language's file that is read first leaves each dictionary its region")
+    func regions() {
+        let set = DictionarySet(tolerating: [source("en", "x"), source("en-GB", "y"), source("en-US", "z")])
+        #expect(set.dictionaries.map(\.locale) == ["en-GB", "en-US"])
+        #expect(set.dictionaries(for: "en-US").flatMap(\.intents).map(\.name) == ["x", "z"])
+        #expect(set.dictionaries(for: "en-AU").map(\.locale) == ["en-GB", "en-US"])
+    }
 }
