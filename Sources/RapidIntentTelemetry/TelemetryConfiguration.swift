@@ -63,7 +63,8 @@ public enum TelemetryPrivacy: String, Sendable, Equatable, CaseIterable {
     ///
     /// Only the name of an entity is recorded. A text is not recorded if the words of an entity cannot be found in it,
     /// or if it may contain a value that no command has (`Resolution.hasDiscardedValues`).
-    /// The values of lists are hidden too in a text that holds a command among other words, or that contradicts one.
+    /// The values of lists are hidden too in a text that holds a command among other words, also if the service then names a
+    /// command for it, or that contradicts one.
     ///
     /// "Call 555 0199, it's for Ada" with the entity `person` is recorded as `call ### #### it is for {person}`, and "Ada, my
     /// pin is four two" as `{person} my pin is # #`: English numbers become digits before they are hidden. Numbers said

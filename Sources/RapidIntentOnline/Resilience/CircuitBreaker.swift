@@ -12,8 +12,8 @@ package import RapidIntent
 ///
 /// While it is open, questions fail immediately with `circuitOpen`, so the user does not wait for a failure. When it
 /// is half-open, one question is admitted as a probe. A service that refuses the key or the application (401, 403
-/// without a quota, 410) is not called again until ``reset()``, because waiting does not help there. A pure value: time and randomness
-/// are passed in, and every call reads at most the last 128 outcomes.
+/// without a quota, 410) is not called again until ``reset()``, because waiting does not help there. A pure value: time
+/// and randomness are passed in, and every call reads at most the last 128 outcomes.
 package struct CircuitBreaker: Sendable, Equatable {
     /// The state of the breaker.
     package enum State: Sendable, Equatable {

@@ -5,21 +5,23 @@ import RapidIntentTelemetry
 import Testing
 import TestSupport
 
+/// A service that takes every text for a call.
+private struct CallingService: OnlineIntentService {
+    let name = "calling"
+
+    func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
+        let top = Prediction.RankedIntent(name: "Call", score: 1)
+        return Prediction(text: question.text, intents: [top], topIntent: top)
+    }
+}
+
 @Suite("Values of lists that no command accounts for")
 struct ListValuesTests {
     /// The outcomes and texts of what a session hears, the last transcript as final.
     private func record(_ transcripts: [String], _ privacy: TelemetryPrivacy = .masked) async throws -> [String] {
         let folder = try ScratchFolder()
         let store = try TelemetryStore(path: folder.path(), configuration: TelemetryConfiguration(privacy: privacy))
-        let dictionary = try CommandDictionary([
-            DictionarySource(
-                lists: [ListSource("place", "Oslo", "New York"), ListSource("person", "Zebulon")],
-                intents: [
-                    IntentSource("Navigate", fire: .instant, phrases: "take me to {place:destination}"),
-                    IntentSource("Call", phrases: "call {person}"),
-                ])
-        ])
-        var session = IntentResolver(dictionaries: [dictionary], observers: [store]).session()
+        var session = IntentResolver(dictionaries: [try dictionary()], observers: [store]).session()
         for (number, text) in transcripts.enumerated() {
             let transcript = Transcript(
                 utterance: "u1", at: .seconds(number), text: text, isFinal: number == transcripts.count - 1)
@@ -28,6 +30,29 @@ struct ListValuesTests {
         _ = await session.finish()
         try await store.close()
         return try RawFile.rows("SELECT outcome, text FROM resolution", in: folder.path())
+    }
+
+    private func dictionary() throws -> CommandDictionary {
+        try CommandDictionary([
+            DictionarySource(
+                lists: [ListSource("place", "Oslo", "New York"), ListSource("person", "Zebulon")],
+                intents: [
+                    IntentSource("Navigate", fire: .instant, phrases: "take me to {place:destination}"),
+                    IntentSource("Call", phrases: "call {person}"),
+                ])
+        ])
+    }
+
+    @Test("are masked where a service names a command for a text with words left over")
+    func asked() async throws {
+        let folder = try ScratchFolder()
+        let store = try TelemetryStore(path: folder.path(), configuration: TelemetryConfiguration(privacy: .masked))
+        let resolver = IntentResolver(dictionaries: [try dictionary()], service: CallingService(), observers: [store])
+        _ = await resolver.resolution(of: "call Zebulon and walnut Oslo")
+        try await store.close()
+        #expect(
+            try RawFile.rows("SELECT outcome <> 'unresolved', text FROM resolution", in: folder.path())
+                == ["1|call {person} and walnut {destination}"])
     }
 
     @Test("are masked where words are left over, and where a command is contradicted")
