@@ -20,7 +20,7 @@ struct Tune: AsyncParsableCommand {
             those without knowledge of the voice.
 
             With '--json', there is one object per phrase and a summary. What '--apply' writes is noted in the journal beside the \
-            telemetry file; '--undo' takes the last tuning back, byte for byte.
+            telemetry file; '--undo' takes the last tuning of this folder back.
 
             EXAMPLES
               rapid-intent tune

@@ -215,18 +215,16 @@ package struct ReviewJournal: Sendable {
     ///
     /// - Parameter isGone: Whether telemetry does not have a text any more.
     func forgetDecisions(on isGone: (String) -> Bool) throws(ReviewError) {
-        let isErased = try transaction { db in
+        try transaction { db in
             let rows = try Row.fetchAll(
-                db, sql: "SELECT rowid, entry, text FROM decision WHERE kind NOT IN ('proposal', 'removal')"
-            ).filter { isGone($0[2]) }
-            for row in rows {
+                db, sql: "SELECT rowid, entry, text FROM decision WHERE kind NOT IN ('proposal', 'removal')")
+            for row in rows where isGone(row[2]) {
                 try db.execute(sql: "DELETE FROM decision WHERE rowid = ?", arguments: [row[0] as Int64])
                 try db.execute(
                     sql: "UPDATE entry SET summary = 'erased', diff = '' WHERE id = ?", arguments: [row[1] as Int64])
             }
-            return !rows.isEmpty
         }
-        if isErased { try act { () throws(DatabaseFileError) in try connection.rebuild() } }
+        try act { () throws(DatabaseFileError) in try connection.rebuild() }
     }
 
     // MARK: - Reading
@@ -352,7 +350,10 @@ package struct ReviewJournal: Sendable {
             guard !mayUse, let owner = try? files.attributesOfItem(atPath: path)[.ownerAccountName] as? String else {
                 throw ReviewError(
                     .unreadable, "the journal '\(path)' cannot be used: \(error.detail)",
-                    help: error.remedy ?? "check its permissions and the disk, or name another file")
+                    help: error.remedy
+                        ?? (error.code == .busy
+                            ? "try again once no other program uses it"
+                            : "check its permissions and the disk, or name another file"))
             }
             throw ReviewError(
                 .unreadable, "the journal '\(path)' belongs to '\(owner)', and you may not read and write it",
