@@ -179,7 +179,8 @@ import TestSupport
     }
 
     @Test(
-        "A new file is for the group of the folder, and for nobody else", arguments: [(0o755, 0o640), (0o700, 0o600)])
+        "A new file is for the group that may write to the folder, and for nobody else",
+        arguments: [(0o770, 0o660), (0o755, 0o600)])
     func group(folderMode: Int, mode: Int) throws {
         try FileManager.default.setAttributes([.posixPermissions: folderMode], ofItemAtPath: path)
         let growth = try GrowthFolder(path: path)
