@@ -16,7 +16,7 @@ final class DictionaryFacts: Sendable {
     /// The words of all phrases and examples.
     let vocabulary = Once<Set<String>>()
     /// The wording of each intent.
-    let wordings: [Once<IntentWording>]
+    let wordings: [Once<IntentFacts>]
 
     init(intents: Int) { wordings = (0..<intents).map { _ in Once() } }
 }

@@ -19,7 +19,7 @@ struct RefusalCues: Sendable {
     /// A cue with its topic: an intent with the phrase "we don't need the light" also accepts "I don't need any light".
     struct Use: Hashable, Sendable {
         var cue: Int
-        /// The first word with content after the cue; nil at the end of a sentence. If it is ``IntentWording/value``, with up to two
+        /// The first word with content after the cue; nil at the end of a sentence. If it is ``IntentFacts/value``, with up to two
         /// words before it: "get to x" of "how do i get to {place}" is not what "how is the library" is about.
         var about: String?
     }
@@ -254,14 +254,14 @@ struct RefusalCues: Sendable {
     /// A cue of a sentence with its topic, which is among the next few words.
     func use(of found: Found, in words: [String]) -> Use {
         let about = topic(of: found, in: words).map { place in
-            let first = words[place] == IntentWording.value ? max(found.words.upperBound, place - 2) : place
+            let first = words[place] == IntentFacts.value ? max(found.words.upperBound, place - 2) : place
             return words[first...place].joined(separator: " ")
         }
         return Use(cue: found.cue, about: about)
     }
 
     /// What a cue asks.
-    func question(of found: Found, in words: [String]) -> IntentWording.Question {
+    func question(of found: Found, in words: [String]) -> IntentFacts.Question {
         let before = topic(of: found, in: words).map { words[$0 - 1] } ?? ""
         return .init(
             asks: found.asks, about: use(of: found, in: words).about, isThing: isDeterminer(before) || isArticle(before)

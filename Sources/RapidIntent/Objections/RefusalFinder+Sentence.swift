@@ -17,7 +17,7 @@ extension RefusalFinder {
         private let table: RefusalCues
         private let frames: PoliteFrames
         private let written: WrittenWords
-        /// The words of ``kept`` with ``IntentWording/value`` in place of each value, and the words that each stands for.
+        /// The words of ``kept`` with ``IntentFacts/value`` in place of each value, and the words that each stands for.
         private var said: (words: [String], sources: [Range<Int>]) = ([], [])
         /// The values, with their ranges in words as written.
         private var taken: [(entity: String, words: Range<Int>)]
@@ -105,20 +105,20 @@ extension RefusalFinder {
         /// The cue together with its topic.
         func use(of cue: RefusalCues.Found) -> RefusalCues.Use { table.use(of: cue, in: words) }
 
-        /// The cue together with its topic, also with ``IntentWording/value`` in place of a topic that is a value.
+        /// The cue together with its topic, also with ``IntentFacts/value`` in place of a topic that is a value.
         func uses(of cue: RefusalCues.Found) -> Set<RefusalCues.Use> {
             Set(readings(of: cue).map { table.use(of: cue, in: $0) })
         }
 
-        /// What a cue asks, also with ``IntentWording/value`` in place of a topic that is a value.
-        func questions(of cue: RefusalCues.Found) -> Set<IntentWording.Question> {
+        /// What a cue asks, also with ``IntentFacts/value`` in place of a topic that is a value.
+        func questions(of cue: RefusalCues.Found) -> Set<IntentFacts.Question> {
             Set(readings(of: cue).map { table.question(of: cue, in: $0) })
         }
 
         private func readings(of cue: RefusalCues.Found) -> [[String]] {
             guard let topic = table.topic(of: cue, in: words), isTaken(topic..<topic + 1) else { return [words] }
             let start = (cue.words.upperBound...topic).first { isTaken($0..<$0 + 1) } ?? topic
-            return [words, words[..<start] + [IntentWording.value]]
+            return [words, words[..<start] + [IntentFacts.value]]
         }
 
         /// The text of some words, as said.
@@ -154,7 +154,7 @@ extension RefusalFinder {
             return (values[0].entity, first..<last + 1)
         }
 
-        /// The words without fillers and polite words at both ends, with ``IntentWording/value`` in place of each value.
+        /// The words without fillers and polite words at both ends, with ``IntentFacts/value`` in place of each value.
         var withValuesLeftOut: [String] { said.words }
 
         /// How far the intent accounts for the words with meaning outside of values; nil if there are none.
@@ -248,7 +248,7 @@ extension RefusalFinder {
         }
 
         /// The last word as a refusal, if no sentence ends with it.
-        func unfinished(_ wordings: [IntentWording]) -> Refusal? {
+        func unfinished(_ wordings: [IntentFacts]) -> Refusal? {
             guard let cue = unfinishedEnd, !isExample(of: wordings),
                 !wordings.contains(where: { $0.cues.contains(RefusalCues.Use(cue: cue.cue)) || goesOn(in: $0) }),
                 !(isQuestion && table.isPreposition(words[cue.words.lowerBound])
@@ -260,7 +260,7 @@ extension RefusalFinder {
         }
 
         /// Whether the first of the polite words at the end belongs to what is said before them: "look to the right now".
-        private func goesOn(in wording: IntentWording) -> Bool {
+        private func goesOn(in wording: IntentFacts) -> Bool {
             guard content.upperBound < normalised.wordsBetweenFillers.upperBound else { return false }
             let (next, rest) = (words[content.upperBound], normalised.words[(content.upperBound + 1)...])
             return wording.vocabulary.contains(next) && !table.isBare(next)
@@ -282,18 +282,18 @@ extension RefusalFinder {
             return nil
         }
 
-        /// Words with ``IntentWording/value`` in place of each value, and the words of the sentence that each stands for.
+        /// Words with ``IntentFacts/value`` in place of each value, and the words of the sentence that each stands for.
         private func withValuesLeftOut(in range: Range<Int>) -> (words: [String], sources: [Range<Int>]) {
             var said: [String] = []
             var sources: [Range<Int>] = []
             for place in range {
                 if isTaken(place..<place + 1) {
-                    if let last = sources.last, said.last == IntentWording.value, isInValue(last.lowerBound..<place + 1)
+                    if let last = sources.last, said.last == IntentFacts.value, isInValue(last.lowerBound..<place + 1)
                     {
                         sources[sources.count - 1] = last.lowerBound..<place + 1
                         continue
                     }
-                    said.append(IntentWording.value)
+                    said.append(IntentFacts.value)
                 } else {
                     said.append(words[place])
                 }
@@ -303,26 +303,26 @@ extension RefusalFinder {
         }
 
         /// Whether it is a phrase of the intent, against which its own words cannot speak.
-        func isPhrase(of wordings: [IntentWording]) -> Bool {
+        func isPhrase(of wordings: [IntentFacts]) -> Bool {
             let whole = withValuesLeftOut(in: normalised.wordsBetweenFillers).words
             return wordings.contains { $0.phrases.contains(whole) || $0.phrases.contains(said.words) }
         }
 
         /// Whether it is an example of the intent, with or without polite words at both ends.
-        func isExample(of wordings: [IntentWording]) -> Bool {
+        func isExample(of wordings: [IntentFacts]) -> Bool {
             let said = forms
             return wordings.contains { !$0.examples.isDisjoint(with: said) }
         }
 
         /// The thing that a phrase with another thing would name, including the determiner; nil if it differs otherwise.
-        func otherThing(in wording: IntentWording) -> String? {
+        func otherThing(in wording: IntentFacts) -> String? {
             let (said, sources) = said
             // Longer texts differ in more than a thing, and each comparison costs their length.
             guard said.count < wording.longestBesideThing + Self.longestThing else { return nil }
             for place in said.indices where table.isThing(place, of: said) {
                 for end in place + 1...min(place + Self.longestThing, said.count) {
                     let thing = place..<end
-                    guard !said[thing].contains(IntentWording.value),
+                    guard !said[thing].contains(IntentFacts.value),
                         isThing(sources[place].lowerBound..<sources[end - 1].upperBound),
                         !(thing.count == 1 && wording.things.contains(said[place])),
                         wording.phrasesBesideThing.contains(said.replacing(thing))

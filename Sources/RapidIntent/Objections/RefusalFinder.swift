@@ -4,7 +4,7 @@
 /// RefusalFinder(dictionaries).refusal(of: Command(intent: "Lock"), in: "why did you lock the door")   // question, "why"
 /// ```
 ///
-/// A pure function of the sentence and of the wording of the intent's own phrases and examples (``IntentWording``):
+/// A pure function of the sentence and of the wording of the intent's own phrases and examples (``IntentFacts``):
 ///
 /// - Cues of the language (``RefusalCues``) speak against a command, unless its own phrases or examples have the same
 ///   cue, or its values have them. Plain questions do so unless the intent answers such questions.
@@ -52,7 +52,7 @@ package struct RefusalFinder: Sendable {
     }
 
     /// The refusal of a sentence of which something is still to come; an example of the intent is complete.
-    private func unfinished(_ sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+    private func unfinished(_ sentence: Sentence, _ wordings: [IntentFacts]) -> Refusal? {
         if sentence.isExample(of: wordings) { return nil }
         return politeWords(in: sentence, wordings) ?? beginning(in: sentence) ?? missingSide(in: sentence, wordings)
             ?? missingAction(in: sentence, wordings)
@@ -84,13 +84,13 @@ package struct RefusalFinder: Sendable {
     /// Whether a command has fewer values than every phrase of its intent requires.
     func lacksValue(_ command: Command) -> Bool { !missingNames(of: command, wordings(of: command)).isEmpty }
 
-    private func wordings(of command: Command) -> [IntentWording] {
+    private func wordings(of command: Command) -> [IntentFacts] {
         dictionaries.compactMap { $0.storage.wording(ofIntent: command.intent) }
     }
 
     // MARK: - Cues
 
-    private func cue(in sentence: Sentence, of intent: String, _ wordings: [IntentWording]) -> Refusal? {
+    private func cue(in sentence: Sentence, of intent: String, _ wordings: [IntentFacts]) -> Refusal? {
         let isDeclared = { (entity: String) in
             wordings.allSatisfy(\.phrases.isEmpty)
                 || dictionaries.contains { $0.declaredEntities(ofIntent: intent).contains { $0.name == entity } }
@@ -118,7 +118,7 @@ package struct RefusalFinder: Sendable {
     /// and says nothing about it.
     private func isAnswered(
         _ cue: RefusalCues.Found, followedBy next: RefusalCues.Found?, in sentence: Sentence,
-        _ wordings: [IntentWording]
+        _ wordings: [IntentFacts]
     ) -> Bool {
         guard cue.isAnswerable, cue.reason == .question || sentence.isQuestion else { return false }
         if wordings.contains(where: \.isQuestion) { return true }
@@ -136,7 +136,7 @@ package struct RefusalFinder: Sendable {
     /// The topic of a time may be a value, as in "tomorrow" of "remind me tomorrow to {task}"; that of a time with a value in it does
     /// not matter. A condition or a negation must have the same word after it: a value says nothing of what is negated.
     private func isOwn(
-        _ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentWording],
+        _ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentFacts],
         _ isDeclared: (_ entity: String) -> Bool
     ) -> Bool {
         let isAnyTopic =
@@ -153,19 +153,19 @@ package struct RefusalFinder: Sendable {
     ///
     /// Not for a wildcard, which may end anywhere, and not for other words around the value: "in ten minutes" is a condition for
     /// "brightness {0..100:brightness}", although that takes the ten.
-    private func isAroundValue(_ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentWording]) -> Bool {
+    private func isAroundValue(_ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentFacts]) -> Bool {
         guard cue.isTime, let value = sentence.value(in: cue.words) else { return false }
         let before = sentence.words[cue.words.lowerBound..<value.words.lowerBound]
         let after = sentence.words[value.words.upperBound..<cue.words.upperBound]
         return wordings.contains { wording in
             wording.placeholders.contains { $0.name == value.entity && $0.isBetween(before, after) }
-                && wording.phrases.contains { $0.contains(inRow: before + [IntentWording.value] + after) }
+                && wording.phrases.contains { $0.contains(inRow: before + [IntentFacts.value] + after) }
         }
     }
 
     /// Whether a cue asks to end something, and the intent does that: "cancel the alarm"; or its phrases use the same word:
     /// "stop playing music".
-    private func ends(_ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentWording]) -> Bool {
+    private func ends(_ cue: RefusalCues.Found, in sentence: Sentence, _ wordings: [IntentFacts]) -> Bool {
         if cue.isEnding {
             // In "lights out, cancel that", it ends what was said before.
             let isAboutCommand = sentence.use(of: cue).about == nil && cue.words.lowerBound > sentence.start
@@ -182,7 +182,7 @@ package struct RefusalFinder: Sendable {
 
     // MARK: - Opposites
 
-    private func opposite(in sentence: Sentence, of intent: String, _ wordings: [IntentWording]) -> Refusal? {
+    private func opposite(in sentence: Sentence, of intent: String, _ wordings: [IntentFacts]) -> Refusal? {
         let opposites = OppositeWords.words(for: locale)
         let tokens = opposites.tokens(in: sentence.words)
         // The question whether a door is locked may contain "open".
@@ -210,7 +210,7 @@ package struct RefusalFinder: Sendable {
 
     /// Whether an intent on a side of a pair of opposites, other than the given one, has a wording that fits.
     private func hasIntent(
-        on side: OppositeWords.Side, besides intent: String? = nil, where fits: (IntentWording) -> Bool
+        on side: OppositeWords.Side, besides intent: String? = nil, where fits: (IntentFacts) -> Bool
     ) -> Bool {
         dictionaries.contains { dictionary in
             dictionary.intents.contains { other in
@@ -229,9 +229,9 @@ package struct RefusalFinder: Sendable {
     ///
     /// In a mere thing, a value counts as one word: "the living room light". A word of neither intent may tell: "kill the
     /// heating".
-    private func missingSide(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+    private func missingSide(in sentence: Sentence, _ wordings: [IntentFacts]) -> Refusal? {
         let said = sentence.withValuesLeftOut
-        let isThing = sentence.isThing || said.count == 2 && said[0] == IntentWording.value
+        let isThing = sentence.isThing || said.count == 2 && said[0] == IntentFacts.value
         let isShort = sentence.kept.count <= Self.longestWithoutSide
         guard said.count <= Self.longestWithoutSide, isThing || isShort,
             OppositeWords.words(for: locale).tokens(in: Array(sentence.kept)).isEmpty,
@@ -248,7 +248,7 @@ package struct RefusalFinder: Sendable {
     }
 
     /// A single word of the intent's phrases or examples, which is none of them, does not say what to do with it: "the loaf".
-    private func missingAction(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+    private func missingAction(in sentence: Sentence, _ wordings: [IntentFacts]) -> Refusal? {
         guard let word = sentence.onlyWord, !wordings.contains(where: \.isQuestion),
             wordings.contains(where: { $0.vocabulary.contains(word) })
         else { return nil }
@@ -256,7 +256,7 @@ package struct RefusalFinder: Sendable {
     }
 
     /// Nothing but polite words, as no phrase and no example of the intent is: "for me".
-    private func politeWords(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+    private func politeWords(in sentence: Sentence, _ wordings: [IntentFacts]) -> Refusal? {
         sentence.isPolite && !wordings.contains(where: \.isPolite)
             ? Refusal(.unfinished, words: sentence.lastWord) : nil
     }
@@ -277,7 +277,7 @@ package struct RefusalFinder: Sendable {
     ///
     /// Nil for an intent whose phrases are questions, because an answer does no harm.
     private func unknownThing(
-        in sentence: Sentence, _ wordings: [IntentWording], isKnown: (String) -> Bool
+        in sentence: Sentence, _ wordings: [IntentFacts], isKnown: (String) -> Bool
     ) -> Refusal? {
         if wordings.contains(where: \.isQuestion) { return nil }
         return sentence.unknownThing(isKnown: isKnown).map { Refusal(.unknownWords, words: $0) }
@@ -287,13 +287,13 @@ package struct RefusalFinder: Sendable {
     ///
     /// Of a service that knows the meanings of words, such sentences are the likeliest errors. Nil for an intent whose phrases are
     /// questions.
-    private func otherThing(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+    private func otherThing(in sentence: Sentence, _ wordings: [IntentFacts]) -> Refusal? {
         if wordings.contains(where: \.isQuestion) { return nil }
         return wordings.lazy.compactMap(sentence.otherThing).first.map { Refusal(.unknownWords, words: $0) }
     }
 
     /// An action of the intent that is only named or told: "closing the blinds is easy", "the blinds have closed".
-    private func mention(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+    private func mention(in sentence: Sentence, _ wordings: [IntentFacts]) -> Refusal? {
         let vocabulary = wordings.reduce(into: Set<String>()) { $0.formUnion($1.vocabulary) }
         let table = RefusalCues.cues(for: locale)
         // What phrases say about a thing is no action: "hurt" of "someone is hurt". Nor are "get" and "have".
@@ -307,7 +307,7 @@ package struct RefusalFinder: Sendable {
 
     /// What is said about a thing, unless it tells the intent from its opposite, phrases of the intent say the same, or most of
     /// them say something: "bread is expensive".
-    private func statement(in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+    private func statement(in sentence: Sentence, _ wordings: [IntentFacts]) -> Refusal? {
         guard let predicate = sentence.predicate else { return nil }
         let said = sentence.words[predicate].dropFirst()
         let opposites = OppositeWords.words(for: locale)
@@ -322,7 +322,7 @@ package struct RefusalFinder: Sendable {
     // MARK: - Values
 
     /// The entities that a command still needs: the smallest set that makes a phrase complete.
-    private func missingNames(of command: Command, _ wordings: [IntentWording]) -> Set<String> {
+    private func missingNames(of command: Command, _ wordings: [IntentFacts]) -> Set<String> {
         let present = Set(command.entities.map(\.name))
         let missing = wordings.flatMap(\.alternatives).map { $0.subtracting(present) }
         return missing.min { ($0.count, $0.sorted().joined()) < ($1.count, $1.sorted().joined()) } ?? []
@@ -364,7 +364,7 @@ package struct RefusalFinder: Sendable {
         return nil
     }
 
-    private func missingValue(of command: Command, in sentence: Sentence, _ wordings: [IntentWording]) -> Refusal? {
+    private func missingValue(of command: Command, in sentence: Sentence, _ wordings: [IntentFacts]) -> Refusal? {
         let present = Set(command.entities.map(\.name))
         let missing = missingNames(of: command, wordings)
         for placeholder in wordings.flatMap(\.placeholders) where !present.contains(placeholder.name) {

@@ -58,7 +58,7 @@ extension CommandDictionary.Storage {
         var leading: [TemplateNetwork.NodeID: Set<String>] = [:]
         var leadingPairs: [TemplateNetwork.NodeID: Set<[String]>] = [:]
         for edge in network.wordEdges { leading[edge.target, default: []].insert(network.words.string(edge.word)) }
-        for slot in network.slots { leading[slot.target, default: []].insert(IntentWording.value) }
+        for slot in network.slots { leading[slot.target, default: []].insert(IntentFacts.value) }
         for (node, edges) in network.nodes.lazy.map(\.words).enumerated() {
             let earlier = leading[TemplateNetwork.NodeID(node)]
             for edge in network.wordEdges[Int(edges.lowerBound)..<Int(edges.upperBound)] {

@@ -1,5 +1,5 @@
 /// The wording of an intent's phrases and examples, to which refusals compare a sentence.
-struct IntentWording: Sendable {
+struct IntentFacts: Sendable {
     /// The required entities of each phrase; an empty set for a phrase without a required value.
     var alternatives: Set<Set<String>> = []
     /// The words of the phrases that require an entity, if other phrases do not require it.
@@ -63,7 +63,7 @@ extension CommandDictionary.Storage {
     /// The wording of an intent; nil if it is not declared.
     ///
     /// The first call reads its phrases and examples; later calls cost a hash probe.
-    func wording(ofIntent name: String) -> IntentWording? {
+    func wording(ofIntent name: String) -> IntentFacts? {
         guard let number = intentNumbers[name] else { return nil }
         let wording = facts.wordings[number]
         return wording { findWording(of: intents[number]) }
@@ -108,8 +108,8 @@ extension CommandDictionary.Storage {
         }
     }
 
-    private func findWording(of intent: Intent) -> IntentWording {
-        var wording = IntentWording()
+    private func findWording(of intent: Intent) -> IntentFacts {
+        var wording = IntentFacts()
         if let number = intentNumbers[intent.name] { wording.vocabulary = wordsOfTemplates()[number] }
         wording.placeholders = placeholders(ofIntent: intent.name).filter { $0.content != .wildcard }
         let cues = RefusalCues.cues(for: normaliser.spoken)
@@ -160,7 +160,7 @@ extension CommandDictionary.Storage {
         wording.isQuestion = count > 0 && 2 * questions >= count
         wording.isStatement = count > 0 && 2 * statements >= count
         for words in wholes {
-            for place in words.indices where words[place] != IntentWording.value && cues.isThing(place, of: words) {
+            for place in words.indices where words[place] != IntentFacts.value && cues.isThing(place, of: words) {
                 wording.things.insert(words[place])
                 wording.phrasesBesideThing.insert(words.replacing(place..<place + 1))
             }
@@ -260,7 +260,7 @@ extension [String] {
 extension RefusalCues {
     /// Whether a word is after a determiner, or after one and a value: "the light", "the x light".
     func isThing(_ place: Int, of words: [String]) -> Bool {
-        let before = place > 1 && words[place - 1] == IntentWording.value ? place - 2 : place - 1
+        let before = place > 1 && words[place - 1] == IntentFacts.value ? place - 2 : place - 1
         return before >= 0 && isDeterminer(words[before])
     }
 }
@@ -268,7 +268,7 @@ extension RefusalCues {
 extension [TemplateWordings.Part] {
     /// The words, with a letter in place of each value, so that the words around a value stay apart.
     fileprivate var withValuesLeftOut: String {
-        map { if case .words(let text) = $0 { text } else { " \(IntentWording.value) " } }.joined()
+        map { if case .words(let text) = $0 { text } else { " \(IntentFacts.value) " } }.joined()
     }
 }
 
