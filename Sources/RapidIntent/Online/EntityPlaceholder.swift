@@ -13,7 +13,7 @@ struct EntityPlaceholder: Sendable {
 
     /// The words around a placeholder.
     struct Surroundings: Hashable {
-        /// The two words before it, fewer at the beginning of a sentence.
+        /// The two words before it, ``IntentFacts/value`` for a value, fewer at the beginning of a sentence.
         var before: [String]
         /// The word after it; nil at the end of a sentence.
         var after: String?
@@ -54,7 +54,7 @@ extension CommandDictionary.Storage {
         }
         var places: [Key: Int] = [:]
         var found = [[EntityPlaceholder]](repeating: [], count: intents.count)
-        // The words of the edges to each node, which come before the placeholders that leave it.
+        // The words of the edges to each node, which come before the placeholders that leave it; a value counts as a word.
         var leading: [TemplateNetwork.NodeID: Set<String>] = [:]
         var leadingPairs: [TemplateNetwork.NodeID: Set<[String]>] = [:]
         for edge in network.wordEdges { leading[edge.target, default: []].insert(network.words.string(edge.word)) }
@@ -63,7 +63,6 @@ extension CommandDictionary.Storage {
             let earlier = leading[TemplateNetwork.NodeID(node)]
             for edge in network.wordEdges[Int(edges.lowerBound)..<Int(edges.upperBound)] {
                 let word = network.words.string(edge.word)
-                // After a value, the word before the last one is unknown.
                 guard earlier != nil || node == TemplateNetwork.root else { continue }
                 let pairs = earlier.map { $0.map { [$0, word] } } ?? [[word]]
                 leadingPairs[edge.target, default: []].formUnion(pairs)
