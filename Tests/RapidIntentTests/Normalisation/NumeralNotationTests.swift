@@ -57,13 +57,16 @@ import Testing
             ("de", "minus fünf", "minus 5"), ("fr", "−20,5", "minus 20.5"), ("fr", "moins vingt", "minus 20"),
             ("tr", "eksi 3", "minus 3"), ("zh", "负五", "minus 5"), ("xx", "-5", "minus 5"), ("xx", "5-3", "5 3"),
             ("de", "A-5", "a 5"), ("de", "- 5", "minus 5"), ("ar", "-٥", "minus 5"), ("en", "–5", "minus 5"),
-            ("en", "— 5", "minus 5"), ("en", "- five", "minus 5"), ("en", "-five", "minus 5"), ("en", "(-5)", "minus 5"),
+            ("en", "— 5", "minus 5"), ("en", "- five", "minus 5"), ("en", "-five", "minus 5"),
+            ("en", "(-5)", "minus 5"),
             ("en", "\u{2010}5", "minus 5"), ("en", "to −.5", "to minus 0.5"), ("en", "--5", "minus minus 5"),
             ("en", "- -5", "minus minus 5"), ("en", "negative five", "minus 5"), ("en", "negative-5", "minus 5"),
-            ("en", "negative advice", "negative advice"), ("en", "negative", "negative"), ("es", "negativo 5", "minus 5"),
+            ("en", "negative advice", "negative advice"), ("en", "negative", "negative"),
+            ("es", "negativo 5", "minus 5"),
             ("en", "5 - 10", "5 minus 10"), ("en", "5 point -5", "5 point minus 5"), ("en", "twenty - one", "21"),
             ("en", "lights - on", "lights on"), ("en", "- 2nd floor", "2nd floor"), ("en", "turn -on 5", "turn on 5"),
-            ("de", "–zweiundzwanzig", "minus 22"), ("de", "- 1.000,5", "minus 1000.5"), ("fr", "- 1\u{A0}000", "minus 1000"),
+            ("de", "–zweiundzwanzig", "minus 22"), ("de", "- 1.000,5", "minus 1000.5"),
+            ("fr", "- 1\u{A0}000", "minus 1000"),
         ])
     func minus(locale: String, text: String, normal: String) {
         #expect(normalise(text, locale) == normal)
@@ -72,8 +75,10 @@ import Testing
     @Test(
         "A number may begin with its decimal separator",
         arguments: [
-            ("en", ".5", "0.5"), ("en", "$.5", "0.5"), ("en", ".5kg", "0.5 kg"), ("de", ",5", "0.5"), ("de", ".5", "0.5"),
-            ("en", ",5", "5"), ("en", "...5", "5"), ("en", "up.5", "up 5"), ("en", "5.5.5", "5.5.5"), ("en", ".5.5", "0.5.5"),
+            ("en", ".5", "0.5"), ("en", "$.5", "0.5"), ("en", ".5kg", "0.5 kg"), ("de", ",5", "0.5"),
+            ("de", ".5", "0.5"),
+            ("en", ",5", "5"), ("en", "...5", "5"), ("en", "up.5", "up 5"), ("en", "5.5.5", "5.5.5"),
+            ("en", ".5.5", "0.5.5"),
             ("ar", "٫٥", "0.5"), ("en", "stop.", "stop"),
         ])
     func leadingPoints(locale: String, text: String, normal: String) {
@@ -83,7 +88,8 @@ import Testing
     @Test(
         "Fractions that are one sign, and halves and quarters after a whole number, become decimals",
         arguments: [
-            ("en", "½", "0.5"), ("en", "5½", "5.5"), ("en", "5 ½", "5.5"), ("en", "five ½", "5.5"), ("en", "-5½", "minus 5.5"),
+            ("en", "½", "0.5"), ("en", "5½", "5.5"), ("en", "5 ½", "5.5"), ("en", "five ½", "5.5"),
+            ("en", "-5½", "minus 5.5"),
             ("en", "5 1/2", "5.5"), ("en", "5 3/4 cups", "5.75 cups"), ("en", "5½h", "5.5 h"), ("de", "5⅛", "5.125"),
             ("en", "1/2", "1 2"), ("en", "5 1/3", "5 1 3"), ("en", "24/7", "24 7"), ("en", "5 1/2/3", "5 1 2 3"),
             ("en", "5⅓", "5 1 3"), ("en", "5.5 ½", "5.5 0.5"), ("en", "5 1/2 five", "5.5 5"),
@@ -105,7 +111,8 @@ import Testing
     @Test(
         "A filler that is also a digit is one after a digit",
         arguments: [
-            ("two oh", "2 0"), ("one oh nine", "1 0 9"), ("5 oh", "5 0"), ("twenty point oh five", "20.05"), ("oh two", "2"),
+            ("two oh", "2 0"), ("one oh nine", "1 0 9"), ("5 oh", "5 0"), ("twenty point oh five", "20.05"),
+            ("oh two", "2"),
             ("stop oh", "stop"), ("2.5 oh", "2.5 0"),
         ])
     func zeroAfterDigits(text: String, normal: String) { #expect(normalise(text, "en") == normal) }
