@@ -415,7 +415,7 @@ final class Tokeniser: Sendable {
     private func isClockWord(_ part: UnsafeBufferPointer<UInt8>) -> Bool {
         var word: [UInt8] = []
         for byte in part {
-            if Self.isASCIILetter(byte), word.count < 8 {
+            if Self.isASCIILetter(byte | 0x20), word.count < 8 {
                 word.append(byte | 0x20)
             } else if !".,;:!?".utf8.contains(byte) {
                 return false
