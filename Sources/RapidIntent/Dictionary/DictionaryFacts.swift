@@ -21,7 +21,9 @@ final class DictionaryFacts: Sendable {
     init(intents: Int) { wordings = (0..<intents).map { _ in Once() } }
 }
 
-/// A value that is made once, by the first who asks for it; others who ask wait meanwhile. Afterwards, it costs no lock.
+/// A value that is made once, by the first who asks for it; others who ask wait meanwhile.
+///
+/// Afterwards, it costs no lock.
 final class Once<Value: Sendable>: Sendable {
     private final class Made: Sendable {
         let value: Value

@@ -14,7 +14,9 @@
 /// is looked for: in the dictionary, as an answer to a question, by sound, by the service.
 enum Verdict {
     /// When the phrase that matches while the user speaks fires if nothing changes; nil if only further words or the end of the
-    /// utterance decide. New facts about silence, pace or odds can move the time into the past: it fires now.
+    /// utterance decide.
+    ///
+    /// New facts about silence, pace or odds can move the time into the past: it fires now.
     ///
     /// - An `instant` phrase fires at once, also if a longer phrase begins with it. It waits like a `settled` one after the beginning of
     ///   a request ("could you stop"), and beside another command that may turn out to be part of the same phrase.

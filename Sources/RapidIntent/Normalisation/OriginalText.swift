@@ -8,7 +8,9 @@ struct OriginalText {
     }
 
     /// A quotation of some words: joined by single spaces, without punctuation at the ends, and without quotation marks whose
-    /// partners are not in it. A mark at an end stays if its partner is inside: `"buy milk" today`.
+    /// partners are not in it.
+    ///
+    /// A mark at an end stays if its partner is inside: `"buy milk" today`.
     ///
     /// Signs that are read aloud are kept: "50%" does not become "50".
     func text(of range: Range<Int>) -> String {

@@ -19,7 +19,9 @@ struct RefusalCues: Sendable {
     /// A cue with its topic: an intent with the phrase "we don't need the light" also accepts "I don't need any light".
     struct Use: Hashable, Sendable {
         var cue: Int
-        /// The first word with content after the cue; nil at the end of a sentence. If it is ``IntentFacts/value``, with up to two
+        /// The first word with content after the cue; nil at the end of a sentence.
+        ///
+        /// If it is ``IntentFacts/value``, with up to two
         /// words before it: "get to x" of "how do i get to {place}" is not what "how is the library" is about.
         var about: String?
     }

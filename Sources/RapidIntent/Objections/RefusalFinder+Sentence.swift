@@ -288,8 +288,7 @@ extension RefusalFinder {
             var sources: [Range<Int>] = []
             for place in range {
                 if isTaken(place..<place + 1) {
-                    if let last = sources.last, said.last == IntentFacts.value, isInValue(last.lowerBound..<place + 1)
-                    {
+                    if let last = sources.last, said.last == IntentFacts.value, isInValue(last.lowerBound..<place + 1) {
                         sources[sources.count - 1] = last.lowerBound..<place + 1
                         continue
                     }

@@ -110,7 +110,9 @@ package struct RefusalFinder: Sendable {
         return nil
     }
 
-    /// Whether the intent answers the question of a cue. "Have we locked the door" reports nothing, and an intent that answers "who
+    /// Whether the intent answers the question of a cue.
+    ///
+    /// "Have we locked the door" reports nothing, and an intent that answers "who
     /// sings this" also answers "who wrote it".
     ///
     /// An intent does so if at least half of its phrases are questions, or if one of its phrases or examples asks the same of the same

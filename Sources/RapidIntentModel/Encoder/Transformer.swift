@@ -8,8 +8,9 @@ import Musl
 import Glibc
 #endif
 
-/// Converts word pieces to a vector: the mean of the last layer's vectors, scaled to length 1. That of a word is the mean of those
-/// of its pieces.
+/// Converts word pieces to a vector: the mean of the last layer's vectors, scaled to length 1.
+///
+/// That of a word is the mean of those of its pieces.
 ///
 /// An encoder as in Vaswani et al., "Attention is all you need", NeurIPS 2017, section 3, with the order and the activation of
 /// BERT (Devlin et al., NAACL 2019), and the mean of Reimers and Gurevych, "Sentence-BERT", EMNLP 2019.

@@ -41,6 +41,7 @@ public struct SentenceVectors: Sendable, Equatable {
 }
 
 extension SentenceEncoder {
+    /// The vector of the text, and none of its words.
     public func vectors(of text: String) -> SentenceVectors { SentenceVectors(sentence: vector(of: text)) }
 
     /// The vectors of a text with ``width`` finite numbers each, whatever the encoder returns: otherwise zeros, and no words.

@@ -1,4 +1,6 @@
-/// What a YAML file says, whatever its layout, order and comments: each value with the keys that lead to it. `{}` and `[]` are
+/// What a YAML file says, whatever its layout, order and comments: each value with the keys that lead to it.
+///
+/// `{}` and `[]` are
 /// values, too.
 ///
 /// Two versions of a file can be compared by it, and what an edit of lines did.

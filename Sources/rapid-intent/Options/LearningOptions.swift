@@ -17,7 +17,9 @@ struct LearningOptions: ParsableArguments, DictionaryPaths {
     var paths: [String] = []
 
     @Option(help: ArgumentHelp("The telemetry file to learn from.", valueName: "file"))
-    var telemetry = "Telemetry/telemetry.sqlite"
+    var telemetry: String = Self.defaultTelemetry
+
+    private static let defaultTelemetry = "Telemetry/telemetry.sqlite"
 
     @Option(help: Since.help)
     var since: Since?
@@ -30,6 +32,12 @@ struct LearningOptions: ParsableArguments, DictionaryPaths {
         let folder = try GrowthFolder(path: paths[0], others: Array(paths.dropFirst()), locale: language.locale)
         DiagnosticDigest(folder.mistakes).report()
         return folder
+    }
+
+    /// How a command takes back what it changed: `'rapid-intent grow --undo 1' takes it back`.
+    func remedy(for entry: JournalEntry, by command: String) -> String {
+        let file = telemetry == Self.defaultTelemetry ? "" : " --telemetry \(telemetry)"
+        return "'rapid-intent \(command) --undo \(entry.id)\(file)' takes it back"
     }
 
     /// Opens the journal of the telemetry file: before anything is asked that could then not be written.

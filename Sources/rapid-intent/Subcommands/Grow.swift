@@ -79,7 +79,7 @@ struct Grow: AsyncParsableCommand {
             StandardOutput.writeRaw("\n" + GrowthView(style: Style(output.colour)).text(forDiff: change.diff))
             StandardError.write(
                 entry.map {
-                    "'\(folder.learned.path)' is written; 'rapid-intent grow --undo \($0.id)' takes it back"
+                    "'\(folder.learned.path)' is written; \(growth.learning.remedy(for: $0, by: "grow"))"
                 } ?? "'--apply' writes this, 'rapid-intent review' asks about each phrase")
         }
     }

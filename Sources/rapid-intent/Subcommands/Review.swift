@@ -96,7 +96,8 @@ struct Review: AsyncParsableCommand {
             throw error
         }
         if !review.hasQuit { growth.printRest(of: plan, for: folder, as: output) }
-        review.finish(diff: change?.diff, entry: entry)
+        review.finish(
+            diff: change?.diff, entry: entry, remedy: entry.map { growth.learning.remedy(for: $0, by: "review") })
     }
 
     /// The arguments of the server's program.
@@ -174,7 +175,7 @@ private struct ReviewSession {
     }
 
     /// Prints the result.
-    func finish(diff: String?, entry: JournalEntry?) {
+    func finish(diff: String?, entry: JournalEntry?, remedy: String?) {
         if output.json {
             return StandardOutput.write(
                 GrowthLine(accepted, file: folder.learned.path, diff: diff, entry: entry).text)
@@ -184,8 +185,7 @@ private struct ReviewSession {
             (accepted.additions.count, "learned"), (accepted.removals.count, "forgotten"), (refusals, "rejected"),
             (open, "left for later"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        let remedy = entry.map { "; 'rapid-intent review --undo \($0.id)' takes it back" }
-        if !parts.isEmpty { StandardError.write(parts.joined(separator: ", ") + (remedy ?? "")) }
+        if !parts.isEmpty { StandardError.write(parts.joined(separator: ", ") + (remedy.map { "; " + $0 } ?? "")) }
     }
 
     private func show(_ lines: [String], _ line: GrowthLine) {

@@ -75,7 +75,7 @@ struct Tune: AsyncParsableCommand {
             StandardOutput.write(TuningView.line(for: plan, file: folder.tunedPath, entry: entry))
         } else if let entry {
             StandardError.write(
-                "'\(folder.tunedPath)' is written; 'rapid-intent tune --undo \(entry.id)' takes it back")
+                "'\(folder.tunedPath)' is written; \(learning.remedy(for: entry, by: "tune"))")
         } else if apply {
             StandardError.write(
                 "'\(folder.tunedPath)' is left alone: \(!plan.hasEvidence ? "there is too little evidence" : "nothing has changed")"

@@ -166,7 +166,7 @@ import TestSupport
         #expect(
             imported.notes.map(\.message) == [
                 "no file names the language",
-                "'sf' stands for 'Santa Fe' in 'weather in sf', and for 'San Francisco' in list 'city'"
+                "'sf' stands for 'Santa Fe' in 'weather in sf', and for 'San Francisco' in list 'city'",
             ])
         var matcher = TranscriptMatcher(try CommandDictionary([imported.source]))
         #expect(

@@ -89,17 +89,22 @@ import TestSupport
     }
 
     /// An encoder with vectors of words.
+    ///
+    /// A gate changes the meaning of no sentence.
     private struct WordEncoder: SentenceEncoder {
         var version: UInt64 { 2 }
         var width: Int { ConceptEncoder().width }
 
         func understands(_ locale: LocaleIdentifier) -> Bool { true }
 
-        func vector(of text: String) -> [Float] { ConceptEncoder().vector(of: text) }
+        func vector(of text: String) -> [Float] {
+            ConceptEncoder().vector(of: text.replacing("gate ", with: ""))
+        }
 
         func vectors(of text: String) -> SentenceVectors {
             SentenceVectors(
-                sentence: vector(of: text), words: text.split(separator: " ").map { vector(of: String($0)) })
+                sentence: vector(of: text),
+                words: text.split(separator: " ").map { ConceptEncoder().vector(of: String($0)) })
         }
     }
 
