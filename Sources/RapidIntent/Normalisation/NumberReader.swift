@@ -174,9 +174,9 @@ struct NumberReader {
     @inline(__always)
     mutating func finish() {
         guard !isIdle else { return }
-        let sign = sign
+        let (sign, dependsOnNextWord) = (sign, dependsOnNextWord)
         self = NumberReader()
-        self.sign = sign
+        (self.sign, self.dependsOnNextWord) = (sign, dependsOnNextWord)
     }
 
     // MARK: - Steps
