@@ -359,6 +359,7 @@ final class Tokeniser: Sendable {
         let mayBeTime = isNumeral && Self.isTime(word)
         if mayBeTime, token.isLast, isBeforeClockWord(token.rest) {
             appendTime(word, &token, reader: &reader, into: &output)
+            reader.dependsOnNextWord = true
         } else if word.allSatisfy(Self.isDigit) {
             reader.read(digits: word, hash: hash, source: token.source, into: &output)
         } else if isNumeral || Self.isOrdinal(word) || word.contains(UInt8(ascii: "'")) {
