@@ -134,7 +134,7 @@ struct GrowthScene {
         #expect(
             run.status == 0
                 && run.errors
-                    == "'Dictionaries/learned.yaml' is written; 'rapid-intent grow --undo 1' takes it back\n"
+                    == "'Dictionaries/learned.yaml' is written; 'rapid-intent grow --undo 1 --telemetry day.sqlite' takes it back\n"
         )
         #expect(scene.files == ["house.yaml", "learned.yaml"])
         #expect(
@@ -242,13 +242,16 @@ struct GrowthScene {
             "\(none.errors)")
         #expect(try await scene.run("grow", "--apply", "--minimum-heard", "21").errors.isEmpty)
         let first = try await scene.run("review", input: "y\nn\n")
-        #expect(first.errors == "1 learned, 1 rejected; 'rapid-intent review --undo 1' takes it back\n")
+        #expect(
+            first.errors
+                == "1 learned, 1 rejected; 'rapid-intent review --undo 1 --telemetry day.sqlite' takes it back\n")
         let (learned, rejected) = (scene.learned, scene.rejected)
         try await scene.record(
             "bring me to the office",
             as: FiredCommand(command: Command(intent: "Navigate"), source: .dictionary, phrase: "bring me to {place}"),
             feedback: .undone, times: 9)
-        #expect(try await scene.run("grow", "--apply").errors.hasSuffix("--undo 2' takes it back\n"))
+        #expect(
+            try await scene.run("grow", "--apply").errors.hasSuffix("--undo 2 --telemetry day.sqlite' takes it back\n"))
         #expect(!scene.learned.contains("bring me") && scene.rejected.contains("forgotten"))
 
         let other = try await scene.run("grow", "--undo", "--dictionary", "Other")
@@ -330,7 +333,9 @@ struct GrowthScene {
         #expect(run.status == 0)
         #expect(run.output.contains("[1/2] learn it? yes, no (never), later, quit: "))
         #expect(run.errors.hasPrefix("answer with yes, no, later or quit"))
-        #expect(run.errors.hasSuffix("1 learned, 1 rejected; 'rapid-intent review --undo 1' takes it back\n"))
+        #expect(
+            run.errors.hasSuffix(
+                "1 learned, 1 rejected; 'rapid-intent review --undo 1 --telemetry day.sqlite' takes it back\n"))
         #expect(scene.files == ["house.yaml", "learned-rejected.txt", "learned.yaml"])
         #expect(scene.learned.contains("- where exactly am i  # heard 20 times") && !scene.learned.contains("bring"))
         #expect(scene.rejected.contains("\nNavigate: bring me to {place}  # rejected 20"))

@@ -78,7 +78,8 @@ import TestSupport
         let run = try await tune("--apply")
         #expect(
             run.status == 0
-                && run.errors == "'Dictionaries/tuned.yaml' is written; 'rapid-intent tune --undo 1' takes it back\n",
+                && run.errors
+                    == "'Dictionaries/tuned.yaml' is written; 'rapid-intent tune --undo 1 --telemetry day.sqlite' takes it back\n",
             "\(run)")
         #expect(try files == ["house.yaml", "tuned.yaml"])
         #expect(try await Tool.run("check", "--strict", in: folder.url).status == 0)

@@ -37,7 +37,7 @@ final class Once<Value: Sendable>: Sendable {
     /// Whether it is made.
     var isMade: Bool { made.load() != nil }
 
-    /// The value; made by the first call.
+    /// The value; made by the first call, whose work must not ask for it.
     func callAsFunction(_ make: () -> Value) -> Value {
         if let made = made.load() { return made.value }
         return making.withLock { _ in (made.load() ?? made.storeIfNil(Made(make()))).value }

@@ -21,8 +21,8 @@ struct RefusalCues: Sendable {
         var cue: Int
         /// The first word with content after the cue; nil at the end of a sentence.
         ///
-        /// If it is ``IntentFacts/value``, with up to two
-        /// words before it: "get to x" of "how do i get to {place}" is not what "how is the library" is about.
+        /// If it is ``IntentFacts/value``, with up to two words before it: "get to x" of "how do i get to {place}" is not what "how
+        /// is the library" is about.
         var about: String?
     }
 

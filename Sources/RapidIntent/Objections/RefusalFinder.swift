@@ -112,8 +112,7 @@ package struct RefusalFinder: Sendable {
 
     /// Whether the intent answers the question of a cue.
     ///
-    /// "Have we locked the door" reports nothing, and an intent that answers "who
-    /// sings this" also answers "who wrote it".
+    /// "Have we locked the door" reports nothing, and an intent that answers "who sings this" also answers "who wrote it".
     ///
     /// An intent does so if at least half of its phrases are questions, or if one of its phrases or examples asks the same of the same
     /// topic, directly or not: "how do i get to {place}" for "could you tell me how to get to starbucks". A description is free prose,
