@@ -21,7 +21,7 @@ package enum Confidence {
 /// Cosines between a word and the nearest one of the intent's sentences.
 ///
 /// Chosen together with ``PredictionThresholds/modelWithEncoder``, on 2,525 sentences of `Tests/Fixtures/Refusals` and 214 of another
-/// author: as many paraphrases fire as from 0.85 on whatever the coverage is, and 14 wrong commands instead of 20.
+/// author: from 0.85 on, whatever the coverage is, 892 paraphrases fire rightly and 20 sentences wrongly; with coverage 896 and 15.
 extension Coverage {
     /// Below this, a word belongs to no command unless the score is very high: "the sun" of "what is the temperature of the sun".
     static let least = 0.30

@@ -84,6 +84,18 @@ struct ValuesAndQuestionsTests {
     typealias Sentence = (text: String, intent: String, values: KeyValuePairs<String, String>, outcome: String)
 
     @Test(
+        "The opposite of a command is none, also in words that no phrase has",
+        arguments: [
+            ("walk me away from the station", "Walk", "the station", "negated me away from"),
+            ("could you take us away from the office", "Navigate", "the office", "negated us away from"),
+            ("forget the office", "Navigate", "the office", "negated forget"),
+            ("walk me to the station", "Walk", "the station", "fired"),
+        ])
+    func opposite(text: String, intent: String, place: String, expected: String) throws {
+        #expect(try outcome(text, intent, ["place": place]) == expected)
+    }
+
+    @Test(
         "A time that is a value, with the words that a phrase has around it, is no condition",
         arguments: [
             ("could you remind me in ten minutes", "Remind", ["minutes": "ten"], "fired"),
