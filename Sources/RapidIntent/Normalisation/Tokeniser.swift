@@ -74,7 +74,14 @@ final class Tokeniser: Sendable {
             append(word, &token, reader: &reader, into: &output)
             return
         }
-        let scalars = String(decoding: word, as: UTF8.self).unicodeScalars
+        var scalars = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
+        if word.contains(where: Self.isDigit) {
+            // "5²" is not 52: what is between digits keeps them apart, as the colon of "1:05" does.
+            for place in scalars.indices.dropFirst().reversed()
+            where scalars[place].properties.numericType == .digit && scalars[place - 1].properties.numericType != nil {
+                scalars.insert(":", at: place)
+            }
+        }
         token.isFraction = scalars.first.map { VulgarFractions.decimals(of: $0) != nil } ?? false
         let plain = scalars.lazy.map { Apostrophes.contains($0) ? "'" as Unicode.Scalar : $0 }
             .flatMap(VulgarFractions.written)

@@ -1,6 +1,6 @@
 /// What speaks against taking a text for a sentence that it sounds like: words that carry the meaning and were not heard.
 ///
-/// - A negation that only one of both has excludes the sentence. So does a word whose opposite (``OppositeWords``) the sentence
+/// - A negation, or a minus before a number, that only one of both has excludes the sentence. So does a word whose opposite (``OppositeWords``) the sentence
 ///   has instead, a value of which less than half was heard, and a text that has all words of the sentence and others besides.
 ///   So does another word where one that has an opposite was not heard: "cut the heating" is not "turn up the heating".
 /// - A cue of the language (``RefusalCues``) for a question, a report or a condition, if the sentence has none of that kind, forbids
@@ -43,6 +43,9 @@ struct NearMissObjections {
         let (heardCues, takenCues) = (Self.cues(of: heard), Self.cues(of: taken))
         if (heardCues[.negated] == nil) != (takenCues[.negated] == nil) {
             add(.refusal(.negated), heardCues[.negated] ?? takenCues[.negated])
+        }
+        if Self.negativeNumbers(heard) != Self.negativeNumbers(taken) {
+            add(.refusal(.negated), "\(LanguageRules.minus)")
         }
         for reason in [Refusal.Reason.question, .reported, .conditional] where takenCues[reason] == nil {
             guard let words = heardCues[reason], reason != .question || !answersQuestions() else { continue }
@@ -156,13 +159,21 @@ struct NearMissObjections {
         form.count > 4 && ["ed", "d", "ing"].contains { form == word + $0 }
     }
 
-    /// Whether two words are the same but for a syllable at the beginning: "install", "uninstall"; or "blocca", "sblocca".
+    /// Whether two words are the same but for a syllable at the beginning: "set", "unset"; or "blocca", "sblocca".
     private static func differInPrefix(_ one: String, _ other: String) -> Bool {
         let (one, other) = (Array(one), Array(other))
         let common = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
-        guard common >= 4, common * 2 >= min(one.count, other.count) else { return false }
+        let shorter = min(one.count, other.count)
+        guard common >= 4 || common == shorter && common == 3, common * 2 >= shorter else { return false }
         let prefixes = [one.dropLast(common), other.dropLast(common)]
         return prefixes.contains { $0.contains { "aeiouyäöüéè".contains($0) } } || prefixes.contains { $0 == ["s"] }
+    }
+
+    /// The numbers with a minus.
+    private static func negativeNumbers(_ sentence: RefusalFinder.Sentence) -> [String] {
+        zip(sentence.words, sentence.words.dropFirst()).filter {
+            $0 == "\(LanguageRules.minus)" && $1.utf8.contains(where: Tokeniser.isDigit)
+        }.map(\.1)
     }
 
     /// The words of the first negation, question, report and condition, in normal form.

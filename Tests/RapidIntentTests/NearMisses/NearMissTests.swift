@@ -40,6 +40,17 @@ struct NearMissTests {
         if case .fired(let fired) = outcome(text, policy) { fired } else { nil }
     }
 
+    @Test("a word with another prefix does not fire", arguments: ["unset", "offset", "upset", "reset"])
+    func prefixes(word: String) { #expect(fired("\(word) the volume to 30") == nil) }
+
+    @Test("nobody is asked about a number without its minus", arguments: ["set", "sat"])
+    func minus(word: String) {
+        guard case .unresolved = outcome("\(word) the volumes to minus 30") else {
+            Issue.record("asked or fired")
+            return
+        }
+    }
+
     @Test(
         "what sounds like a phrase is taken for it, with split, joined, swallowed and added words",
         arguments: [

@@ -20,7 +20,7 @@ import TestSupport
             ("volume 20", "0(n: 20)"), ("volume 20.0", "0(n: 20)"), ("volume –5", "nothing"), ("volume - 5", "nothing"),
             ("volume --5", "nothing"), ("volume -five", "nothing"), ("volume .5", "nothing"), ("volume ½", "nothing"),
             ("volume 5½", "nothing"), ("volume 5-10", "nothing"), ("volume 5.5.5", "nothing"),
-            ("volume 1:05", "nothing"),
+            ("volume 1:05", "nothing"), ("volume 5²", "nothing"), ("volume 5①", "nothing"), ("volume ２０", "0(n: 20)"),
             ("volume two oh", "nothing"), ("volume negative five", "nothing"), ("volume 150", "nothing"),
             ("volume twenty and a half", "nothing"), ("volume point five", "nothing"), ("volume oh five", "nothing"),
             ("heat –5", "1(t: -5)"), ("heat — 5", "1(t: -5)"), ("heat negative five", "1(t: -5)"),
