@@ -89,6 +89,12 @@ extension FileContents {
         return path
     }
 
+    /// Whether a path is a symbolic link.
+    package static func isLink(_ path: String) -> Bool {
+        var first: CChar = 0
+        return readlink(path, &first, 1) > 0
+    }
+
     /// Permissions, and the group that they are for; nil for the group that the system chooses.
     private struct Access {
         var mode: mode_t

@@ -36,7 +36,8 @@ struct LearningOptions: ParsableArguments, DictionaryPaths {
 
     /// How a command takes back what it changed: `'rapid-intent grow --undo 1' takes it back`.
     func remedy(for entry: JournalEntry, by command: String) -> String {
-        let file = telemetry == Self.defaultTelemetry ? "" : " --telemetry \(telemetry)"
+        let name = telemetry.contains(" ") ? "\"\(telemetry)\"" : telemetry
+        let file = telemetry == Self.defaultTelemetry ? "" : " --telemetry \(name)"
         return "'rapid-intent \(command) --undo \(entry.id)\(file)' takes it back"
     }
 

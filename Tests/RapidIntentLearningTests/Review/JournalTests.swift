@@ -295,6 +295,14 @@ struct JournalTests {
         #expect((try? house.folder.text("shared.yaml")) == nil)
     }
 
+    @Test("A telemetry file has one journal, by whatever link it is named")
+    func linked() throws {
+        let link = house.folder.path("link.sqlite")
+        #expect(symlink(house.telemetry, link) == 0)
+        _ = try journal()
+        #expect(try ReviewJournal(existingFor: link) != nil)
+    }
+
     @Test(
         "Whoever may not use the journal is told whose it is",
         .enabled(if: geteuid() != 0, "the superuser may use every file"))

@@ -20,8 +20,10 @@ package struct ReviewJournal: Sendable {
         var decision: TextDecisions.Decision
     }
 
-    /// The path of the journal that belongs to a telemetry file: its name with `.review` at its end.
-    package static func path(forTelemetry path: String) -> String { path + ".review" }
+    /// The path of the journal that belongs to a telemetry file: its name with `.review` at its end, beside the file that a link names.
+    package static func path(forTelemetry path: String) -> String {
+        (FileContents.isLink(path) ? FileContents.target(of: path) : path) + ".review"
+    }
 
     /// Opens a journal, or creates it.
     ///
