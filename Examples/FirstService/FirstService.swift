@@ -25,9 +25,10 @@ struct VoiceCommands: Service {
                 print("undo \(fired.command)")
                 if let meant = by.command { print("do \(meant)") }
             case .needsConfirmation(let doubtful, _): print(doubtful.question ?? "ask about \(doubtful.command)")
-            case .unresolved(let reason, _): logger.notice("nothing fired", metadata: ["reason": "\(reason)"])
+            case .unresolved: logger.notice("nothing fired", metadata: ["utterance": "\(event.utterance)"])
             default: break
             }
+            fflush(nil)  // what is printed into a pipe would wait
         }
         try await reading
     }
@@ -47,7 +48,8 @@ struct VoiceCommands: Service {
     static func serve(_ logger: Logger) async throws {
         let dictionary = try CommandDictionary(contentsOf: ["Dictionaries"])
         for warning in dictionary.warnings { logger.warning("\(warning)") }
-        let online = try OnlineService(ServiceConfiguration(path: "online.yaml"))
+        let online = try OnlineService(
+            ServiceConfiguration(path: "online.yaml"), onCacheTrouble: { logger.error("\($0)") })
         let telemetry = try TelemetryStore(path: "telemetry.sqlite", onFailure: { logger.error("\($0)") })
         let resolver = IntentResolver(
             dictionaries: [dictionary], service: online.service, cache: online.cache,
