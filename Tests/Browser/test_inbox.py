@@ -53,7 +53,7 @@ def test_what_was_heard_too_seldom_says_how_near_it_is(plain_browser, house):
         return browser.all("#infrequent summary") and PROPOSAL not in titles(browser)
 
     browser.until(is_read, "it is no proposal any more")
-    browser.click("#infrequent summary", "1 phrase heard too seldom to be proposed")
+    browser.click("#infrequent summary", "2 phrases heard too seldom to be proposed")
     browser.one("#infrequent li", f"{PROPOSAL} as Light, heard 4 of 10 times, in 1 of 3 sessions")
 
 
