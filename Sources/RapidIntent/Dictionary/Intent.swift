@@ -4,7 +4,7 @@ public struct Intent: Sendable, Equatable {
     ///
     /// Names of intents and phrases are separate: saying a name fires nothing.
     public let name: String
-    /// A description of the intent for people; if it begins with a word such as "Says", the intent answers questions.
+    /// A description of the intent for people.
     public let summary: String?
     package let rule: FiringRule
     /// The phrases; may be empty for an intent that only the online service recognises.

@@ -45,8 +45,9 @@ struct CachedQuestion {
 
     /// The cache entry of a prediction: its key and the value to store.
     ///
-    /// Nil in these cases: a part depends on the time; the prediction has composite entities, an inner answer or a coverage, which
-    /// belongs to the exact words, and which a model on this machine finds again in milliseconds; or an entity may contain words that the normal form leaves out, such as "please" at the end of "play please".
+    /// Nil in these cases: a part depends on the time; the prediction has composite entities, an inner answer or a coverage,
+    /// which belongs to the exact words, and which a model on this machine finds again in milliseconds; or an entity may
+    /// contain words that the normal form leaves out, such as "please" at the end of "play please".
     func entry(for prediction: Prediction) -> (key: PredictionKey, prediction: CachedPrediction)? {
         guard !text.isEmpty, !prediction.isTimeDependent, prediction.inner == nil, prediction.coverage.isEmpty,
             prediction.entities.allSatisfy(\.children.isEmpty)
