@@ -23,7 +23,6 @@ public struct ALSADevice: Sendable, Equatable {
     /// The device's capabilities; an error if it cannot be opened, and nil if it was not probed.
     package var capabilities: Result<Capabilities, ALSAError>?
 
-    /// Creates a device.
     package init(
         name: String, description: String, isDefault: Bool = false,
         capabilities: Result<Capabilities, ALSAError>? = nil
@@ -49,7 +48,6 @@ public struct ALSADevice: Sendable, Equatable {
         /// The convertible encodings of samples, by ALSA's names, best first.
         package var encodings: [String]
 
-        /// Creates capabilities.
         package init(sampleRates: ClosedRange<Int>, channels: ClosedRange<Int>, encodings: [String]) {
             self.sampleRates = sampleRates
             self.channels = channels

@@ -5,7 +5,6 @@ public struct ALSAError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The message, with ALSA's own error and a remedy.
     package var message: String
 
-    /// Creates an error.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

@@ -36,7 +36,6 @@ public struct ALSASource: AudioSource {
     public var isLive: Bool { true }
     /// The device's ALSA name.
     let device: String
-    /// The captured channels.
     let channels: CaptureChannels
     /// The behaviour when the device disappears.
     let reconnection: ReconnectionPolicy

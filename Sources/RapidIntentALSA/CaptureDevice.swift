@@ -35,9 +35,7 @@ package struct CaptureWish: Sendable {
     package var device: String
     /// The requested samples per second.
     package var sampleRate: Int
-    /// The captured channels.
     package var channels: CaptureChannels
 }
 
-/// Opens a device.
 package typealias CaptureOpening = @Sendable (CaptureWish) throws(ALSAError) -> any CaptureDevice

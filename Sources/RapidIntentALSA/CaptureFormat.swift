@@ -4,10 +4,8 @@ package struct CaptureFormat: Equatable, Sendable {
     package var sampleRate: Int
     /// The number of interleaved channels.
     package var channels: Int
-    /// The encoding of one sample.
     package var encoding: Encoding
 
-    /// Creates a format.
     package init(sampleRate: Int, channels: Int, encoding: Encoding) {
         self.sampleRate = sampleRate
         self.channels = channels

@@ -168,7 +168,6 @@ extension ImportFindings {
 }
 
 extension DocumentNode {
-    /// The kind of the value, for messages.
     var kindOfValue: String {
         switch content {
         case .plain(""): "nothing"

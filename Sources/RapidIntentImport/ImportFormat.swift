@@ -35,7 +35,6 @@ public enum ImportFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// The importer for its files.
     package var importer: any DictionaryImporter {
         switch self {
         case .hassil: HassilImporter()

@@ -14,7 +14,6 @@ enum ScalarValue: Equatable {
     /// A list or mapping, which is not a scalar.
     case collection
 
-    /// Interprets a node.
     init(_ node: DocumentNode) {
         switch node.content {
         case .text(let text): self = .text(text)

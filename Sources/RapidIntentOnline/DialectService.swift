@@ -14,7 +14,6 @@ package import RapidIntent
 /// time limit. Only the detail of an error is changed: it is put on one line, every secret of the request that a
 /// service repeats becomes `<REDACTED>`, and the detail is cut after 300 characters.
 package struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
-    /// The dialect of the service.
     package let dialect: Dialect
     /// The time for a whole question, from the name look-up to the last byte of the reply.
     package let timeLimit: Duration
@@ -33,13 +32,10 @@ package struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
         self.timeLimit = timeLimit
     }
 
-    /// The dialect's name.
     package var name: String { dialect.name }
 
-    /// The dialect's thresholds.
     package var thresholds: PredictionThresholds { dialect.thresholds }
 
-    /// The dialect's model version.
     package var modelVersion: String? { dialect.modelVersion }
 
     /// The server, for opening a connection in advance; nil if no question can be asked.

@@ -9,7 +9,6 @@ package struct ServiceExchange: Sendable, Equatable {
     /// The number of billed transactions; 1 if the reply does not contain it.
     package var transactions: Int
 
-    /// Creates an exchange.
     package init(prediction: Prediction, timing: HTTPTiming? = nil, transactions: Int = 1) {
         self.prediction = prediction
         self.timing = timing

@@ -5,7 +5,6 @@ public struct PocketSphinxError: Error, Sendable, Equatable, CustomStringConvert
     /// The message, with a remedy.
     package var message: String
 
-    /// Creates an error.
     init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

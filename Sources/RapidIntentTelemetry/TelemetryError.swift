@@ -14,7 +14,6 @@ public struct TelemetryError: Error, Sendable, Equatable {
     package var path: String
     /// The message; it never contains recorded words.
     package var detail: String
-    /// The remedy.
     package var remedy: String
 
     /// Creates a failure, with the usual remedy for its kind.

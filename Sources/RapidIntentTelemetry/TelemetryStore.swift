@@ -104,7 +104,6 @@ public final class TelemetryStore: ResolutionObserver {
     /// counted as lost, at the latest by ``close()``. Never waits for the disk and never fails.
     public func observe(_ feedback: Feedback) { writer.accept(feedback) }
 
-    /// Begins the audio of a source.
     func beginAudio(sampleRate: Int) { writer.beginAudio(sampleRate: sampleRate) }
 
     /// Keeps a frame of audio for the recording of its utterance; never waits for the disk.

@@ -55,7 +55,6 @@ extension ResolverConfiguration {
 }
 
 extension SchemaRecord {
-    /// The settings of a resolver.
     package static let resolver = SchemaRecord(
         "resolver", "The settings of a resolver.",
         [

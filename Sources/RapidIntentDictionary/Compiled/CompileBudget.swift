@@ -20,7 +20,6 @@ final class CompileBudget {
     /// The budget for joined sources.
     convenience init(for sources: [DictionarySource]) { self.init(texts: sources.reduce(0) { $0 + $1.textCount }) }
 
-    /// Whether the budget is used up.
     var isSpent: Bool { rest <= 0 }
 
     /// Subtracts completed steps.

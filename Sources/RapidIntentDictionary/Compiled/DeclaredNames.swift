@@ -38,7 +38,6 @@ struct DeclaredNames {
     private(set) var skipWords: Int?
     /// The rules, and which of them are used.
     var declaredRules = DeclaredRules()
-    /// The names of the used lists.
     var usedLists: Set<String> = []
     /// The lists of the whole dictionary that have a mistake.
     private(set) var faultyLists: Set<String> = []
@@ -47,7 +46,6 @@ struct DeclaredNames {
     /// The mistakes in the lists of the whole dictionary.
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
-    /// Declares the lists and rules of sources.
     init(_ sources: JoinedSources) {
         rules = sources.rules
         values = ListCompiler(normaliser: sources.normaliser, budget: sources.budget)
@@ -142,11 +140,9 @@ struct DeclaredNames {
 
 /// Numbers the ranges of placeholders; equal ranges have the same number.
 struct RangeNumbers {
-    /// The ranges, by number.
     private(set) var ranges: [NumberRange] = []
     private var numbers: [NumberRange: Int32] = [:]
 
-    /// The number of a range.
     mutating func number(of range: NumberRange) -> Int32 {
         if let number = numbers[range] { return number }
         ranges.append(range)

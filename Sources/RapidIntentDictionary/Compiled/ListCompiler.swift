@@ -4,7 +4,6 @@ import RapidIntent
 ///
 /// Used by one thread while a dictionary is compiled.
 final class ListCompiler {
-    /// The compiled form of a list.
     struct Compiled {
         /// The numbers of its values.
         var values: Range<Int32>

@@ -86,7 +86,6 @@ struct PhraseTableBuilder: Sendable {
         return (low - 1, Int(number) < locations.count ? locations[Int(number)] : nil)
     }
 
-    /// The finished table.
     consuming func finish() -> PhraseTable {
         var files: [DictionaryFile] = []
         var places: [PhraseTable.Place] = []

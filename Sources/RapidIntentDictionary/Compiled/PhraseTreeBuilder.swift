@@ -5,7 +5,6 @@ struct PhraseTreeBuilder: Sendable {
     private typealias NodeID = PhraseTree.NodeID
     private typealias Edge = PhraseTree.Edge
 
-    /// The result of an insertion.
     enum Insertion: Equatable {
         /// The words were added.
         case added

@@ -3,7 +3,6 @@ import RapidIntent
 /// Records which intents claim each template, to report repeated claims and to treat templates of two intents as
 /// ambiguous.
 struct TemplateClaims {
-    /// An intent number and the location of its phrase.
     typealias Claim = (intent: Int, location: DictionaryLocation?)
 
     /// The first claim of each template.

@@ -26,7 +26,6 @@ struct TemplateForms {
 
     init(rule: @escaping (String) -> Template?) { self.rule = rule }
 
-    /// Expands a template.
     mutating func forms(of template: Template) throws(Failure) -> [String] {
         steps += 1
         depth += 1

@@ -8,7 +8,6 @@ import RapidIntent
 struct TemplateGraph {
     typealias Node = Int32
 
-    /// An edge of the graph.
     struct Edge {
         var label: Label
         var target: Node
@@ -16,7 +15,6 @@ struct TemplateGraph {
         var next: Int32
     }
 
-    /// The label of an edge.
     enum Label {
         case nothing
         case space
@@ -28,11 +26,9 @@ struct TemplateGraph {
 
     /// The reason why a graph cannot be built.
     enum Failure: Error {
-        /// An undeclared rule.
         case unknownRule(String, Template.Span)
         /// A rule that contains itself.
         case cycle([String], Template.Span)
-        /// A permutation of too many parts.
         case tooManyParts(Int)
         /// A template that expands to more than the limits allow.
         case tooLarge

@@ -23,10 +23,8 @@ final class TemplateSpelling {
 
     /// A placeholder in its word.
     struct Slot {
-        /// The words before it.
         var before: [UInt32]
         var slot: TemplateWords.Slot
-        /// The words after it.
         var after: [UInt32]
     }
 

@@ -11,7 +11,6 @@ struct TemplateWords {
         var target: Int32
     }
 
-    /// The label of an edge.
     enum Label: Hashable {
         case word(UInt32)
         case slot(Slot)

@@ -102,7 +102,6 @@ extension DictionarySource {
 
 /// An expansion rule as declared in a file: a named part of templates, used as `<name>`.
 public struct RuleSource: Sendable, Equatable {
-    /// The rule's name.
     package var name: Located<String>
     /// The template that replaces the name, as written.
     package var text: Located<String>
@@ -122,7 +121,6 @@ public struct DictionaryTestSource: Sendable, Equatable {
     package var intent: String?
     /// The expected entities, by name; nil if they do not matter.
     package var entities: [String: String]?
-    /// The context of the sentence.
     package var context: [String: String]
     /// When the command must fire; nil if it does not matter.
     package var fires: Moment?

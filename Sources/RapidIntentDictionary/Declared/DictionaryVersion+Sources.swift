@@ -1,7 +1,6 @@
 import RapidIntent
 
 extension DictionaryVersion {
-    /// Computes the version of sources.
     init(of sources: [DictionarySource]) {
         var record = RecordWriter()
         record.add(each: sources) { $1.writeContents(to: &$0) }

@@ -38,7 +38,6 @@ public struct PhraseBlockSource: Sendable, Equatable {
 
 /// An entity that a phrase adds to its command without its being spoken.
 public struct FixedEntity: Sendable, Equatable {
-    /// The entity's name.
     package var name: Located<String>
     /// Its canonical value.
     package var value: Located<String>

@@ -7,7 +7,6 @@ package import RapidIntent
 package struct SettingKey: Sendable {
     /// The name in files.
     package let name: String
-    /// The property and its type.
     package let property: Property
     /// The description for readers.
     package let summary: String
@@ -16,7 +15,6 @@ package struct SettingKey: Sendable {
 
     package typealias Path<Value> = any WritableKeyPath<IntentSettings, Located<Value>?> & Sendable
 
-    /// A property of settings.
     package enum Property: Sendable {
         case policy(Path<FiringPolicy>)
         case refusal(Path<RefusalPolicy>)

@@ -41,7 +41,6 @@ package struct SpokenGrammar: Sendable {
         package var target: State
     }
 
-    /// The label of a transition.
     package enum Label: Hashable, Sendable {
         /// A word in lower case.
         case word(String)
@@ -51,15 +50,12 @@ package struct SpokenGrammar: Sendable {
         case freeText
     }
 
-    /// Creates the grammar of a dictionary.
     package init(_ dictionary: CommandDictionary) {
         walk = SpokenWalk(nodes: SpokenNodes(dictionary), tries: SpokenTries(dictionary.lists))
     }
 
-    /// The start state.
     package var start: State { State(threads: [SpokenThread(items: [.node(walk.nodes.root)])], position: .start) }
 
-    /// Whether a text may end in a state.
     package func isComplete(_ state: State) -> Bool { state.isComplete }
 
     /// The transitions from a state, with words in alphabetical order.

@@ -1,6 +1,5 @@
 /// One possible continuation of a text: the remaining items in reverse order.
 struct SpokenThread: Hashable, Sendable {
-    /// An item to be spoken.
     enum Item: Hashable, Sendable {
         /// A part of a template, by its number.
         case node(Int)
@@ -15,7 +14,6 @@ struct SpokenThread: Hashable, Sendable {
         case permutation([Int])
         /// The values of a list, by its number, from a node of their trie.
         case values(list: Int, at: Int)
-        /// The numbers of a range.
         case numbers(SpokenNumbers)
     }
 

@@ -15,7 +15,6 @@ struct SpokenWalk {
     /// Whether a thread may end without another word.
     func mayEnd(_ thread: SpokenThread) -> Bool { thread.items.reversed().allSatisfy(mayBeSilent) }
 
-    /// Whether an item may have no words.
     private func mayBeSilent(_ item: SpokenThread.Item) -> Bool {
         switch item {
         case .node(let number): nodes.mayBeSilent(number)
@@ -108,7 +107,6 @@ struct SpokenWalk {
         }
     }
 
-    /// Reads one word of a text.
     private static func read(_ word: String, _ text: String) -> [SpokenThread.Item] {
         let text = text[...].drop(while: \.isWhitespace)
         // White space ends the previous part.

@@ -16,10 +16,8 @@ struct DeclaredRules {
         templates[source.name.value, default: []].append(template)
     }
 
-    /// Records that a phrase uses a rule.
     mutating func use(_ name: String) { used.insert(name) }
 
-    /// Whether there is a rule with that name.
     func isDeclared(_ name: String) -> Bool { templates[name] != nil }
 
     /// The unused rules, each name once, in the order of insertion.

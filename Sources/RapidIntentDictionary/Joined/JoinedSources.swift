@@ -19,7 +19,6 @@ struct JoinedSources {
     let allowsPoliteFrames: Bool
     /// The words that the dictionary adds to its language.
     let words: LanguageWords
-    /// The names of the preferred entities.
     let preferredEntities: Set<String>
     /// The intents, joined from all sources.
     let intents: [IntentMerge.Merged]
@@ -38,7 +37,6 @@ struct JoinedSources {
     /// The mistakes in the declarations of intents; reported after those in list values.
     let intentDiagnostics: [DictionaryDiagnostic]
 
-    /// Joins sources.
     init(_ sources: [DictionarySource]) {
         version = DictionaryVersion(of: sources)
         budget = CompileBudget(for: sources)

@@ -83,7 +83,6 @@ struct RuleMerge {
         self[name].map { $0.isBroken ? .rule(name, at: 0..<0) : $0.template }
     }
 
-    /// The names of all rules.
     var names: Set<String> { Set(own.keys).union(outer.keys) }
 
     /// The templates of these sources' rules, by name.

@@ -7,7 +7,6 @@ package struct Continuation: Sendable, Equatable {
     /// Whether it leads, or may lead, to a command other than that of the words before it.
     package var canChange: Bool
 
-    /// The kind of a continuation.
     package enum Kind: Sendable, Hashable {
         /// The word, in normal form.
         case word(String)

@@ -11,7 +11,6 @@ struct DictionaryTestRun {
     private let dictionary: CommandDictionary
     private var numbers: PhraseNumbers
 
-    /// Runs tests.
     init(_ tests: [DictionaryTestSource], in dictionary: CommandDictionary) {
         self.dictionary = dictionary
         numbers = PhraseNumbers(dictionary.storage)
@@ -78,7 +77,6 @@ struct DictionaryTestRun {
 
     private static func text(_ silence: Duration) -> String { "\(Int(silence / .milliseconds(1))) ms" }
 
-    /// The commands that a sentence fires.
     private func firedCommands(of test: DictionaryTestSource) -> [Command] {
         DictionarySet([dictionary]).resolutions(of: test.text.value, scope: MatchScope(context: test.context))
             .compactMap { if case .fired(let fired) = $0.outcome { fired.command } else { nil } }

@@ -26,7 +26,6 @@ struct PhraseNumbers {
         return known[number]?[text].map { (phrases[$0], dictionary.intents[number]) }
     }
 
-    /// The phrase of a match.
     mutating func phrase(of match: Match) -> Phrase? {
         phrase(match.phrase, ofIntent: match.command.intent)?.phrase
     }

@@ -11,7 +11,6 @@ struct PhraseShape: Hashable {
         case list(String)
     }
 
-    /// The lists, in order.
     var lists: [String] { parts.compactMap { if case .list(let list) = $0 { list } else { nil } } }
 
     /// The shape with the names of lists removed, equal for phrases that only differ in their lists.

@@ -76,7 +76,6 @@ struct SoundAlikes {
 
     // MARK: - Phrases
 
-    /// Compares literal phrases with each other.
     private mutating func compareLiterals() {
         var phrases: [(intent: Int, phrase: Int)] = []
         for (number, intent) in dictionary.intents.enumerated() {

@@ -19,7 +19,6 @@ struct TemplateCount {
         self.list = list
     }
 
-    /// The number of wordings of a template.
     mutating func wordings(of template: Template) -> Int {
         switch template {
         case .text: return 1

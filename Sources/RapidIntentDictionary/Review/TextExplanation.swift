@@ -60,16 +60,13 @@ package struct TextExplanation: Sendable, Equatable {
 
 /// A phrase that matches, with its rank and conditions.
 package struct ExplainedMatch: Sendable, Equatable {
-    /// The match.
     package var match: Match
     /// The location of the phrase; nil if it was created in code.
     package var location: DictionaryLocation?
     /// The ranking table: the first row in which two matches differ decides.
     package var rank: [RankRow]
-    /// The conditions of the phrase.
     package var conditions: [ExplainedCondition]
 
-    /// Whether the context meets all conditions.
     package var isPossible: Bool { conditions.allSatisfy(\.isMet) }
 
     /// The row that decides between this match and a lower-ranked one; nil if they are equal.

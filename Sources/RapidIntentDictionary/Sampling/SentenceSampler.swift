@@ -10,7 +10,6 @@ package import RapidIntent
 package struct SentenceSampler: Sendable {
     private let dictionary: CommandDictionary.Storage
 
-    /// Creates a sampler for a dictionary.
     package init(_ dictionary: CommandDictionary) { self.dictionary = dictionary.storage }
 
     init(_ dictionary: CommandDictionary.Storage) { self.dictionary = dictionary }

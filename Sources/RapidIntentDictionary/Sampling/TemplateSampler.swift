@@ -5,7 +5,6 @@ struct TemplateSampler {
     /// Returns the content of a list by name.
     let lists: (String) -> EntityList.Kind?
     let rules: (String) -> Template?
-    /// Whether a value is allowed.
     var allows: (EntityList.Value) -> Bool = { _ in true }
 
     /// The sample texts for wildcards.

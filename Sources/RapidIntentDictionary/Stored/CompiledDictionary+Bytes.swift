@@ -62,7 +62,6 @@ extension PhraseHistories {
 }
 
 extension CompiledSources {
-    /// Writes its section.
     func write(to writer: inout CompiledFileWriter) {
         var record = RecordWriter()
         record.add(texts: paths)
@@ -77,7 +76,6 @@ extension CompiledSources {
 }
 
 extension PhraseTree {
-    /// Writes its sections under the given names.
     func write(to writer: inout CompiledFileWriter, as names: CompiledNames) {
         writer.add(names.words, words.places, of: memory)
         writer.add(names.wordTexts, words.texts, of: memory)
@@ -88,7 +86,6 @@ extension PhraseTree {
 }
 
 extension PhraseTable {
-    /// Writes its sections.
     func write(to writer: inout CompiledFileWriter) {
         tree.write(to: &writer, as: .phrases)
         writer.add("POFF", offsets, of: tree.memory)

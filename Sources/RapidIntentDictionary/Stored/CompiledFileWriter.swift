@@ -45,7 +45,6 @@ struct CompiledFileWriter {
         add(name, texts.flatMap { Array($0.utf8) + [FlatArray<UInt8>.endOfText] })
     }
 
-    /// The bytes of the file.
     func finish(fingerprint: UInt64) -> [UInt8] {
         var offsets: [Int] = []
         var end = CompiledFile.headerSize + sections.count * CompiledFile.recordSize

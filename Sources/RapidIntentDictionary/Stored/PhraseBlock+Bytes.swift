@@ -18,7 +18,6 @@ extension EntityList {
 }
 
 extension NumberRange {
-    /// Writes a range.
     func write(to record: inout RecordWriter) {
         record.add(integer: from)
         record.add(integer: to)
@@ -38,7 +37,6 @@ extension PhraseBlock.Condition {
 }
 
 extension PhraseBlock {
-    /// Writes a block.
     func write(to record: inout RecordWriter) {
         record.add(each: slots) { record, slot in
             record.add(slot.name)

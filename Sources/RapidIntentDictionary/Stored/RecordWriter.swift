@@ -26,37 +26,29 @@ struct RecordWriter {
         bytes.append(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// Adds a count or a number.
     mutating func add(count: Int) { add(UInt64(clamping: count)) }
 
-    /// Adds an integer.
     mutating func add(integer: Int) { add(UInt64(bitPattern: Int64(integer) << 1 ^ Int64(integer) >> 63)) }
 
-    /// Adds a flag.
     mutating func add(flag: Bool) { bytes.append(flag ? 1 : 0) }
 
-    /// Adds a text.
     mutating func add(_ text: String) {
         add(count: text.utf8.count)
         bytes += text.utf8
     }
 
-    /// Adds a text that may be missing.
     mutating func add(optional text: String?) {
         add(flag: text != nil)
         if let text { add(text) }
     }
 
-    /// Adds several values.
     mutating func add<Value>(each values: some Collection<Value>, _ write: (inout RecordWriter, Value) -> Void) {
         add(count: values.count)
         for value in values { write(&self, value) }
     }
 
-    /// Adds several texts.
     mutating func add(texts: some Collection<String>) { add(each: texts) { $0.add($1) } }
 
-    /// Adds texts with names.
     mutating func add(pairs: [String: String]) {
         add(each: pairs.sorted { $0.key < $1.key }) { writer, pair in
             writer.add(pair.key)
@@ -64,7 +56,6 @@ struct RecordWriter {
         }
     }
 
-    /// Adds one of a few cases.
     mutating func add<Value: CaseIterable & Equatable>(case value: Value) {
         add(count: Array(Value.allCases).firstIndex(of: value) ?? 0)
     }

@@ -47,7 +47,6 @@ extension TemplateNetwork {
 }
 
 extension WordPool {
-    /// Writes its sections.
     func write(to writer: inout CompiledFileWriter) {
         writer.add("TWTX", bytes)
         writer.add("TWEN", ends)

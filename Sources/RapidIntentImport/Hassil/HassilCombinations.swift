@@ -16,7 +16,6 @@ import RapidIntentYAML
 struct HassilCombinations {
     private var files: [File] = []
 
-    /// A file of sentences.
     private struct File {
         var place: Place
         var root: DocumentNode

@@ -30,7 +30,6 @@ import RapidIntentYAML
 /// left out. Not carried over, and reported: `responses`, settings of ranges for digits and words, blocks for
 /// Speech-to-Phrase, and keys that hassil does not read itself.
 package struct HassilImporter: DictionaryImporter {
-    /// Creates an importer.
     package init() {}
 
     /// Reads a file, or a folder of files in one language including its subfolders, and joins them like hassil.

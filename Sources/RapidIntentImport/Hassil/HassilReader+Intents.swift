@@ -197,7 +197,6 @@ enum HomeAssistantIntents {
         "HassLightSet", "HassMediaPause", "HassNevermind", "HassPauseTimer", "HassTimerStatus",
     ]
 
-    /// The firing settings of an intent.
     static func settings(of intent: Located<String>) -> IntentSettings {
         IntentSettings(undo: free.contains(intent.value) ? Located(.free, at: intent.location) : nil)
     }

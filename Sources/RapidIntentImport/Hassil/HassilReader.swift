@@ -14,7 +14,6 @@ struct HassilReader {
     /// Compares the wordings of list values as the dictionary will.
     private(set) var normaliser = Normaliser(locale: LocaleIdentifier(rawValue: "und"))
 
-    /// Creates a reader.
     init(findings: ImportFindings) { self.findings = findings }
 
     /// Creates a dictionary from the tree.
@@ -95,7 +94,6 @@ struct HassilReader {
         return rules
     }
 
-    /// Reads a list of texts.
     mutating func texts(of node: DocumentNode, _ name: String, item: String) -> [Located<String>] {
         var texts: [Located<String>] = []
         for node in findings.items(of: node, name) ?? [] {

@@ -19,7 +19,6 @@ import RapidIntentYAML
 /// the `domain`, which is the part of the id before the dot, and the `attributes`. Ids and rooms become metadata. A
 /// dictionary file of this library that declares lists is also a names file; `floor: []` in it is a list without values.
 package struct NamesFile: Sendable, Equatable {
-    /// The lists.
     package var lists: [ListSource]
     /// Whether it names a home by the keys of Home Assistant, and not any lists.
     package var isHome = false

@@ -19,7 +19,6 @@ package struct RapidCommandsImporter: DictionaryImporter {
     /// The key of the dictionary in an app's property list.
     package static let key = "RapidCommandsDictionary"
 
-    /// Creates an importer.
     package init() {}
 
     /// Reads a property list.

@@ -5,7 +5,6 @@ import RapidIntent
 /// Its brackets have the opposite meanings of those in templates: `( , )` is optional and `[ , ]` a choice.
 /// `$type:variable` is a slot, `$pv.Type:variable` a slot built into Rhino, and `@macro` a named choice.
 struct RhinoExpression: Equatable {
-    /// A part of an expression.
     indirect enum Part: Equatable {
         case words(String)
         case optional([RhinoExpression])
@@ -23,10 +22,8 @@ struct RhinoExpression: Equatable {
     /// The maximum nesting depth of brackets.
     static let nestingLimit = 32
 
-    /// The parts, in order.
     private(set) var parts: [Part] = []
 
-    /// Reads an expression.
     init(_ text: String) throws(Failure) {
         var rest = text[...]
         let expressions = try Self.expressions(in: &rest, until: nil, depth: 0)

@@ -12,7 +12,6 @@ import RapidIntentYAML
 /// | `$pv.SingleDigitInteger`, `$pv.TwoDigitInteger`, `$pv.Percent` | ranges |
 /// | any other `$pv.` | a wildcard list of that name, with a note |
 package struct RhinoImporter: DictionaryImporter {
-    /// Creates an importer.
     package init() {}
 
     /// Reads a context file.

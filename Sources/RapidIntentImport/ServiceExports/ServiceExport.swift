@@ -46,7 +46,6 @@ package struct ServiceExport: Sendable, Equatable {
     package struct List: Sendable, Equatable {
         /// The entity's name.
         package var name: Located<String>
-        /// The values.
         package var values: [Value]
     }
 
@@ -60,25 +59,19 @@ package struct ServiceExport: Sendable, Equatable {
 
     /// A training text of the service.
     package struct Utterance: Sendable, Equatable {
-        /// The text in its parts.
         package var parts: [Part]
         /// The intent; nil if the text is labelled as none.
         package var intent: Located<String>?
-        /// The location in the file.
         package var location: DictionaryLocation?
 
-        /// The whole text.
         package var text: String { parts.map(\.text).joined() }
     }
 
-    /// A part of an utterance.
     package enum Part: Sendable, Equatable {
         /// Words without an entity.
         case words(String)
-        /// An entity.
         case entity(Mark)
 
-        /// The text.
         package var text: String {
             switch self {
             case .words(let text): text
@@ -89,11 +82,9 @@ package struct ServiceExport: Sendable, Equatable {
 
     /// Words of an utterance that are labelled as an entity.
     package struct Mark: Sendable, Equatable {
-        /// The entity's name.
         package var entity: String
         /// The role; nil for none.
         package var role: String?
-        /// The words.
         package var text: String
         /// The value in the file; nil if there is none.
         package var value: String?
@@ -104,30 +95,23 @@ package struct ServiceExport: Sendable, Equatable {
 
     /// A training template of the service.
     package struct Pattern: Sendable, Equatable {
-        /// The template in its parts.
         package var parts: [Part]
-        /// The intent.
         package var intent: Located<String>
         /// The template as written, with its location.
         package var text: Located<String>
 
-        /// A part of a template.
         package enum Part: Sendable, Equatable {
             /// Notation with the same meaning in a dictionary.
             case notation(String)
-            /// Words.
             case words(String)
-            /// An entity with its role.
             case entity(String, role: String?)
         }
     }
 }
 
 extension ServiceExport.Format {
-    /// The display name of the system.
     package var system: String { importFormat.system }
 
-    /// The same system as an import format.
     var importFormat: ImportFormat {
         switch self {
         case .luis: .luis

@@ -2,7 +2,6 @@ import RapidIntent
 import RapidIntentDictionary
 
 extension ServiceExportConverter {
-    /// Declares a list with its values and forms.
     mutating func declare(_ list: ServiceExport.List) {
         let name = Located(
             names.name(for: list.name.value, at: list.name.location, findings: &findings), at: list.name.location)

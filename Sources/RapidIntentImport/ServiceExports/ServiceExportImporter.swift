@@ -17,7 +17,6 @@ package struct ServiceExportImporter: DictionaryImporter {
     /// The system to import from.
     package let format: ServiceExport.Format
 
-    /// Creates an importer.
     package init(_ format: ServiceExport.Format) { self.format = format }
 
     /// Reads a file or, for Rasa and Wit.ai, a folder.

@@ -11,7 +11,6 @@ import RapidIntentYAML
 ///
 /// A class becomes an intent, and its utterances become phrases.
 package struct SpokestackImporter: DictionaryImporter {
-    /// Creates an importer.
     package init() {}
 
     /// Reads a metadata file.

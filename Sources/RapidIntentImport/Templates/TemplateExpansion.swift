@@ -18,7 +18,6 @@ enum TemplateExpansion {
         case malformed
     }
 
-    /// Whether a text is a valid template.
     static func isWellFormed(_ text: String) -> Bool { (try? TemplateParser.template(from: text)) != nil }
 
     /// The wordings, in the order of the template, without duplicates or superfluous white space.

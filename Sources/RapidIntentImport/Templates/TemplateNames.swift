@@ -9,7 +9,6 @@ struct TemplateNames {
         character.isLetter || character.isNumber || character == "_" || character == "-"
     }
 
-    /// Whether a text is allowed as a name in templates.
     static func isName(_ text: String) -> Bool { !text.isEmpty && text.allSatisfy(isPart) }
 
     /// The name for a name of another system; equal names give equal results.

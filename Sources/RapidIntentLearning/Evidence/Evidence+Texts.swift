@@ -54,9 +54,7 @@ extension Evidence {
 
 /// An answer to a text, and how often it was given.
 package struct HeardAnswer: Sendable, Equatable {
-    /// The intent.
     package var intent: String
-    /// The entities.
     package var entities: [RecordedEntity]
     /// Whether the text was taken for something that it sounds like.
     package var isMisheard: Bool

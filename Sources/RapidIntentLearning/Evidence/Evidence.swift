@@ -30,7 +30,6 @@ package struct Evidence: Sendable {
     /// - Parameter locale: The language of the dictionary that grows.
     package init(locale: LocaleIdentifier) { self.locale = locale }
 
-    /// Adds a segment.
     package mutating func add(_ segment: RecordedSegment) {
         guard segment.locale.isHeard(in: locale) else { return foreign += 1 }
         segments += 1

@@ -21,7 +21,6 @@ package struct PhraseUse: Sendable, Equatable {
     /// The mean time by which it fired before the final transcript; nil if no such time is known.
     package var lead: Duration? { leads > 0 ? totalLead / leads : nil }
 
-    /// A phrase of an intent.
     struct Name: Hashable, Sendable {
         var intent: String
         var phrase: String

@@ -22,7 +22,6 @@ struct Tally: Sendable, Equatable {
     private(set) var last: Date?
     private(set) var savings = Savings()
 
-    /// Adds a segment.
     mutating func add(_ segment: RecordedSegment, session: Int) {
         heard += 1
         sessions.insert(session)

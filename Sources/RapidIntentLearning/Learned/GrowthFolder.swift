@@ -182,7 +182,6 @@ public struct GrowthFolder: Sendable {
         return FileChange(path: rejectedPath, before: bytes, after: Array(merged.text.utf8))
     }
 
-    /// The planner for this folder.
     package func planner(policy: GrowthPolicy = GrowthPolicy()) -> GrowthPlanner {
         GrowthPlanner(dictionary: handWritten, learned: learnedSource, rejected: rejected, policy: policy)
     }

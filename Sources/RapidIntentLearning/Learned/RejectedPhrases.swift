@@ -19,7 +19,6 @@ package struct RejectedPhrases: Sendable, Equatable {
     /// The name of the file beside `learned.yaml`; it is not a dictionary, and is not read as one.
     package static let fileName = "learned-rejected.txt"
 
-    /// The text of the file.
     package private(set) var text: String
     private var entries: Set<String>
 

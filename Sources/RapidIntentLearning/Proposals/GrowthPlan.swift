@@ -13,7 +13,6 @@ public struct GrowthPlan: Sendable, Equatable {
     package var infrequent: [InfrequentPhrase] = []
     /// The number of heard phrases that the dictionary already contains.
     package var known = 0
-    /// The number of segments.
     package var segments = 0
     /// The number of segments that the dictionary resolved.
     package var local = 0

@@ -13,7 +13,6 @@ struct IntentSlots {
         var placeholder: String
         /// The name of its list; the notation of a range.
         var list: String
-        /// The range, if it is one.
         var range: NumberRange?
     }
 

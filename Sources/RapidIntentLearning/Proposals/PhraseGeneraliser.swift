@@ -49,7 +49,6 @@ package struct PhraseGeneraliser: Sendable {
         return try generalised(heard).phrase.get()
     }
 
-    /// Generalises a text.
     func generalised(_ heard: HeardText) -> Generalised {
         var words = Self.words(of: heard.text)
         var obstacle: WithheldPhrase.Reason?

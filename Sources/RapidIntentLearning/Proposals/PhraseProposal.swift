@@ -10,7 +10,6 @@ public struct PhraseProposal: Sendable, Equatable {
     /// An example of a longer phrase that makes it wait; nil if there is none.
     public var waitsFor: String?
 
-    /// Creates a proposal.
     package init(phrase: String, intent: String, evidence: PhraseEvidence, waitsFor: String? = nil) {
         self.phrase = phrase
         self.intent = intent
@@ -36,7 +35,6 @@ public struct RemovalProposal: Sendable, Equatable {
     /// The lower confidence bound of the share of failures, from 0 to 1.
     package var wrongAtLeast: Double
 
-    /// Creates a proposal.
     package init(
         phrase: String, intent: String, fired: Int, contradicted: Int, undone: Int, wrong: Int, wrongAtLeast: Double
     ) {

@@ -7,11 +7,9 @@ import RapidIntentTelemetry
 struct ReviewSnapshot: Sendable {
     /// What was read of the telemetry.
     var heard: HeardSegments
-    /// The folder.
     var folder: ReviewedFolder
     /// What waits.
     var inbox: Inbox
-    /// The plan of growth.
     var plan: GrowthPlan
     /// When it was read.
     var asOf: Date
@@ -33,9 +31,7 @@ struct ReviewSnapshot: Sendable {
 
 /// What telemetry has: the evidence for growth, and the segments that wait.
 struct HeardSegments: Sendable {
-    /// The evidence.
     var evidence: Evidence
-    /// The segments that wait.
     var waiting = WaitingSegments()
     /// The last row; nil before the first.
     var last: Int64?
@@ -43,7 +39,6 @@ struct HeardSegments: Sendable {
     /// Nothing yet, for dictionaries of a language.
     init(locale: LocaleIdentifier) { evidence = Evidence(locale: locale) }
 
-    /// Adds a row.
     mutating func add(_ segment: RecordedSegment) {
         last = segment.id
         let foreign = evidence.foreign

@@ -5,7 +5,6 @@ package import Foundation
 package struct ReviewState: Sendable, Equatable {
     /// The time at which the files were read; nil before the first reading.
     package var asOf: Date?
-    /// Whether the files are being read.
     package var isReading = false
     /// The number of recorded segments in the language of the folder.
     package var segments = 0

@@ -100,7 +100,6 @@ package struct TuningPolicy: Sendable, Equatable {
     /// One contradiction may be an accident, whatever its share.
     package var minimumContradicted = 2
 
-    /// Creates a policy with the defaults.
     package init() {}
 }
 #endif

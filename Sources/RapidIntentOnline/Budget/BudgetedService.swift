@@ -16,7 +16,6 @@ package import RapidIntent
 /// process that is killed during a call makes fewer calls than the budget allows, never more. Wrap this around the
 /// service that makes one call; retries outside of it are counted one by one. ``ResilientService`` does that.
 package struct BudgetedService: MeasuredIntentService {
-    /// The daily budget.
     package let budget: CallBudget
     private let service: any MeasuredIntentService
     private let ledger: any CallLedger
@@ -39,13 +38,10 @@ package struct BudgetedService: MeasuredIntentService {
         self.now = now
     }
 
-    /// The service's name.
     package var name: String { service.name }
 
-    /// The service's thresholds.
     package var thresholds: PredictionThresholds { service.thresholds }
 
-    /// The service's model version.
     package var modelVersion: String? { service.modelVersion }
 
     /// Predicts the intent of a text, if the budget allows a call.

@@ -39,7 +39,6 @@ public struct CallReservation: Sendable, Hashable {
     /// The number of the call in the ledger.
     package var number: Int64
 
-    /// Creates a reservation.
     package init(number: Int64) { self.number = number }
 }
 
@@ -48,6 +47,5 @@ public struct CallLedgerError: Error, Sendable, Equatable, CustomStringConvertib
     /// The message with the remedy.
     public var description: String
 
-    /// Creates an error.
     package init(_ description: String) { self.description = description }
 }

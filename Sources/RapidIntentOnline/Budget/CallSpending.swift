@@ -7,10 +7,8 @@ package struct CallSpending: Sendable, Equatable {
     /// Their price.
     package var money: Money
 
-    /// No spending.
     package static let none = CallSpending(calls: 0, money: .zero)
 
-    /// Creates an amount of spending.
     package init(calls: Int, money: Money) {
         self.calls = calls
         self.money = money

@@ -3,7 +3,6 @@ package struct UTCDay: RawRepresentable, Sendable, Hashable {
     /// The number; 0 is 1970-01-01.
     package let rawValue: Int
 
-    /// Creates a day from its number.
     package init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The day of a moment.

@@ -16,7 +16,6 @@ struct CurlFailure {
     /// Whether the complete head of the reply has arrived.
     var isHeadComplete = true
 
-    /// The error for callers.
     var error: OnlineIntentError {
         switch code {
         case CURLE_OPERATION_TIMEDOUT:

@@ -30,7 +30,6 @@ package final class CurlTransport: HTTPTransport {
 
     private let mailbox: CurlMailbox
 
-    /// Starts a transport.
     package init(_ configuration: CurlConfiguration = CurlConfiguration()) {
         let mailbox = CurlMailbox()
         self.mailbox = mailbox

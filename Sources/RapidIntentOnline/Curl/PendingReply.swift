@@ -22,7 +22,6 @@ final class PendingReply: Sendable {
 
     private let state = Mutex(State.open)
 
-    /// Whether there is an answer.
     var isAnswered: Bool {
         state.withLock { state in
             switch state {

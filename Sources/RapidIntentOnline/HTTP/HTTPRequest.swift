@@ -2,9 +2,7 @@ import Foundation
 
 /// An HTTP request as a value.
 public struct HTTPRequest: Sendable, Equatable {
-    /// The method.
     package var method: Method
-    /// The URL.
     package var url: HTTPURL
     /// The header fields.
     ///

@@ -13,7 +13,6 @@ package struct HTTPTiming: Sendable, Equatable {
     /// From the first byte of the reply to the last.
     package var reading: Duration
 
-    /// Creates a timing.
     package init(
         nameLookup: Duration, connecting: Duration, securing: Duration, waiting: Duration, reading: Duration
     ) {

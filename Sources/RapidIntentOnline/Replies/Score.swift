@@ -1,7 +1,6 @@
 import RapidIntent
 import RapidIntentSupport
 
-/// Reads scores.
 enum Score {
     /// The tolerance above 1, because services round sums of 32-bit numbers.
     private static let tolerance = 1e-6

@@ -21,7 +21,6 @@ enum QuestionText {
 }
 
 extension HTTPRequest {
-    /// A request that posts JSON.
     static func posting(_ json: JSON, to url: HTTPURL, headers: [HTTPField]) -> HTTPRequest {
         HTTPRequest(
             .post, url,
@@ -31,7 +30,6 @@ extension HTTPRequest {
 }
 
 extension HTTPField {
-    /// The header field that requests JSON.
     static let acceptingJSON = HTTPField("Accept", "application/json")
 }
 

@@ -15,7 +15,6 @@ package import RapidIntent
 /// without a quota, 410) is not called again until ``reset()``, because waiting does not help there. A pure value: time
 /// and randomness are passed in, and every call reads at most the last 128 outcomes.
 package struct CircuitBreaker: Sendable, Equatable {
-    /// The state of the breaker.
     package enum State: Sendable, Equatable {
         /// The service is called.
         case closed
@@ -38,7 +37,6 @@ package struct CircuitBreaker: Sendable, Equatable {
 
     private static let memory = 128
     private let policy: Policy
-    /// The current state.
     package private(set) var state = State.closed
     private var outcomes: [Outcome] = []
     /// The number of probes that failed since the breaker was closed.
@@ -47,7 +45,6 @@ package struct CircuitBreaker: Sendable, Equatable {
     private var period = 0
     private var cause: OnlineIntentError?
 
-    /// Creates a closed breaker.
     package init(_ policy: Policy = Policy()) { self.policy = policy }
 
     /// Closes the breaker and clears its records, for example because the configuration has changed.
@@ -203,7 +200,6 @@ extension CircuitBreaker {
         /// Some gateways request a day. After five minutes, one question tests whether that still applies.
         package var longestRetryAfter: Duration
 
-        /// Creates a policy.
         package init(
             failuresInARow: Int = 3, failureRatio: Double = 0.5, leastCalls: Int = 6, window: Duration = .seconds(60),
             firstHold: Duration = .seconds(5), longestHold: Duration = .seconds(60),

@@ -31,7 +31,6 @@ import Synchronization
 /// Instances do not share their outcomes, so create one for each service, and keep it. With another key or endpoint,
 /// create a new one, or call ``reset()``.
 public final class ResilientService: OnlineIntentService {
-    /// The policy for questions.
     package let policy: ResiliencePolicy
     private let service: any OnlineIntentService
     private let time: RunningTime
@@ -138,7 +137,6 @@ public final class ResilientService: OnlineIntentService {
         }
     }
 
-    /// The result of one attempt.
     private func result(of question: Question) async -> Result<Prediction, OnlineIntentError> {
         do throws(OnlineIntentError) {
             return .success(try await service.prediction(for: question))

@@ -15,7 +15,6 @@ package struct RetryBudget: Sendable, Equatable {
         /// The maximum number of tokens, and the initial number: the longest burst of retries.
         package var capacity: Double
 
-        /// Creates a policy.
         package init(perQuestion: Double = 0.1, interval: Duration? = .seconds(10), capacity: Double = 3) {
             self.perQuestion = perQuestion
             self.interval = interval

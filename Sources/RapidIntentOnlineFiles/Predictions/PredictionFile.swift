@@ -19,7 +19,6 @@ final class PredictionFile: Sendable {
         self.news = news
     }
 
-    /// Performs work on the queue.
     func perform(_ work: @escaping @Sendable (PredictionFile) -> Void) { queue.async { work(self) } }
 
     /// Reads, on the queue only; nil if that fails.

@@ -50,7 +50,6 @@ public struct ServiceConfiguration: Sendable, Equatable {
     /// The daily spending limit; nil for no limit.
     package var budget: Budget?
 
-    /// The dialects of services.
     package enum Dialect: String, Sendable, CaseIterable {
         /// LUIS, version 2.
         case luisV2 = "luis-v2"

@@ -43,7 +43,6 @@ extension SphinxEngine {
         }
     }
 
-    /// Sets the cepstral mean.
     func setCepstralMean(_ values: [Float]) {
         guard let mean = ps_get_feat(decoder)?.pointee.cmn_struct, values.count == Int(mean.pointee.veclen) else {
             return

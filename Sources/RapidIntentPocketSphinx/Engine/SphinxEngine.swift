@@ -94,7 +94,6 @@ final class SphinxEngine {
         }
     }
 
-    /// Begins an utterance.
     func begin() throws(PocketSphinxError) {
         guard ps_start_utt(decoder) == 0 else {
             throw PocketSphinxError(.engineFailed, "PocketSphinx could not begin an utterance")

@@ -36,7 +36,6 @@ struct Grammar: Equatable, Sendable {
         }
     }
 
-    /// Every word on an arc.
     var words: Set<String> { Set(arcs.compactMap(\.word)) }
 
     /// The grammar with a run of phones as an alternative, for words outside it.

@@ -14,7 +14,6 @@ public struct GrammarOmission: Sendable, Equatable, CustomStringConvertible {
     /// The location in the dictionary; nil if unknown.
     var location: DictionaryLocation?
 
-    /// Creates an omission.
     init(_ subject: Subject, unknownWords: [String], location: DictionaryLocation? = nil) {
         self.subject = subject
         self.unknownWords = unknownWords

@@ -29,7 +29,6 @@ struct GrammarTree {
         var part: Int
     }
 
-    /// Adds a phrase.
     mutating func insert(_ phrase: [Part]) {
         var node = 0
         for part in phrase {

@@ -55,7 +55,6 @@ struct Pronunciations: Equatable, Sendable {
         }
     }
 
-    /// Whether a word is known.
     func contains(_ word: String) -> Bool { byWord[word] != nil }
 
     private static let newline = UInt8(ascii: "\n")
@@ -167,7 +166,6 @@ enum PronunciationFile {
     /// The size limit, in bytes: actual files have 3 to 10 MB.
     private static let sizeLimit = 256 << 20
 
-    /// Returns the bytes of the file.
     static func read(_ path: String) throws(PocketSphinxError) -> [UInt8] {
         do throws(FileFailure) {
             return try FileContents.bytes(ofFile: path, limit: sizeLimit)

@@ -42,7 +42,6 @@ struct AnalyzerTranscript: Sendable {
         return [.transcript(Transcript(utterance: utterance, at: now, text: text))]
     }
 
-    /// Ends the utterance.
     mutating func end(at now: Duration) -> [RecognitionEvent] {
         defer { (utterance, final, volatile, closed) = (nil, [], nil, now) }
         guard let utterance else { return [] }

@@ -19,7 +19,6 @@ public struct AppleSpeechError: Error, Sendable, Equatable, CustomStringConverti
     /// The message with a remedy, a sentence without a full stop.
     package var detail: String
 
-    /// Creates an error.
     init(_ code: Code, _ detail: String) {
         self.code = code
         self.detail = detail

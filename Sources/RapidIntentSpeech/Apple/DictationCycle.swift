@@ -12,7 +12,6 @@ import RapidIntent
 /// task       1111111111111111111111|222222222222222     ended by trailing silence
 /// ```
 struct DictationCycle: Sendable {
-    /// The result of a task.
     struct Result: Sendable, Equatable {
         var text: String
         var isFinal = false

@@ -42,7 +42,6 @@ package struct LevelMeter: Sendable, Equatable {
         fallback = pow(10, -Self.peakFallback / 20 / Double(sampleRate))
     }
 
-    /// Measures the next samples.
     package mutating func measure(_ samples: some Sequence<Int16>) {
         for sample in samples {
             let value = Double(sample)
@@ -51,6 +50,5 @@ package struct LevelMeter: Sendable, Equatable {
         }
     }
 
-    /// The current level.
     package var level: AudioLevel { AudioLevel(meanSquare: meanSquare, peakAmplitude: peak) }
 }

@@ -14,7 +14,6 @@ package struct ResolutionLine: Sendable, Equatable {
     /// The line, without a line break.
     package var text: String { json.text }
 
-    /// Writes a resolution.
     package init(_ resolution: Resolution) {
         let outcome: [JSON.Member] =
             switch resolution.outcome {

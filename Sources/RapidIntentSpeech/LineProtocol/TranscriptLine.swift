@@ -14,7 +14,6 @@ import RapidIntentSupport
 /// `words` (objects with `text`, `start`, `end`, `confidence`, `final`), `silence` and `decoding` in seconds, `holds` (true to hold
 /// commands back, ``Transcript/holdsCommands``), `locale`, `context` (an object of strings). Unknown keys are ignored, and `null` stands for an absent key.
 package struct TranscriptLine: Sendable, Equatable {
-    /// The transcript's utterance.
     package var utterance: UtteranceID
     /// The time since the beginning of the stream, to the nanosecond.
     package var at: Duration

@@ -12,7 +12,6 @@ public struct TranscriptLineError: Error, Sendable, Equatable, CustomStringConve
     /// The message, a sentence without a full stop.
     package var message: String
 
-    /// Creates an error at a position.
     package init(line: Int, column: Int, _ message: String) {
         self.line = line
         self.column = column

@@ -13,7 +13,6 @@ public struct PipelineEvent: Sendable, Equatable {
     /// What happened.
     public var kind: Kind
 
-    /// Creates an event.
     package init(at: Duration, _ kind: Kind) {
         self.at = at
         self.kind = kind

@@ -5,7 +5,6 @@ public struct PipelineFailure: Error, Sendable, Hashable, CustomStringConvertibl
     /// The message, with a remedy.
     package var message: String
 
-    /// Creates a failure.
     package init(_ code: Code, _ message: String) {
         self.code = code
         self.message = message

@@ -17,7 +17,6 @@ package struct AudioFraming: Sendable {
         frameLength = rate / 50
     }
 
-    /// Appends samples.
     package mutating func append(_ samples: some Sequence<Int16>) {
         pending.removeFirst(start)
         start = 0

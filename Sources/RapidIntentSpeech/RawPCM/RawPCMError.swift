@@ -13,13 +13,11 @@ public struct RawPCMError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The system's error number; zero for a rate that is out of range.
     let errno: Int32
 
-    /// Creates an error for a failed operation.
     package init(operation: String, errno: Int32) {
         reason = "\(operation) failed: \(String(cString: strerror(errno)))"
         self.errno = errno
     }
 
-    /// Creates an error for a rate that is out of range.
     init(inputRate: Int) {
         reason = "its rate is \(inputRate) Hz; from 1,000 to 768,000 Hz can be read"
         errno = 0

@@ -19,7 +19,6 @@ struct RawPCMFraming: Sendable {
     /// The number of input bytes in about one frame.
     var byteCount: Int { inputRate / 50 * 2 }
 
-    /// Appends bytes.
     mutating func append(_ bytes: some Sequence<UInt8>) {
         var samples: [Int16] = []
         for byte in bytes {

@@ -7,7 +7,6 @@ public struct SignalEvent: Sendable, Equatable {
     /// Whether it began or ended.
     public var change: Change
 
-    /// Creates an event.
     package init(_ trouble: SignalTrouble, at: Duration, _ change: Change) {
         self.trouble = trouble
         self.at = at

@@ -33,6 +33,5 @@ package struct SignalLimits: Sendable, Equatable {
     /// The duration of a measurement of the rate.
     var rateTime = Duration.seconds(10)
 
-    /// Creates the default limits.
     package init() {}
 }

@@ -15,7 +15,6 @@ public enum SignalTrouble: Sendable, Equatable {
     /// The number of samples per second differs from the source's rate, so that the pitch is too high or too low.
     case wrongRate(measured: Double, expected: Int)
 
-    /// The kind of problem.
     package var kind: Kind {
         switch self {
         case .silence: .silence

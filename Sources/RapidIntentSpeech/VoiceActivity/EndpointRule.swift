@@ -59,7 +59,6 @@ package struct EndpointSettings: Sendable {
     /// The longest utterance.
     package var longestUtterance: Duration
 
-    /// Creates the settings of a recogniser.
     package init(_ detector: any VoiceActivityDetector, trailingSilence: Duration, longestUtterance: Duration) {
         self.detector = detector
         self.trailingSilence = trailingSilence

@@ -5,7 +5,6 @@
 /// with 'sox IN.wav -e signed -b 16 OUT.wav'
 /// ```
 public struct WAVError: Error, Sendable, Equatable {
-    /// The kind of error.
     var code: Code
     /// The byte offset of the error, from 0; nil if it concerns the whole file.
     var offset: Int?
@@ -14,7 +13,6 @@ public struct WAVError: Error, Sendable, Equatable {
     /// The file's path; nil for bytes without a path.
     package var path: String?
 
-    /// Creates an error.
     package init(_ code: Code, at offset: Int? = nil, _ message: String, path: String? = nil) {
         self.code = code
         self.offset = offset
@@ -30,7 +28,6 @@ public struct WAVError: Error, Sendable, Equatable {
         /// Creates a kind of error.
         package init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The name.
         package var description: String { rawValue }
 
         /// The file cannot be opened or read.

@@ -3,14 +3,12 @@
 /// Source: *Multimedia Programming Interface and Data Specifications 1.0* (IBM and Microsoft, 1991), chapter "WAVE", and
 /// the Windows SDK's `mmreg.h` for `WAVE_FORMAT_EXTENSIBLE` and the numbers of codecs.
 package struct WAVFormat: Sendable, Equatable {
-    /// The encoding of one sample.
     package var encoding: Encoding
     /// Samples per second and channel.
     package var sampleRate: Int
     /// The number of interleaved channels.
     package var channels: Int
 
-    /// Creates a format.
     package init(encoding: Encoding, sampleRate: Int, channels: Int) {
         self.encoding = encoding
         self.sampleRate = sampleRate
@@ -21,11 +19,8 @@ package struct WAVFormat: Sendable, Equatable {
     package enum Encoding: Sendable, Equatable, CaseIterable {
         /// Unsigned, 128 is silence.
         case unsigned8
-        /// Signed.
         case signed16
-        /// Signed.
         case signed24
-        /// Signed.
         case signed32
         /// IEEE 754, full scale is 1.
         case float32

@@ -1,6 +1,5 @@
 /// The position and the format of the audio in a WAV file.
 struct WAVLayout: Equatable {
-    /// The format of the samples.
     let format: WAVFormat
     /// The byte range of the audio.
     let audio: Range<Int>

@@ -70,7 +70,6 @@ public struct WakePhraseError: Error, Sendable, Hashable, CustomStringConvertibl
     /// The message, with a remedy.
     package var message: String
 
-    /// Creates an error.
     init(phrase: String, message: String) {
         self.phrase = phrase
         self.message = message

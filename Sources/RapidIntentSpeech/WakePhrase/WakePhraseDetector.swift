@@ -53,7 +53,6 @@ public struct WakeDetection: Sendable, Hashable {
     public var phrase: String
     /// The end of the phrase: where the audio for the recogniser begins.
     package var end: Duration
-    /// The time of the detection.
     package var at: Duration
 
     /// Creates a detection.

@@ -89,7 +89,6 @@ extension FileContents {
         return path
     }
 
-    /// Whether a path is a symbolic link.
     package static func isLink(_ path: String) -> Bool {
         var first: CChar = 0
         return readlink(path, &first, 1) > 0

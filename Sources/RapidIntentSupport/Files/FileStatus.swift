@@ -10,7 +10,6 @@ import Glibc
 ///
 /// Symbolic links are followed.
 package struct FileStatus {
-    /// The kind of file.
     package var kind: Kind
     /// Identifies the file under any path.
     package var identity: Identity
@@ -19,7 +18,6 @@ package struct FileStatus {
     /// The modification time, in nanoseconds since 1970.
     package var modified: Int
 
-    /// Kinds of files.
     package enum Kind: Equatable {
         case file
         case folder
@@ -32,7 +30,6 @@ package struct FileStatus {
         var number: UInt64
     }
 
-    /// Reads the status of a path.
     package init(ofPath path: String) throws(FileFailure) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw FileFailure(errno) }

@@ -17,7 +17,6 @@ package final class MappedFile: @unchecked Sendable {
     /// Valid only while this object exists; keep a reference beside the bytes, or use ``withBytes(_:)``.
     package let bytes: UnsafeRawBufferPointer
 
-    /// Maps a file.
     package init(_ path: String) throws(FileFailure) {
         // Without O_NONBLOCK, opening a pipe without a writer would block forever.
         let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)

@@ -10,10 +10,8 @@ import Darwin
 ///
 /// The scripts that install models, `Scripts/install-moonshine` and `Scripts/install-encoder`, use the same places.
 package struct ModelFolder: Sendable {
-    /// The name of the folder.
     package let name: String
 
-    /// Names the folder of a model.
     package init(name: String) { self.name = name }
 
     /// The folders to search for the model's folder.

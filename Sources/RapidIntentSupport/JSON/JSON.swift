@@ -32,7 +32,6 @@ package struct JSON: Sendable {
         case object([Member])
     }
 
-    /// Creates a value with an offset.
     package init(_ content: Content, offset: Int = 0) {
         self.content = content
         self.offset = offset
@@ -94,7 +93,6 @@ extension JSON {
         }
     }
 
-    /// The name of the kind, for messages.
     package var kind: String {
         switch content {
         case .null: "null"

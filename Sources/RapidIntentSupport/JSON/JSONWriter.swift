@@ -63,13 +63,11 @@ extension JSONWriter {
         followsValue = true
     }
 
-    /// Writes a string.
     package mutating func string(_ value: String) {
         begin()
         quote(value)
     }
 
-    /// Writes an integer.
     package mutating func integer(_ value: Int) {
         begin()
         // Fast path: most integers are scores of 0 or 1.
@@ -111,19 +109,16 @@ extension JSONWriter {
 // MARK: - Members of objects
 
 extension JSONWriter {
-    /// Writes a member with a string value.
     package mutating func member(_ key: String, _ value: String) {
         self.key(key)
         string(value)
     }
 
-    /// Writes a member with an integer value.
     package mutating func member(_ key: String, _ value: Int) {
         self.key(key)
         integer(value)
     }
 
-    /// Writes a member with a number value.
     package mutating func member(_ key: String, _ value: Double) {
         self.key(key)
         number(value)

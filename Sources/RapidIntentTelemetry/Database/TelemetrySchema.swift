@@ -108,7 +108,6 @@ enum TelemetrySchema {
 }
 
 extension DatabaseFile {
-    /// Creates a reference to a telemetry file.
     package init(telemetry path: String, busyTimeout: Duration) {
         // 16 MiB of cache: rows arrive in order of time, but at random positions of the indexes by session, text and
         // phrase. SQLite's default of 2 MB writes 8,800 rows per second, 16 MiB writes 11,400 (`Benchmarks/`).

@@ -19,7 +19,6 @@ struct RowCondition {
     /// The condition as a clause; empty if every row meets it, so that SQLite can answer from an index alone.
     var clause: String { terms.isEmpty ? "" : "WHERE \(sql)" }
 
-    /// Adds a term.
     mutating func require(_ term: String, _ arguments: StatementArguments = StatementArguments()) {
         terms.append("(\(term))")
         self.arguments += arguments

@@ -14,7 +14,6 @@ struct WordRun {
         possessive = (words.last ?? "") + "'"
     }
 
-    /// Whether the sequence has no words.
     var isEmpty: Bool { words.isEmpty }
 
     /// The words, separated by single spaces.

@@ -17,7 +17,6 @@ struct OpenSegments: Sendable {
     /// A limit is needed, because it is unknown whether an utterance will have further segments.
     static let capacity = 256
 
-    /// The ended segments of each utterance.
     private var ended = UtteranceMemory<Set<Int>>(capacity: Self.capacity)
 
     /// Records the beginnings and ends of segments.
@@ -41,7 +40,6 @@ struct OpenSegments: Sendable {
         if ended[utterance].map(hasComeAgain) ?? true { ended.remember([], of: utterance) }
     }
 
-    /// Records that a segment has ended.
     mutating func end(_ resolution: Resolution) {
         ended.update(resolution.utterance) { $0.insert(resolution.segment) }
     }

@@ -14,7 +14,6 @@ struct SegmentRecording {
     let configuration: TelemetryConfiguration
     /// The feedback that came before the segment ended.
     let feedback: Feedback.Verdict?
-    /// The partial transcripts to record.
     let partials: [RecordedPartial]
     let outcome: RecordedSegment.Outcome
     /// The command that was fired or needs confirmation.

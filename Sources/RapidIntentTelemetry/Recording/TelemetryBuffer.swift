@@ -17,7 +17,6 @@ struct TelemetryBuffer {
     let capacity: Int
     /// The counts of all entries that were not accepted.
     private(set) var lost = TelemetryLoss()
-    /// Whether the store was closed.
     private(set) var isClosed = false
 
     /// The open segments; under the same lock as the entries, so that feedback finds its segment in one of the two.
@@ -139,7 +138,6 @@ struct TelemetryLoss: Sendable, Equatable {
 
     var isEmpty: Bool { self == TelemetryLoss() }
 
-    /// Counts an entry.
     mutating func count(_ entry: TelemetryEntry) {
         switch entry {
         case .ended: segments += 1

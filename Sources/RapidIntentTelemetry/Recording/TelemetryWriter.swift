@@ -91,7 +91,6 @@ final class TelemetryWriter: Sendable {
     /// Records an event that is not written to the file.
     func note(_ event: ResolverEvent) { buffer.withLock { $0.note(event) } }
 
-    /// Begins the audio of a source.
     func beginAudio(sampleRate: Int) { buffer.withLock { $0.beginAudio(sampleRate: sampleRate) } }
 
     /// Keeps a frame of audio for the recording of its utterance.

@@ -49,7 +49,6 @@ struct HeardAudio: Sendable {
         base = nil
     }
 
-    /// Appends a frame.
     mutating func append(_ frame: AudioFrame) {
         let base = self.base ?? heard - frame.at
         self.base = base

@@ -27,14 +27,11 @@ struct RecordingFolder: Sendable {
     /// The largest recording, in bytes: 60 s at 192 kHz, with its header.
     static let sizeLimit = 24_000_000
 
-    /// The name of a recording.
     struct Name: Hashable {
         /// The time of the row, in milliseconds since 1970.
         var recordedAt: Int64
-        /// The number of the row.
         var row: Int64
 
-        /// The name of the file.
         var file: String { "\(recordedAt)-\(row).wav" }
     }
 
@@ -43,7 +40,6 @@ struct RecordingFolder: Sendable {
 
     private func path(of name: Name) -> String { "\(path)/\(name.file)" }
 
-    /// Whether a row has a recording.
     func has(_ name: Name) -> Bool {
         // A symbolic link is no recording, whatever it leads to.
         FilePath.resolved(path(of: name)) == path(of: name) && (try? FileStatus(ofPath: path(of: name)).kind) == .file

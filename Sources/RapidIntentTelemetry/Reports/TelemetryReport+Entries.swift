@@ -4,7 +4,6 @@ package import RapidIntent
 extension TelemetryReport {
     /// The number of segments with one ending.
     package struct Ending: Sendable, Equatable {
-        /// The ending.
         package var ending: SegmentEnding
         /// The number of segments.
         package var count: Int
@@ -16,7 +15,6 @@ extension TelemetryReport {
 
     /// The most frequent phrases among the commands of one source.
     package struct SourcePhrases: Sendable, Equatable {
-        /// The source of the commands.
         package var source: FiredCommand.Source
         /// The phrases, the most frequent first; equally frequent ones are sorted by their letters.
         package var phrases: [FrequentPhrase]
@@ -26,7 +24,6 @@ extension TelemetryReport {
     package struct FrequentPhrase: Sendable, Equatable {
         /// The dictionary's phrase, or the recorded text if there is none.
         package var phrase: String
-        /// The intent of the phrase.
         package var intent: String
         /// How often it fired.
         package var count: Int
@@ -40,7 +37,6 @@ extension TelemetryReport {
         package var count: Int
     }
 
-    /// An unresolved text.
     package struct UnresolvedText: Sendable, Equatable {
         /// The recorded text; nil for all segments without a recorded text.
         package var text: String?

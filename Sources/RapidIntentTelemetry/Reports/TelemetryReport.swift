@@ -20,7 +20,6 @@ import RapidIntent
 /// - ``Format``
 /// - ``text(as:)``
 public struct TelemetryReport: Sendable, Equatable {
-    /// The name of the report.
     package static let name = "telemetry"
 
     /// The earliest time of the counted segments; nil for no limit.

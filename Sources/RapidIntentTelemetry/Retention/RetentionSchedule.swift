@@ -15,7 +15,6 @@ struct RetentionSchedule: Sendable {
     private var lastLook: Date?
     private var written = 0
 
-    /// Counts rows that were written.
     mutating func count(_ rows: Int) { written += rows }
 
     /// Whether a check is due; if so, it counts as performed.

@@ -38,7 +38,6 @@ package struct ExportedValue: Sendable, Encodable {
         self.init(partials.map { Partial(at: $0.at / .seconds(1), text: $0.text) }, cell: "")
     }
 
-    /// Writes the value as JSON has it.
     package func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }
 #endif

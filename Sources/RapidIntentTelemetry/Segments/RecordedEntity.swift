@@ -13,7 +13,6 @@ public struct RecordedEntity: Sendable, Hashable {
     /// The range of the words in the segment's text, split at white space; nil if it is masked, not said or unknown.
     package var words: Range<Int>?
 
-    /// Creates an entity.
     package init(name: String, values: [String] = [], text: String? = nil, words: Range<Int>? = nil) {
         self.name = name
         self.values = values

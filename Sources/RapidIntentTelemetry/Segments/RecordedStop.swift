@@ -5,7 +5,6 @@ import RapidIntentSupport
 
 /// A moment at which the words of a recorded segment were a complete command that more words could change.
 package struct RecordedStop: Sendable, Hashable {
-    /// The intent of the command.
     package var intent: String
     /// The dictionary's phrase as its author wrote it.
     package var phrase: String

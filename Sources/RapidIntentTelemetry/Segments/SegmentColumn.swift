@@ -15,7 +15,6 @@ package struct SegmentColumn: Sendable {
     package let name: String
     /// The property of a segment that has it.
     package let property: any PartialKeyPath<RecordedSegment> & Sendable
-    /// The values that it can have.
     package let values: Values
     /// Whether it has a value in every row.
     package let isRequired: Bool
@@ -100,7 +99,6 @@ package struct SegmentColumn: Sendable {
         }
     }
 
-    /// The values of a column.
     package enum Values: Sendable, Equatable {
         case text
         /// A JSON array.
@@ -117,7 +115,6 @@ package struct SegmentColumn: Sendable {
         /// A number of things.
         static let count = integer(0...Int64(Int32.max))
 
-        /// The type in SQL.
         var type: String {
             switch self {
             case .text, .list, .word: "TEXT"

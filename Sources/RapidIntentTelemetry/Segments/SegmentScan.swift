@@ -16,7 +16,6 @@ struct SegmentScan {
         self.scanning = scanning
     }
 
-    /// The page.
     func page(_ db: Database) throws -> SegmentPage {
         guard let ids = try ids(db), let newest = try newest(in: ids, db) else { return SegmentPage() }
         // Ids are unique, so a range of them has at most as many rows.

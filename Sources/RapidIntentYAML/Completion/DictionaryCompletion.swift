@@ -10,7 +10,6 @@ package struct DictionaryCompletion: Sendable, Equatable {
     /// What the word means, for people; nil if it is a name that an author chose.
     package var summary: String?
 
-    /// The completions at one place.
     package struct Choice: Sendable, Equatable {
         /// The letters before the caret that a completion replaces.
         package var prefix = ""
@@ -103,7 +102,6 @@ package struct DictionaryCompletion: Sendable, Equatable {
 }
 
 extension DictionarySource {
-    /// The blocks of all intents.
     fileprivate var blocks: [PhraseBlockSource] { intents.flatMap(\.blocks) }
 }
 

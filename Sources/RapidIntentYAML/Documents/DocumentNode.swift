@@ -10,7 +10,6 @@ package struct DocumentNode: Sendable, Equatable {
     /// The location of the value.
     package var location: DictionaryLocation
 
-    /// The value of a node.
     package enum Content: Sendable, Equatable {
         /// A scalar without quotes, which some readers read as a number, a boolean or null.
         case plain(String)
@@ -24,19 +23,15 @@ package struct DocumentNode: Sendable, Equatable {
 
     /// A key with its value.
     package struct Entry: Sendable, Equatable {
-        /// The key.
         package var key: DocumentNode
-        /// The value.
         package var value: DocumentNode
 
-        /// Pairs a key with its value.
         package init(key: DocumentNode, value: DocumentNode) {
             self.key = key
             self.value = value
         }
     }
 
-    /// Creates a node.
     package init(_ content: Content, at location: DictionaryLocation) {
         self.content = content
         self.location = location
@@ -114,7 +109,6 @@ extension DocumentNode {
         return merged
     }
 
-    /// The text, if the node is a scalar.
     package var scalar: String? {
         switch content {
         case .plain(let text), .text(let text): text
@@ -124,6 +118,5 @@ extension DocumentNode {
 }
 
 extension DocumentNode.Entry {
-    /// Whether the entry merges the entries of other mappings.
     fileprivate var isMerge: Bool { key.content == .plain("<<") }
 }

@@ -6,7 +6,6 @@ import RapidIntentDictionary
 ///
 /// Works on the meaning of a file, not on its layout, and so can verify an edited text.
 struct DictionaryChange {
-    /// A phrase to add.
     struct NewPhrase: Equatable {
         var text: String
         var comment: String?
@@ -52,7 +51,6 @@ struct DictionaryChange {
         [value.canonical.value] + value.forms.map(\.value)
     }
 
-    /// The source with the additions.
     func added(to source: DictionarySource) -> DictionarySource {
         var source = source
         for (name, phrases) in additions.sorted(by: { $0.key < $1.key }) {

@@ -6,7 +6,6 @@ struct EditedText {
     private let source: SourceText
     /// The whole dictionary.
     private let root: YAMLNode
-    /// The line ending of the file.
     private let lineEnd: String
     private var replacements: [(range: Range<Int>, text: String)] = []
 
@@ -68,7 +67,6 @@ struct EditedText {
 
     // MARK: - Places
 
-    /// The offset of the byte at a mark.
     private func offset(of mark: YAMLMark) -> Int {
         guard mark.line < source.lineCount else { return source.bytes.count }
         let line = source.bytes(ofLine: Int(mark.line))
@@ -128,7 +126,6 @@ struct EditedText {
         replacements.append((offset..<offset, text.joined()))
     }
 
-    /// Inserts text before a byte.
     private mutating func insert(_ text: String, at offset: Int) { replacements.append((offset..<offset, text)) }
 
     private mutating func deleteLines(_ lines: Range<Int>) {

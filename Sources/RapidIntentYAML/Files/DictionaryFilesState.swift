@@ -17,7 +17,6 @@ package struct DictionaryFilesState: Hashable, Sendable {
     /// The reasons why paths cannot be read, which are part of the state.
     private let obstacles: [String]
 
-    /// The status of a file.
     private struct File: Hashable {
         var path: String
         var device: UInt64

@@ -55,7 +55,6 @@ public struct LoadedDictionaries: Sendable {
         return diagnostics.filter { seen.insert("\($0.code) \($0.location?.description ?? "") \($0.message)").inserted }
     }
 
-    /// The number of errors.
     package var errorCount: Int { diagnostics.count { $0.severity == .error } }
 
     /// Whether no dictionary has an intent.

@@ -5,7 +5,6 @@ package struct Excerpt: CustomStringConvertible {
 
     package let description: String
 
-    /// Quotes a text.
     package init(_ text: String) { description = "'\(Self.text(text))'" }
 
     /// The text without quotes.

@@ -12,7 +12,6 @@ struct PlaceFinder {
 
     private static let longLine = 4_096
 
-    /// Finds places in a text.
     init(in text: SourceText) {
         self.text = text
         file = DictionaryFile(text.file, lines: text, read: text.reread)

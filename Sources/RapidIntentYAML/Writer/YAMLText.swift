@@ -33,7 +33,6 @@ indirect enum YAMLText {
         }
     }
 
-    /// The layout of a collection.
     enum Layout {
         /// In brackets on the current line if it fits and has no comments, otherwise as a block.
         case line

@@ -105,7 +105,6 @@ struct YAMLEvent {
     var start: YAMLMark
     var end: YAMLMark
 
-    /// The kind of event.
     enum Kind {
         case documentStart
         case documentEnd

@@ -13,7 +13,6 @@ package struct YAMLNode: Equatable {
     /// The explicit tag in full (`tag:yaml.org,2002:str`); nil for most nodes.
     var tag: String?
 
-    /// The value of a node.
     package enum Content: Equatable {
         case scalar(String, YAMLScalarStyle)
         case sequence([YAMLNode], YAMLCollectionStyle)
@@ -35,7 +34,6 @@ package struct YAMLEntry: Equatable {
     package var value: YAMLNode
 }
 
-/// The style of a scalar.
 package enum YAMLScalarStyle: Equatable {
     case plain
     case quoted

@@ -33,7 +33,6 @@ package enum YAMLStatements {
         }
     }
 
-    /// A node in one text.
     private static func text(of node: YAMLNode) -> String {
         switch node.content {
         case .scalar(let text, _): text

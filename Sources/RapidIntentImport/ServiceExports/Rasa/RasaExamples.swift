@@ -4,7 +4,6 @@ import RapidIntentYAML
 
 /// Reads the examples of Rasa: a text of lines that begin with `- `, or a list.
 enum RasaExamples {
-    /// The examples with their locations.
     static func texts(of node: DocumentNode, findings: inout ImportFindings) -> [Located<String>] {
         guard let block = node.scalar else {
             var texts: [Located<String>] = []

@@ -7,7 +7,6 @@ import RapidIntentYAML
 /// The fields of each file are those of Wit's HTTP API for intents, entities and utterances. The units of `start` and `end` are
 /// not documented; the `body` beside them decides between Unicode scalars and UTF-16 units.
 struct WitExportReader: ServiceExportReader {
-    /// The kinds of files in an export.
     enum Kind: String {
         case app, intents, entities, utterances, traits
 

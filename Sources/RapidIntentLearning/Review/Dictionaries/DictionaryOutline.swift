@@ -1,13 +1,11 @@
 #if SQLite
 /// An intent of the dictionary, and how it is used.
 package struct IntentOutline: Sendable, Equatable {
-    /// The name.
     package var name: String
     /// A description of the intent for people; nil if there is none.
     package var summary: String?
     /// How often its phrases fired in the recorded time.
     package var fired: Int
-    /// The number of its phrases.
     package var phraseCount: Int
     /// The phrases, the most used first; limited in number.
     package var phrases: [PhraseOutline]
@@ -33,9 +31,7 @@ package struct PhraseOutline: Sendable, Equatable {
 
 /// A list of values of the dictionary.
 package struct ListOutline: Sendable, Equatable {
-    /// The name.
     package var name: String
-    /// The number of its values.
     package var valueCount: Int
     /// The values, in the order of the dictionary; limited in number.
     package var values: [ValueOutline]

@@ -12,7 +12,6 @@ package struct ReviewedFile: Sendable, Hashable {
     package var intents: Int
     /// The numbers of its errors and warnings.
     package var errors: Int
-    /// The number of its warnings.
     package var warnings: Int
 }
 
@@ -20,7 +19,6 @@ package struct ReviewedFile: Sendable, Hashable {
 package struct ReviewedText: Sendable, Equatable {
     /// The name, relative to the folder.
     package var name: String
-    /// The text.
     package var text: String
     /// Its version, for ``ReviewDesk/teach(_:basedOn:settling:by:)``.
     package var version: String
@@ -43,7 +41,6 @@ package struct FileDiagnostic: Sendable, Hashable {
     /// The remedy; nil if the message contains it.
     package var help: String?
 
-    /// The severity of a problem.
     package enum Severity: String, Sendable {
         /// The entry is left out.
         case error

@@ -49,7 +49,6 @@ struct ReviewedFolder: Sendable {
         DictionaryFiles.state(of: [path] + others)
     }
 
-    /// The learned phrases.
     var learned: Set<TaughtPhrase> {
         let source = files.first { $0.path == growth.learned.path }?.source
         return Set(
@@ -95,7 +94,6 @@ struct ReviewedFolder: Sendable {
         var sources: [DictionarySource]
         var diagnostics: [DictionaryDiagnostic]
 
-        /// The problems of the file, in order.
         func problems(ofFile path: String) -> [FileDiagnostic] {
             diagnostics.filter { $0.location?.file == path }.compactMap(FileDiagnostic.init)
                 .sorted { ($0.line, $0.column) < ($1.line, $1.column) }
@@ -115,7 +113,6 @@ struct ReviewedFolder: Sendable {
                 reading.diagnostics + others.flatMap(\.diagnostics) + dictionaries.dictionaries.flatMap(\.warnings)))
     }
 
-    /// The sources as they are.
     var sources: [DictionarySource] { files.map(\.source) }
 
     /// The messages of the `tests:` of sources that fail in the dictionaries made of them.

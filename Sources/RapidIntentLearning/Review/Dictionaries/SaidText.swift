@@ -3,7 +3,6 @@ import RapidIntent
 
 /// What the dictionaries of today make of a text.
 package struct SaidText: Sendable, Equatable {
-    /// The text.
     package var text: String
     /// The commands that it gives, in order; empty if it gives none.
     package var commands: [SaidCommand]
@@ -13,9 +12,7 @@ package struct SaidText: Sendable, Equatable {
 
 /// A command that a text gives.
 package struct SaidCommand: Sendable, Equatable {
-    /// The intent.
     package var intent: String
-    /// The entities, by name.
     package var entities: [(name: String, value: String)]
     /// The phrase that fits; nil if there is none.
     package var phrase: String?

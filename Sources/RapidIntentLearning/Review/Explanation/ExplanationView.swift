@@ -232,7 +232,6 @@ package struct ExplanationView {
 }
 
 extension Match {
-    /// The intent's name.
     fileprivate var intent: String { command.intent }
 }
 
@@ -250,16 +249,11 @@ package protocol TextStyle: Sendable {
 
 /// A style that leaves every text as it is.
 package struct PlainStyle: TextStyle {
-    /// Creates the style.
     package init() {}
 
-    /// The text as it is.
     package func dim(_ text: String) -> String { text }
-    /// The text as it is.
     package func bold(_ text: String) -> String { text }
-    /// The text as it is.
     package func green(_ text: String) -> String { text }
-    /// The text as it is.
     package func yellow(_ text: String) -> String { text }
 }
 #endif

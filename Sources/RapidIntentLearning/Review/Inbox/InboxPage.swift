@@ -1,7 +1,6 @@
 #if SQLite
 package import RapidIntentTelemetry
 
-/// A page of the inbox.
 package struct InboxPage: Sendable, Equatable {
     /// The groups of the page: by kind, the most frequent first.
     package var groups: [InboxGroup]
@@ -22,7 +21,6 @@ package struct InboxQuery: Sendable, Hashable {
     /// The maximum number of groups on a page, from 1 to 200.
     package var limit: Int
 
-    /// Creates a query.
     package init(
         filter: TelemetryFilter = TelemetryFilter(), kinds: Set<InboxKind> = [], page: Int = 0, limit: Int = 25
     ) {

@@ -102,7 +102,6 @@ struct WaitingSegments: Sendable {
         }
     }
 
-    /// Whether a text was heard.
     func knows(_ text: String) -> Bool { texts.known(text) != nil }
 
     /// The texts whose segments a filter keeps.
@@ -208,7 +207,6 @@ struct NameTable: Sendable {
     /// The number of a name that is there; nil if it is not.
     func known(_ name: String) -> UInt32? { numbers[name] }
 
-    /// The name of a number.
     subscript(number: UInt32) -> String { names[Int(number)] }
 }
 #endif

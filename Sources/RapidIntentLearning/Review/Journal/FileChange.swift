@@ -4,7 +4,6 @@ import RapidIntentYAML
 
 /// The bytes of a file before and after a change.
 struct FileChange: Sendable, Equatable {
-    /// The path.
     var path: String
     /// The bytes before; nil if there was no file.
     var before: [UInt8]?

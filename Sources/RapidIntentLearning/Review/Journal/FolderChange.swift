@@ -7,7 +7,6 @@ package struct FolderChange: Sendable, Equatable {
     package var summary: String
     /// The change in the unified format of `diff -u`; empty if there is nothing to show.
     package var diff = ""
-    /// The files.
     var files: [FileChange] = []
 
     /// Writes the files in order; if one cannot be written, those before it are as they were.

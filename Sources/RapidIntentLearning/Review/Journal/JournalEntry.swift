@@ -5,9 +5,7 @@ package import Foundation
 package struct JournalEntry: Sendable, Equatable, Identifiable {
     /// The number of the entry; later entries have higher ones.
     package var id: Int64
-    /// The time of the action.
     package var at: Date
-    /// The name of the reviewer.
     package var reviewer: String
     /// What was done.
     package var action: Action
@@ -23,7 +21,6 @@ package struct JournalEntry: Sendable, Equatable, Identifiable {
     /// Whether it can be undone: erased words are gone, and what took something back is done again instead.
     package var isUndoable: Bool { undoneBy == nil && action != .erase && action != .undo }
 
-    /// An action of a reviewer.
     package enum Action: String, Sendable, CaseIterable {
         /// Phrases were learned.
         case learn

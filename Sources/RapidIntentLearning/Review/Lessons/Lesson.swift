@@ -15,10 +15,8 @@ package enum Lesson: Sendable, Equatable {
 package struct TaughtPhrase: Sendable, Hashable {
     /// The phrase, a template.
     package var phrase: String
-    /// The intent.
     package var intent: String
 
-    /// Creates a phrase.
     package init(_ phrase: String, intent: String) {
         self.phrase = phrase
         self.intent = intent
@@ -31,10 +29,8 @@ package struct TaughtValue: Sendable, Hashable {
     package var words: String
     /// The value that a command gets for them: one that the list has, or a new one.
     package var value: String
-    /// The name of the list.
     package var list: String
 
-    /// Creates a value.
     package init(_ words: String, for value: String, in list: String) {
         self.words = words
         self.value = value

@@ -3,7 +3,6 @@ package import RapidIntentTelemetry
 
 /// What happened in one utterance, and what would happen today.
 package struct UtteranceStory: Sendable, Equatable {
-    /// The utterance.
     package var reference: UtteranceReference
     /// Its segments, in order; at least one.
     package var segments: [RecordedSegment]
@@ -40,14 +39,12 @@ package struct KnownPartial: Sendable, Equatable {
     }
 }
 
-/// An utterance of a session.
 package struct UtteranceReference: Sendable, Hashable {
     /// The session: a run of the app, or a session defined by the app.
     package var session: String
     /// The utterance's id, unique within its session.
     package var utterance: String
 
-    /// Creates a reference.
     package init(session: String, utterance: String) {
         self.session = session
         self.utterance = utterance

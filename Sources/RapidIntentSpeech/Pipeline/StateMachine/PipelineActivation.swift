@@ -5,7 +5,6 @@ struct PipelineActivation: Sendable, Equatable {
     /// The number of the recogniser call.
     let session: Int
     let cause: ActivationCause
-    /// The time of the activation.
     let since: Duration
     /// The time until which a voice may belong to the wake phrase.
     var voiceIgnoredUntil: Duration

@@ -21,7 +21,6 @@ struct PipelineStateMachine: Sendable {
     private(set) var state = PipelineState.stopped
     /// The time of the last input.
     private(set) var now = Duration.zero
-    /// The current activation.
     private(set) var activation: PipelineActivation?
     /// The unanswered requests, in order.
     private(set) var pending: [Pending] = []
@@ -418,7 +417,6 @@ extension PipelineStateMachine {
 
 /// How the source and the recogniser open, close and fail.
 extension PipelineStateMachine {
-    /// Opens the source.
     private mutating func open() {
         startsNext = false
         isSourceOpen = true

@@ -99,7 +99,6 @@ extension SpeechRecogniser {
 }
 
 extension RecognitionEvent {
-    /// The same event at another time.
     package func moved(to at: Duration) -> RecognitionEvent {
         switch self {
         case .transcript(var transcript):

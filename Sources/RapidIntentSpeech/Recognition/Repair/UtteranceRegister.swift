@@ -41,6 +41,5 @@ package final class UtteranceCounter: Sendable {
     /// Creates a counter that begins with `u1`.
     package init() {}
 
-    /// Returns a new id.
     package func next() -> UtteranceID { UtteranceID("u\(last.add(1, ordering: .relaxed).newValue)") }
 }

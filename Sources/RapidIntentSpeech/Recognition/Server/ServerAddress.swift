@@ -2,7 +2,6 @@
 package struct ServerAddress: Sendable, Equatable, CustomStringConvertible {
     /// The host: a name or an address; an IPv6 address has no brackets.
     package var host: String
-    /// The port.
     package var port: Int
     /// The path with its query, beginning with `/`.
     package var path: String

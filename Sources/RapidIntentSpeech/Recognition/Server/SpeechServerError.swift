@@ -29,7 +29,6 @@ public struct SpeechServerError: Error, Sendable, Equatable, CustomStringConvert
     /// The message with the place, a sentence without a full stop.
     package var detail: String
 
-    /// Creates an error.
     package init(_ code: Code, _ detail: String) {
         self.code = code
         self.detail = detail

@@ -6,7 +6,6 @@ import RapidIntent
 struct VoiceTimeline: Sendable {
     /// A moment when speech began, or its end was detected.
     struct Turn: Sendable, Equatable {
-        /// The time of the detection.
         var at: Duration
         /// When the silence began; nil during speech.
         var silentSince: Duration?
@@ -31,7 +30,6 @@ struct VoiceTimeline: Sendable {
         conversion = SampleRateConversion(from: sampleRate, to: Self.detectorRate)
     }
 
-    /// Appends audio.
     mutating func append(_ frame: AudioFrame) {
         if turns.isEmpty {
             silence.time = frame.at

@@ -5,7 +5,6 @@ package import RapidIntent
 /// The first word begins the utterance; a sound without words, such as a cough, does not. Each change of the text, of
 /// its confidence or of the voice activity is a transcript; every other frame is progress.
 package struct UtteranceReport {
-    /// The utterance's id.
     package let id: UtteranceID
     private var reported: (text: String, confidence: Double?, isSilent: Bool)?
 

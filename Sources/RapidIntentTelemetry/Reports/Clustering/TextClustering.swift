@@ -91,7 +91,6 @@ struct UnresolvedCluster: Sendable, Equatable {
     /// The texts, the most frequent first; at least one.
     var texts: [TelemetryReport.UnresolvedText]
 
-    /// Creates a cluster.
     package init(texts: [TelemetryReport.UnresolvedText]) { self.texts = texts }
 
     /// How often they were said, in total.

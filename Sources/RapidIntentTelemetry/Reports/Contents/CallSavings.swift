@@ -20,7 +20,6 @@ package struct CallSavings: Sendable, Equatable {
     /// Whether ``pricePerCall`` was given by the user, not computed from the file.
     var isPriceGiven = false
 
-    /// The number of avoided calls.
     package var avoided: Int { avoidedByDictionary + avoidedByCache }
 
     /// The price of the avoided calls; nil if the price of a call is unknown.

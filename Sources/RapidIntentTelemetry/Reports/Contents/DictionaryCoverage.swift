@@ -9,7 +9,6 @@ package struct DictionaryCoverage: Sendable, Equatable {
     package var unheardIntents: [String] = []
     /// The number of phrases in the dictionaries; a template counts once.
     package var phrases = 0
-    /// The number of phrases that were heard.
     package var heardPhrases = 0
     /// The first phrases that were never heard, in the order of the dictionaries; limited like the other lists of the
     /// report.
@@ -29,7 +28,6 @@ package struct DictionaryCoverage: Sendable, Equatable {
     package struct UnheardPhrase: Sendable, Equatable {
         /// The phrase as its author wrote it.
         package var phrase: String
-        /// The intent of the phrase.
         package var intent: String
     }
 }

@@ -12,7 +12,6 @@ struct LeadHistogram: Sendable, Equatable {
     /// ``end`` on.
     var counts: [Int]
 
-    /// Creates a histogram from counts.
     package init(counts: [Int] = []) { self.counts = counts }
 
     /// Sorts leads in milliseconds into bins; negative leads and values that are not numbers are left out.

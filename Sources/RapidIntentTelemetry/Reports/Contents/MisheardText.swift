@@ -6,7 +6,6 @@ package struct MisheardText: Sendable, Equatable {
     /// What they were taken for: words in normal form, or the dictionary's phrase if the words have values that are masked; nil if
     /// neither was recorded.
     package var takenFor: String?
-    /// The intent of the command.
     package var intent: String
     /// How often it was heard.
     package var count: Int

@@ -11,7 +11,6 @@ package struct Percentiles: Sendable, Equatable {
     /// The 95th percentile, in milliseconds.
     package var p95: Double
 
-    /// Creates percentiles.
     package init(count: Int, median: Double, p95: Double) {
         self.count = count
         self.median = median

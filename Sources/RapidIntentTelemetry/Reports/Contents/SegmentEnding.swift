@@ -16,7 +16,6 @@ public enum SegmentEnding: String, Sendable, CaseIterable {
     /// A command was fired, and the final transcript contradicted it.
     case contradicted
 
-    /// The title in reports.
     var title: String {
         switch self {
         case .firedEarly: "fired before the final"

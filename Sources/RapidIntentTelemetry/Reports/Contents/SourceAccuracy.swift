@@ -6,7 +6,6 @@ import RapidIntent
 /// The resolver reports contradictions; the app reports the rest as ``Feedback``. An answer may be both contradicted
 /// and undone. It then counts for both, and once in ``doubtful``.
 struct SourceAccuracy: Sendable, Equatable {
-    /// The source of the commands.
     package var source: FiredCommand.Source
     /// The number of its commands: fired, contradicted or in need of confirmation.
     var answers = 0
@@ -31,7 +30,6 @@ struct SourceAccuracy: Sendable, Equatable {
 struct DoubtfulPhrase: Sendable, Equatable {
     /// The dictionary's phrase, or the recorded text if there is none; nil if no words are recorded.
     package var phrase: String?
-    /// The intent of its command.
     package var intent: String
     /// How often it was heard.
     package var count: Int

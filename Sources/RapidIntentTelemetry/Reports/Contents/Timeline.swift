@@ -31,7 +31,6 @@ struct Timeline: Sendable, Equatable {
     struct Period: Sendable, Equatable {
         /// Its beginning.
         var start: Date
-        /// The sources of the answers in the period.
         var answers = AnswerCounts()
         /// The times of the online service in the period; nil if it was not called.
         package var serviceTime: Percentiles?
@@ -53,7 +52,6 @@ package struct AnswerCounts: Sendable, Equatable {
 
     /// The number of segments.
     package var total: Int { early + atFinal + cache + online + nobody }
-    /// The number of segments answered by the dictionary.
     package var dictionary: Int { early + atFinal }
 
     /// Adds the counts of another period.

@@ -3,12 +3,10 @@ import RapidIntent
 
 /// How many segments there were, and how many of them gave trouble: unresolved, contradicted, undone, wrong or declined.
 package struct TroubleCounts: Sendable, Equatable {
-    /// The number of segments.
     package var segments: Int
     /// The number that gave trouble, each counted once.
     package var troubled: Int
 
-    /// Creates counts.
     package init(segments: Int = 0, troubled: Int = 0) {
         self.segments = segments
         self.troubled = troubled

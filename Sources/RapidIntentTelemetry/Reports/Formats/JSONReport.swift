@@ -10,7 +10,6 @@ import RapidIntentSupport
 /// Times are ISO 8601 in UTC, durations are in milliseconds, shares in percent with one decimal, and amounts of money
 /// in the currency of the price. `Telemetry/reference.md` lists the keys. Keys may be added, but none is removed.
 package struct JSONReport {
-    /// The report as one JSON object.
     package func text(for report: TelemetryReport) -> String {
         JSON.object([
             ("report", .string(TelemetryReport.name)),

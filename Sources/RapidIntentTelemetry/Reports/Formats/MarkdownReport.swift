@@ -9,7 +9,6 @@ package struct MarkdownReport {
     /// Creates the format.
     init() {}
 
-    /// The report as Markdown.
     package func text(for report: TelemetryReport) -> String {
         let contents = ReportContents(of: report)
         var blocks = ["# \(ReportContents.title)", contents.summary.map(escaped).joined(separator: "  \n")]

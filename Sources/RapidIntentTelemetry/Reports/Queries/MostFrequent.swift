@@ -24,7 +24,6 @@ struct MostFrequent<Element> {
         if kept.count >= 2 * count + 64 { kept = first }
     }
 
-    /// The first elements, in order.
     var first: [Element] { Array(kept.sorted(by: precedes).prefix(count)) }
 }
 #endif

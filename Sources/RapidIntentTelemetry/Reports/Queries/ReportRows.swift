@@ -10,12 +10,9 @@ import RapidIntentDatabase
 struct ReportRows {
     let db: Database
     let top: Int
-    /// The conditions on every row.
     private let scope: RowCondition
-    /// The conditions on every row of the losses.
     private let losses: RowCondition
 
-    /// Reads the rows that a filter means.
     init(db: Database, _ filter: TelemetryFilter, top: Int) {
         self.db = db
         self.top = top
@@ -47,7 +44,6 @@ struct ReportRows {
             arguments: condition.arguments) ?? 0
     }
 
-    /// The times of the first and the last recorded segment.
     func span() throws -> (first: Date?, last: Date?) {
         let condition = condition()
         func date(_ function: String) throws -> Date? {
@@ -59,7 +55,6 @@ struct ReportRows {
         return (try date("min"), try date("max"))
     }
 
-    /// The number of lost segments and verdicts.
     func lost() throws -> (segments: Int, feedback: Int) {
         let row = try Row.fetchOne(
             db, sql: "SELECT coalesce(sum(count), 0), coalesce(sum(feedback), 0) FROM loss \(losses.clause)",

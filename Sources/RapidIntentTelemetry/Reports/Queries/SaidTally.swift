@@ -20,7 +20,6 @@ struct SaidTally {
         }
     }
 
-    /// Adds words of one source.
     mutating func add(_ phrase: DoubtfulPhrase, doubts: Int, isFired: Bool, source: FiredCommand.Source?) {
         if isFired {
             if !phrase.intent.isEmpty { meant[phrase.intent, default: 0] += phrase.count }
@@ -60,7 +59,6 @@ struct SaidTally {
 }
 
 extension DoubtfulPhrase {
-    /// Adds the counts of another phrase.
     fileprivate mutating func add(_ other: DoubtfulPhrase) {
         count += other.count
         contradicted += other.contradicted

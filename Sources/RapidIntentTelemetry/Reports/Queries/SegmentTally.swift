@@ -31,14 +31,12 @@ struct SegmentTally {
     private(set) var accuracy = FiredCommand.Source.allCases.map(SourceAccuracy.init)
     private(set) var failures: [String: Int] = [:]
     private(set) var services: [String?: ServiceQuality] = [:]
-    /// The avoided calls.
     private(set) var savings = CallSavings()
     private(set) var spent = 0.0
     private(set) var priced = 0
     private(set) var askedEarly = 0
     private(set) var wastedEarly = 0
 
-    /// Counts a group.
     mutating func add(_ group: Group) {
         if let ending = group.ending { endings[ending, default: 0] += group.count }
         bySlot[group.slot, default: AnswerCounts()].add(group)

@@ -7,21 +7,17 @@ struct ReportContents: Equatable {
     var summary: [String]
     /// The most important numbers; empty if nothing was recorded.
     var highlights: [Highlight] = []
-    /// The sections that have content.
     var sections: [ReportSection] = []
 
-    /// The title of the report.
     static let title = "RapidIntent telemetry"
 
     /// An important number.
     struct Highlight: Equatable {
-        /// Its name.
         var name: String
         /// The formatted number.
         var figure: String
     }
 
-    /// Creates the contents of a report.
     init(of report: TelemetryReport) {
         guard let first = report.first, let last = report.last, report.segments > 0 else {
             let limits = [

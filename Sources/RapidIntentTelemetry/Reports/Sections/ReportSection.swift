@@ -9,10 +9,8 @@ struct ReportSection: Equatable {
     var notes: [String] = []
     /// The numbers as a chart, for formats that can draw; the tables have the same numbers.
     var chart: ReportChart?
-    /// The tables of numbers.
     var tables: [ReportTable] = []
 
-    /// Whether the section has no content.
     var isEmpty: Bool { notes.isEmpty && tables.allSatisfy(\.rows.isEmpty) }
 }
 
@@ -32,7 +30,6 @@ struct ReportTable: Equatable {
     /// Whether formats with little space may omit the column titles, because the cells are clear without them.
     var explainsItself = false
 
-    /// One column.
     struct Column: Equatable {
         var title: String
         var kind = Kind.name
@@ -50,11 +47,9 @@ struct ReportTable: Equatable {
         }
     }
 
-    /// A column of numbers.
     static func figure(_ title: String) -> Column { Column(title: title, kind: .figure) }
 }
 
-/// A chart of numbers.
 enum ReportChart: Equatable {
     /// The shares of a whole over time.
     case shares(ShareChart)
@@ -80,9 +75,7 @@ struct ShareChart: Equatable {
         var label: String
         /// Its full name.
         var name: String
-        /// The count of each part.
         var counts: [Int]
-        /// Its time.
         var time: Range<Date>
 
         /// The segments of a part in this period; nil if no filter means them.

@@ -182,7 +182,6 @@ extension TelemetryReport {
 }
 
 extension ReportTable {
-    /// A table of words with their counts and intents.
     fileprivate static func words(
         _ caption: String, _ words: String, _ rows: [(count: Int, words: String, intent: String)]
     ) -> ReportTable {

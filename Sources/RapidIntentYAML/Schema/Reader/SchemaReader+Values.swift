@@ -25,7 +25,6 @@ extension SchemaReader {
         package var suggestions: Set<String> = []
         /// Whether a key was left out because it is unknown or not text.
         var isIncomplete = false
-        /// The repeated keys.
         var repeated: Set<String> = []
 
         /// The first member with that name.
@@ -161,7 +160,6 @@ extension SchemaReader {
         return entries
     }
 
-    /// The entries of a mapping.
     mutating func mapping(_ node: YAMLNode, _ name: String, key: YAMLNode, example: String) -> [YAMLEntry]? {
         guard isAcceptable(tag: node) else { return nil }
         if node.isNull {
@@ -356,7 +354,6 @@ extension YAMLNode {
         return DecimalNotation.isNumber(text) ? .number : .text
     }
 
-    /// The kind of value for messages.
     package var kindOfValue: String {
         switch content {
         case .scalar(let text, _): isNull ? "nothing" : "the text \(Excerpt(text))"

@@ -87,7 +87,6 @@ package struct SchemaReader {
         return true
     }
 
-    /// The location of a node.
     package mutating func place(of node: YAMLNode) -> DictionaryLocation { places.place(of: node) }
 
     /// The location of the first character of a node.
@@ -107,7 +106,6 @@ package struct SchemaReader {
         add(DictionaryDiagnostic(code, message, at: place, notes: notes, help: help))
     }
 
-    /// Adds a mistake.
     mutating func add(_ diagnostic: DictionaryDiagnostic) {
         diagnostics.append(diagnostic)
         if diagnostics.count == Self.diagnosticLimit {

@@ -14,7 +14,6 @@ package struct SchemaRecord: Sendable {
     /// The remedies for keys that are often written here by mistake.
     package let strays: [String: String]
 
-    /// The names of the keys.
     package let names: [String]
 
     package init(
@@ -35,7 +34,6 @@ package struct SchemaRecord: Sendable {
     }
 }
 
-/// A key of a mapping.
 package struct SchemaKey: Sendable {
     package let name: String
     package let type: SchemaType

@@ -67,13 +67,10 @@ struct Plot {
     /// The bounds of the area.
     static let (left, right, top, bottom) = (44.0, 392.0, 10.0, 172.0)
 
-    /// The number of columns.
     let columns: Int
 
-    /// The width of a column.
     var step: Double { (Self.right - Self.left) / Double(max(1, columns)) }
 
-    /// The middle of a column.
     func middle(_ column: Int) -> Double { Self.left + (Double(column) + 0.5) * step }
 
     /// The y coordinate of a fraction of the height.

@@ -4,7 +4,6 @@
 /// Text has a contrast of at least 7 to 1 with its background, drawings 3 to 1 (WCAG 2.2, 1.4.6 and 1.4.11). The parts of a chart
 /// also differ in lightness, for readers who cannot see hues and for black-and-white printers.
 enum HTMLStyle {
-    /// The style sheet.
     static let sheet: StaticString = """
         :root {
           --page: #f6f7f9; --card: #ffffff; --ink: #16191d; --soft: #484f58; --rule: #d5d9df;

@@ -4,7 +4,6 @@ import RapidIntentSupport
 
 /// Safe HTML: every function that creates it escapes its arguments.
 struct Markup: Equatable {
-    /// The HTML.
     let html: String
 
     private init(html: String) { self.html = html }
@@ -20,12 +19,10 @@ struct Markup: Equatable {
     /// A style sheet that is part of this package.
     static func style(_ sheet: StaticString) -> Markup { Markup(html: "<style>\n\(sheet)\n</style>") }
 
-    /// An element with its content.
     static func element(
         _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: Markup...
     ) -> Markup { element(name, attributes, content) }
 
-    /// An element with its contents.
     static func element(
         _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String> = [:], _ content: [Markup]
     ) -> Markup {

@@ -3,9 +3,7 @@ import RapidIntent
 
 /// Lines of cells in aligned columns.
 struct AlignedColumns {
-    /// The layout of one column.
     struct Column {
-        /// Whether its cells are right-aligned, for numbers.
         var isRightAligned = false
         /// The maximum width of a cell; longer text is truncated.
         var limit = Int.max
@@ -17,7 +15,6 @@ struct AlignedColumns {
     /// Defines columns from left to right.
     init(_ columns: [Column]) { self.columns = columns }
 
-    /// Adds a line with one cell per column.
     mutating func add(_ cells: [String]) {
         rows.append(zip(cells, columns).map { DisplayWidth.fitting(DisplayWidth.printable($0), into: $1.limit) })
     }

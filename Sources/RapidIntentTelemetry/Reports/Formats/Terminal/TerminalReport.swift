@@ -14,13 +14,11 @@ package struct TerminalReport {
     /// The minimum width of a terminal: a phone's.
     package static let narrowest = 30
 
-    /// Creates the format for a terminal.
     package init(width: Int = 80, isColoured: Bool = false) {
         self.width = max(Self.narrowest, width)
         self.isColoured = isColoured
     }
 
-    /// The report as lines of text.
     package func text(for report: TelemetryReport) -> String {
         let contents = ReportContents(of: report)
         var lines = heading(ReportContents.title) + contents.summary.flatMap { wrapped($0, indent: 0) }
