@@ -9,19 +9,15 @@ extension ImportFindings {
     func root(ofFile path: String, format: ImportFormat) throws(DictionaryError) -> DocumentNode {
         let documents = try DocumentFiles.documents(ofFile: path).filter { ScalarValue($0) != .null }
         guard let root = documents.first else {
-            throw DictionaryError([
-                DictionaryDiagnostic(
-                    .empty, "the file is empty", at: DictionaryLocation(file: path, line: 1, column: 1),
-                    help: "name a file of \(system)")
-            ])
+            throw DictionaryError(
+                .empty, "the file is empty", at: DictionaryLocation(file: path, line: 1, column: 1),
+                help: "name a file of \(system)")
         }
         if let diagnostic = format.refusal(of: root) { throw DictionaryError([diagnostic]) }
         if documents.count > 1 {
-            throw DictionaryError([
-                DictionaryDiagnostic(
-                    .invalidYAML, "a second document begins here", at: documents[1].location,
-                    help: "put it into a file of its own")
-            ])
+            throw DictionaryError(
+                .invalidYAML, "a second document begins here", at: documents[1].location,
+                help: "put it into a file of its own")
         }
         return root
     }

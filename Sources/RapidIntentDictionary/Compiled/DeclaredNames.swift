@@ -70,10 +70,9 @@ struct DeclaredNames {
         _ source: ListSource, rules: RuleMerge, _ diagnostics: inout [DictionaryDiagnostic]
     ) -> (CompiledList, EntityList.Kind?) {
         if !TemplateParser.isName(source.name.value) || source.name.value.contains(":") {
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .invalidValue, "no placeholder can name list '\(source.name.value)'", at: source.name.location,
-                    help: "leave brackets, ':', and '@' at the beginning, out of its name"))
+            diagnostics.report(
+                .invalidValue, "no placeholder can name list '\(source.name.value)'", at: source.name.location,
+                help: "leave brackets, ':', and '@' at the beginning, out of its name")
         }
         switch source.content {
         case .values(let written):
@@ -86,9 +85,7 @@ struct DeclaredNames {
             )
         case .range(let range):
             if let problem = range.value.problem {
-                diagnostics.append(
-                    DictionaryDiagnostic(
-                        .invalidValue, problem, at: range.location, help: "write { from: 0, to: 100 }"))
+                diagnostics.report(.invalidValue, problem, at: range.location, help: "write { from: 0, to: 100 }")
                 let (number, _) = values.add([], named: source.name.value, rules: rules)
                 return (CompiledList(content: .init(kind: .list, number: Int32(number)), keys: []), nil)
             }

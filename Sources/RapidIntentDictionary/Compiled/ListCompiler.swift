@@ -151,10 +151,9 @@ final class ListCompiler {
             return []
         }
         func report(_ code: DictionaryDiagnostic.Code, _ message: String, _ span: Template.Span?, _ help: String) {
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    code, "\(message) in \(kind), '\(form.value)'",
-                    at: span.map { form.location?.narrowed(toBytes: $0, in: form.value) } ?? form.location, help: help))
+            diagnostics.report(
+                code, "\(message) in \(kind), '\(form.value)'",
+                at: span.map { form.location?.narrowed(toBytes: $0, in: form.value) } ?? form.location, help: help)
         }
         do throws(TemplateSyntaxError) {
             let template = try TemplateParser.template(from: form.value)
@@ -204,13 +203,12 @@ final class ListCompiler {
             let present = values[Int(other)]
             // One form for two values is valid if their contexts differ.
             guard present.canonical != source.canonical.value, present.context == source.context else { continue }
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .ambiguousValue,
-                    "'\(form.value)' stands for both '\(present.canonical)' and '\(source.canonical.value)' in list "
-                        + "'\(name)'",
-                    at: form.location, notes: [.init("the other value is here", at: locations[Int(other)])],
-                    help: "remove one of the two, or give them different words"))
+            diagnostics.report(
+                .ambiguousValue,
+                "'\(form.value)' stands for both '\(present.canonical)' and '\(source.canonical.value)' in list "
+                    + "'\(name)'",
+                at: form.location, notes: [.init("the other value is here", at: locations[Int(other)])],
+                help: "remove one of the two, or give them different words")
         }
         return true
     }
@@ -218,10 +216,9 @@ final class ListCompiler {
     private func reportFull() {
         guard !isFull else { return }
         isFull = true
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .tooLarge, "the lists have more than the 2 GiB of text that a dictionary can hold",
-                help: "remove phrases and values that are never spoken"))
+        diagnostics.report(
+            .tooLarge, "the lists have more than the 2 GiB of text that a dictionary can hold",
+            help: "remove phrases and values that are never spoken")
     }
 
     /// Adds a form of a value.

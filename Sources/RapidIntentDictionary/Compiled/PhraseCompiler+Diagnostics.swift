@@ -7,20 +7,16 @@ extension PhraseCompiler {
     ) {
         let (name, other) = (sources.intents[intent].name, sources.intents[owner.intent].name)
         if owner.intent == intent {
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .repeatedPhrase, severity: .warning,
-                    "phrase '\(phrase.value)' of intent '\(name)' sounds the same as an earlier one",
-                    at: phrase.location, notes: [.init("the earlier one is here", at: owner.location)],
-                    help: "remove one of the two"))
+            diagnostics.report(
+                .repeatedPhrase, severity: .warning,
+                "phrase '\(phrase.value)' of intent '\(name)' sounds the same as an earlier one",
+                at: phrase.location, notes: [.init("the earlier one is here", at: owner.location)],
+                help: "remove one of the two")
         } else {
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .duplicatePhrase,
-                    "phrase '\(phrase.value)' is claimed by two intents, '\(other)' and '\(name)'",
-                    at: phrase.location, about: .phrase(phrase.value, with: [other, name]),
-                    notes: [.init("'\(other)' claims it here", at: owner.location)],
-                    help: "leave it to one of them"))
+            diagnostics.report(
+                .duplicatePhrase, "phrase '\(phrase.value)' is claimed by two intents, '\(other)' and '\(name)'",
+                at: phrase.location, about: .phrase(phrase.value, with: [other, name]),
+                notes: [.init("'\(other)' claims it here", at: owner.location)], help: "leave it to one of them")
         }
     }
 
@@ -61,10 +57,9 @@ extension PhraseCompiler {
         } else {
             help = "declare '\(name)' under 'lists:'"
         }
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .unknownList, "unknown list '\(name)' in \(kind) '\(text.value)'",
-                at: text.location?.narrowed(toBytes: placeholder.span, in: text.value), help: help))
+        diagnostics.report(
+            .unknownList, "unknown list '\(name)' in \(kind) '\(text.value)'",
+            at: text.location?.narrowed(toBytes: placeholder.span, in: text.value), help: help)
     }
 
     mutating func reportUnknownRule(
@@ -83,10 +78,9 @@ extension PhraseCompiler {
         } else {
             help = "declare '\(name)' under 'expansion_rules:'"
         }
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .unknownRule, "unknown rule '\(name)' in \(kind) '\(text.value)'",
-                at: text.location?.narrowed(toBytes: span, in: text.value), help: help))
+        diagnostics.report(
+            .unknownRule, "unknown rule '\(name)' in \(kind) '\(text.value)'",
+            at: text.location?.narrowed(toBytes: span, in: text.value), help: help)
     }
 
     /// The name that was probably meant.
@@ -101,24 +95,21 @@ extension PhraseCompiler {
         case .cycle: break  // reported with the rule
         case .unknownRule(let name, let span): reportUnknownRule(name, span, inRuleOf: text, scope)
         case .tooManyParts(let count):
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .tooLarge,
-                    "a permutation of \(count) parts is more than can be followed, in phrase '\(text.value)'",
-                    at: text.location,
-                    help: "a permutation may have \(TemplateGraph.permutationLimit) parts; nest some of them in a group"
-                ))
+            diagnostics.report(
+                .tooLarge,
+                "a permutation of \(count) parts is more than can be followed, in phrase '\(text.value)'",
+                at: text.location,
+                help: "a permutation may have \(TemplateGraph.permutationLimit) parts; nest some of them in a group"
+            )
         case .tooDeep:
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .tooLarge,
-                    "groups and rules are nested more than \(TemplateGraph.depthLimit) deep in phrase '\(text.value)'",
-                    at: text.location, help: "let rules name fewer rules that name others"))
+            diagnostics.report(
+                .tooLarge,
+                "groups and rules are nested more than \(TemplateGraph.depthLimit) deep in phrase '\(text.value)'",
+                at: text.location, help: "let rules name fewer rules that name others")
         case .tooLarge:
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .tooLarge, "phrase '\(text.value)' stands for more than can be followed", at: text.location,
-                    help: "put white space between parts of words, or split the phrase"))
+            diagnostics.report(
+                .tooLarge, "phrase '\(text.value)' stands for more than can be followed", at: text.location,
+                help: "put white space between parts of words, or split the phrase")
         }
     }
 
@@ -130,10 +121,9 @@ extension PhraseCompiler {
         for (source, template) in names.declaredRules.unused(besides: names.values.usedRules) {
             if !isIncomplete {
                 let name = source.name.value
-                diagnostics.append(
-                    DictionaryDiagnostic(
-                        .unusedRule, severity: .warning, "no phrase uses rule '\(name)'", at: source.name.location,
-                        help: "write <\(name)> in a phrase, or remove the rule"))
+                diagnostics.report(
+                    .unusedRule, severity: .warning, "no phrase uses rule '\(name)'", at: source.name.location,
+                    help: "write <\(name)> in a phrase, or remove the rule")
             }
             template.forEachReference { reference in
                 switch reference {

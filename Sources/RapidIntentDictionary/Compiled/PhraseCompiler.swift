@@ -218,10 +218,9 @@ struct PhraseCompiler {
     private mutating func reportFull(at location: DictionaryLocation?) {
         guard !isFull else { return }
         isFull = true
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .tooLarge, "the phrases have more than the 2 GiB of text that a dictionary can hold", at: location,
-                help: "remove phrases and values that are never spoken"))
+        diagnostics.report(
+            .tooLarge, "the phrases have more than the 2 GiB of text that a dictionary can hold", at: location,
+            help: "remove phrases and values that are never spoken")
     }
 
     /// The contents of a template's placeholders, including those of its rules; nil if a list is not declared.
@@ -273,10 +272,9 @@ struct PhraseCompiler {
         guard !isIncomplete else { return }
         for list in sources.lists
         where !names.usedLists.contains(list.name.value) && !names.faultyLists.contains(list.name.value) {
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .unusedList, severity: .warning, "no phrase uses list '\(list.name.value)'", at: list.name.location,
-                    help: "write {\(list.name.value)} in a phrase, or remove the list"))
+            diagnostics.report(
+                .unusedList, severity: .warning, "no phrase uses list '\(list.name.value)'", at: list.name.location,
+                help: "write {\(list.name.value)} in a phrase, or remove the list")
         }
     }
 }

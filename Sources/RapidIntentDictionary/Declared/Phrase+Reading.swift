@@ -6,10 +6,8 @@ extension Phrase {
     /// - Throws: ``DictionaryError`` with one diagnostic if the text is empty or its template is invalid.
     package init(_ text: String, at location: DictionaryLocation? = nil) throws(DictionaryError) {
         guard text.contains(where: { !$0.isWhitespace }) else {
-            throw DictionaryError([
-                DictionaryDiagnostic(
-                    .empty, "the phrase is empty", at: location, help: "write what people say, or remove the entry")
-            ])
+            throw DictionaryError(
+                .empty, "the phrase is empty", at: location, help: "write what people say, or remove the entry")
         }
         do throws(TemplateSyntaxError) {
             let template = try TemplateParser.template(from: text)

@@ -82,12 +82,11 @@ struct IntentMerge {
             return
         }
         guard present.value != other.value else { return }
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .conflictingDeclaration,
-                "intent '\(name)' is declared with \(key.name): \(present.value) and \(key.name): \(other.value)",
-                at: other.location, notes: [.init("the other declaration is here", at: present.location)],
-                help: "say it in one place"))
+        diagnostics.report(
+            .conflictingDeclaration,
+            "intent '\(name)' is declared with \(key.name): \(present.value) and \(key.name): \(other.value)",
+            at: other.location, notes: [.init("the other declaration is here", at: present.location)],
+            help: "say it in one place")
     }
 
     /// Reports contradictory scores: `confirm` must not exceed `accept`.
@@ -96,10 +95,9 @@ struct IntentMerge {
             guard case .score(let path) = key.property, let score = settings[keyPath: path],
                 !(0...1).contains(score.value)
             else { continue }
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .invalidValue, "'\(key.name)' of \(owner) is \(score.value), which is out of range",
-                    at: score.location, help: "give a number from 0 to 1"))
+            diagnostics.report(
+                .invalidValue, "'\(key.name)' of \(owner) is \(score.value), which is out of range",
+                at: score.location, help: "give a number from 0 to 1")
         }
         checkOrder(of: owner, "confirm", settings.confirm, "accept", settings.accept)
         checkOrder(of: owner, "near_confirm", settings.nearConfirm, "near_accept", settings.nearAccept)
@@ -109,27 +107,23 @@ struct IntentMerge {
         of owner: String, _ lower: String, _ confirm: Located<Double>?, _ upper: String, _ accept: Located<Double>?
     ) {
         guard let confirm, let accept, confirm.value > accept.value else { return }
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .invalidValue,
-                "'\(lower)' of \(owner) is \(confirm.value), above '\(upper)', which is \(accept.value)",
-                at: confirm.location, notes: [.init("'\(upper)' is set here", at: accept.location)],
-                help:
-                    "from '\(lower)' up to '\(upper)' the user is asked; make it equal to '\(upper)' so that no question is asked"
-            ))
+        diagnostics.report(
+            .invalidValue,
+            "'\(lower)' of \(owner) is \(confirm.value), above '\(upper)', which is \(accept.value)",
+            at: confirm.location, notes: [.init("'\(upper)' is set here", at: accept.location)],
+            help:
+                "from '\(lower)' up to '\(upper)' the user is asked; make it equal to '\(upper)' so that no question is asked"
+        )
     }
 
     private mutating func checkName(_ name: Located<String>) {
         if name.value.contains(where: \.isNewline) || DisplayWidth.printable(name.value) != name.value {
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .invalidValue, "the name of intent '\(name.value)' has characters that cannot be shown",
-                    at: name.location,
-                    help: "keep names on one line, without control characters"))
+            diagnostics.report(
+                .invalidValue, "the name of intent '\(name.value)' has characters that cannot be shown",
+                at: name.location, help: "keep names on one line, without control characters")
         }
         guard !name.value.contains(where: { !$0.isWhitespace }) else { return }
-        diagnostics.append(
-            DictionaryDiagnostic(.empty, "an intent has no name", at: name.location, help: "name it, or remove it"))
+        diagnostics.report(.empty, "an intent has no name", at: name.location, help: "name it, or remove it")
     }
 }
 

@@ -73,13 +73,12 @@ struct JoinedSources {
         }
         guard let first = locales.first else { return [] }
         for other in locales where other.value.language != first.value.language {
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .conflictingDeclaration,
-                    "dictionaries that are used together must share a language, and '\(other.value)' is not "
-                        + "'\(first.value)'",
-                    at: other.location, notes: [.init("the first locale is here", at: first.location)],
-                    help: "load the dictionaries of each language on their own"))
+            diagnostics.report(
+                .conflictingDeclaration,
+                "dictionaries that are used together must share a language, and '\(other.value)' is not "
+                    + "'\(first.value)'",
+                at: other.location, notes: [.init("the first locale is here", at: first.location)],
+                help: "load the dictionaries of each language on their own")
         }
         return diagnostics
     }

@@ -23,14 +23,13 @@ struct ListMerge {
         case (.wildcard, .wildcard): break
         case (.range(let range), .range(let another)) where range.value == another.value: break
         default:
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .conflictingDeclaration, "list '\(other.name.value)' is declared in two ways",
-                    at: other.name.location,
-                    notes: [.init("the other declaration is here", at: list.name.location)],
-                    help:
-                        "values add up, but a range or a wildcard cannot be combined; keep one, or give one another name"
-                ))
+            diagnostics.report(
+                .conflictingDeclaration, "list '\(other.name.value)' is declared in two ways",
+                at: other.name.location,
+                notes: [.init("the other declaration is here", at: list.name.location)],
+                help:
+                    "values add up, but a range or a wildcard cannot be combined; keep one, or give one another name"
+            )
         }
         return list.content
     }

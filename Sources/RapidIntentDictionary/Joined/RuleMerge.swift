@@ -37,21 +37,18 @@ struct RuleMerge {
             let name = source.name.value
             if let other = known[name] {
                 if other.text.value != source.text.value {
-                    diagnostics.append(
-                        DictionaryDiagnostic(
-                            .conflictingDeclaration, "rule '\(name)' is declared with two texts",
-                            at: source.name.location,
-                            notes: [.init("the other declaration is here", at: other.name.location)],
-                            help: "keep one, or give one another name"))
+                    diagnostics.report(
+                        .conflictingDeclaration, "rule '\(name)' is declared with two texts", at: source.name.location,
+                        notes: [.init("the other declaration is here", at: other.name.location)],
+                        help: "keep one, or give one another name")
                 }
                 continue
             }
             known[name] = source
             if !TemplateParser.isName(name) {
-                diagnostics.append(
-                    DictionaryDiagnostic(
-                        .invalidValue, "no template can name rule '\(name)'", at: source.name.location,
-                        help: "leave brackets, and '@' at the beginning, out of its name"))
+                diagnostics.report(
+                    .invalidValue, "no template can name rule '\(name)'", at: source.name.location,
+                    help: "leave brackets, and '@' at the beginning, out of its name")
             }
             do throws(TemplateSyntaxError) {
                 own[name] = Rule(template: try TemplateParser.template(from: source.text.value), source: source)
@@ -166,12 +163,10 @@ struct RuleMerge {
     private mutating func reportCycle(of rule: Rule, at span: Template.Span, to name: String, _ path: [String]) {
         var circle = (path.drop { $0 != name } + [name]).map { "<\($0)>" }
         if circle.count > 8 { circle = circle[..<4] + ["…"] + circle[(circle.count - 3)...] }
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .ruleCycle,
-                "rule '\(path[path.count - 1])' is part of itself: \(circle.joined(separator: " → "))",
-                at: rule.source.text.location?.narrowed(toBytes: span, in: rule.source.text.value),
-                help: "a rule stands for a part of its own words; write one of them out"))
+        diagnostics.report(
+            .ruleCycle, "rule '\(path[path.count - 1])' is part of itself: \(circle.joined(separator: " → "))",
+            at: rule.source.text.location?.narrowed(toBytes: span, in: rule.source.text.value),
+            help: "a rule stands for a part of its own words; write one of them out")
     }
 }
 

@@ -34,11 +34,10 @@ struct DictionaryTestRun {
             return
         }
         let notes = matches.compactMap { note(on: $0) }
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .failedTest,
-                "'\(test.text.value)' must come to \(Self.expectation(of: test)), \(Self.outcome(commands, areParts: !parts.isEmpty))",
-                at: test.text.location, notes: notes, help: help(for: test, matches)))
+        diagnostics.report(
+            .failedTest,
+            "'\(test.text.value)' must come to \(Self.expectation(of: test)), \(Self.outcome(commands, areParts: !parts.isEmpty))",
+            at: test.text.location, notes: notes, help: help(for: test, matches))
     }
 
     /// Reports a command that does not fire when the test expects it.
@@ -62,12 +61,11 @@ struct DictionaryTestRun {
             guard limit != nil else { return }
             outcome = "fires only with the final transcript"
         }
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .failedTest, "'\(test.text.value)' must fire \(expected), and \(outcome)", at: test.text.location,
-                help:
-                    "correct the test, the phrases, or how the intent fires; 'rapid-intent check --explain' shows what it waits for"
-            ))
+        diagnostics.report(
+            .failedTest, "'\(test.text.value)' must fire \(expected), and \(outcome)", at: test.text.location,
+            help:
+                "correct the test, the phrases, or how the intent fires; 'rapid-intent check --explain' shows what it waits for"
+        )
     }
 
     private static func place(_ silence: Duration) -> String {

@@ -85,11 +85,10 @@ struct PhraseDoubts {
             for phrase in intent.phrases {
                 let name = PhraseName(intent: intent.name, phrase: phrase.text)
                 if anything.contains(name) {
-                    diagnostics.append(
-                        DictionaryDiagnostic(
-                            .fitsAnything, severity: .warning,
-                            "phrase '\(phrase.text)' of intent '\(intent.name)' fits whatever is said",
-                            at: phrase.location, help: "put words beside the placeholder"))
+                    diagnostics.report(
+                        .fitsAnything, severity: .warning,
+                        "phrase '\(phrase.text)' of intent '\(intent.name)' fits whatever is said",
+                        at: phrase.location, help: "put words beside the placeholder")
                     continue
                 }
                 var word = words[name]
@@ -105,14 +104,13 @@ struct PhraseDoubts {
                     case .settled: ""
                     case .final: " on a final transcript"
                     }
-                diagnostics.append(
-                    DictionaryDiagnostic(
-                        .oneWordPhrase, severity: .remark,
-                        phrase.isLiteral
-                            ? "phrase '\(phrase.text)' is a single word, which fires '\(intent.name)'\(when)"
-                            : "the single word '\(word)' is enough for phrase '\(phrase.text)', and fires "
-                                + "'\(intent.name)'\(when)",
-                        at: phrase.location, help: "more words make it less likely that it is fired by mistake"))
+                diagnostics.report(
+                    .oneWordPhrase, severity: .remark,
+                    phrase.isLiteral
+                        ? "phrase '\(phrase.text)' is a single word, which fires '\(intent.name)'\(when)"
+                        : "the single word '\(word)' is enough for phrase '\(phrase.text)', and fires "
+                            + "'\(intent.name)'\(when)",
+                    at: phrase.location, help: "more words make it less likely that it is fired by mistake")
             }
         }
     }
@@ -190,11 +188,10 @@ struct PhraseDoubts {
 
 extension PhraseDoubts {
     private mutating func report(_ phrase: Phrase, of intent: Intent, isUnreachable reason: String) {
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .unreachablePhrase, severity: .warning,
-                "phrase '\(phrase.text)' of intent '\(intent.name)' can never be meant: \(reason)", at: phrase.location,
-                help: "change its conditions or its lists, or remove it"))
+        diagnostics.report(
+            .unreachablePhrase, severity: .warning,
+            "phrase '\(phrase.text)' of intent '\(intent.name)' can never be meant: \(reason)", at: phrase.location,
+            help: "change its conditions or its lists, or remove it")
     }
 
     private mutating func report(_ phrase: Phrase, of intent: Intent, isAlways other: Match, tried: Int) {
@@ -215,22 +212,20 @@ extension PhraseDoubts {
     }
 
     private mutating func report(_ phrase: Phrase, hiddenBy other: Match, _ message: String) {
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .unreachablePhrase, severity: .warning, message, at: phrase.location,
-                notes: [.init("the preferred phrase is here", at: numbers.phrase(of: other)?.location)],
-                help: "word one of them differently, or remove one"))
+        diagnostics.report(
+            .unreachablePhrase, severity: .warning, message, at: phrase.location,
+            notes: [.init("the preferred phrase is here", at: numbers.phrase(of: other)?.location)],
+            help: "word one of them differently, or remove one")
     }
 
     private mutating func report(_ phrase: Phrase, of intent: Intent, standsFor count: Int) {
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .tooManyWordings, severity: .warning,
-                "phrase '\(phrase.text)' of intent '\(intent.name)' stands for \(shortened(count)) wordings",
-                at: phrase.location,
-                help: "matching costs no more, but people cannot review more than "
-                    + "\(shortened(CommandDictionary.wordingLimit)); look for optional parts within each other, or split it"
-            ))
+        diagnostics.report(
+            .tooManyWordings, severity: .warning,
+            "phrase '\(phrase.text)' of intent '\(intent.name)' stands for \(shortened(count)) wordings",
+            at: phrase.location,
+            help: "matching costs no more, but people cannot review more than "
+                + "\(shortened(CommandDictionary.wordingLimit)); look for optional parts within each other, or split it"
+        )
     }
 }
 

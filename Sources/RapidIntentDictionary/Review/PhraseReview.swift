@@ -102,49 +102,45 @@ struct PhraseReview {
 
     private mutating func report(_ phrase: Phrase, of intent: Intent, hiddenBy hider: Match) {
         let place = numbers.phrase(of: hider)?.location
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .hiddenPhrase, severity: .warning,
-                "phrase '\(phrase.text)' of intent '\(intent.name)' begins with '\(hider.phrase)', which fires "
-                    + "'\(hider.command.intent)' at once",
-                at: phrase.location, about: .phrase(phrase.text, with: [intent.name, hider.phrase]),
-                notes: [.init("'\(hider.phrase)' is here", at: place)],
-                help:
-                    "give '\(hider.command.intent)' another policy than instant, or begin the longer phrase differently"
-            ))
+        diagnostics.report(
+            .hiddenPhrase, severity: .warning,
+            "phrase '\(phrase.text)' of intent '\(intent.name)' begins with '\(hider.phrase)', which fires "
+                + "'\(hider.command.intent)' at once",
+            at: phrase.location, about: .phrase(phrase.text, with: [intent.name, hider.phrase]),
+            notes: [.init("'\(hider.phrase)' is here", at: place)],
+            help:
+                "give '\(hider.command.intent)' another policy than instant, or begin the longer phrase differently"
+        )
     }
 
     private mutating func report(silent sentence: String, _ phrase: Phrase) {
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .unreachableValue, severity: .warning,
-                "'\(sentence)' can never be heard as phrase '\(phrase.text)', because a part of it makes one word or "
-                    + "number with what stands beside it",
-                at: phrase.location, about: .phrase(phrase.text, with: [sentence]),
-                help: "put white space or another word between them, or write that wording out as a phrase of its own"))
+        diagnostics.report(
+            .unreachableValue, severity: .warning,
+            "'\(sentence)' can never be heard as phrase '\(phrase.text)', because a part of it makes one word or "
+                + "number with what stands beside it",
+            at: phrase.location, about: .phrase(phrase.text, with: [sentence]),
+            help: "put white space or another word between them, or write that wording out as a phrase of its own")
     }
 
     private mutating func report(_ phrase: Phrase, lacking keywords: [String]) {
         let list = keywords.sorted().map { "'\($0)'" }.joined(separator: ", ")
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .unreachableValue, severity: .warning,
-                "no wording of phrase '\(phrase.text)' that was tried has one of its keywords: \(list)",
-                at: phrase.location, about: .phrase(phrase.text, with: keywords.sorted()),
-                help: "write one of them into the phrase, or take them out of 'keywords'"))
+        diagnostics.report(
+            .unreachableValue, severity: .warning,
+            "no wording of phrase '\(phrase.text)' that was tried has one of its keywords: \(list)",
+            at: phrase.location, about: .phrase(phrase.text, with: keywords.sorted()),
+            help: "write one of them into the phrase, or take them out of 'keywords'")
     }
 
     private mutating func report(
         _ phrase: Phrase, of intent: Intent, and rival: Phrase, of other: String, _ example: String
     ) {
-        diagnostics.append(
-            DictionaryDiagnostic(
-                .ambiguousPhrase, severity: .warning,
-                "phrase '\(phrase.text)' of intent '\(intent.name)' and phrase '\(rival.text)' of intent '\(other)' fit "
-                    + "the same words, such as '\(example)'",
-                at: phrase.location, about: .phrase(phrase.text, with: [intent.name, rival.text, other]),
-                notes: [.init("the other phrase is here", at: rival.location)],
-                help: "nothing is fired for such words; take the value out of one of the lists, or word one phrase "
-                    + "differently"))
+        diagnostics.report(
+            .ambiguousPhrase, severity: .warning,
+            "phrase '\(phrase.text)' of intent '\(intent.name)' and phrase '\(rival.text)' of intent '\(other)' fit "
+                + "the same words, such as '\(example)'",
+            at: phrase.location, about: .phrase(phrase.text, with: [intent.name, rival.text, other]),
+            notes: [.init("the other phrase is here", at: rival.location)],
+            help: "nothing is fired for such words; take the value out of one of the lists, or word one phrase "
+                + "differently")
     }
 }

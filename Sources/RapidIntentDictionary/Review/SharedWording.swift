@@ -47,16 +47,15 @@ struct SharedWording {
             guard let rival = earlier.first(where: { example(of: later, and: $0) != nil }),
                 let example = example(of: later, and: rival)
             else { continue }
-            diagnostics.append(
-                DictionaryDiagnostic(
-                    .ambiguousPhrase, severity: .warning,
-                    "phrase '\(later.phrase.text)' of intent '\(later.intent)' and phrase '\(rival.phrase.text)' of "
-                        + "intent '\(rival.intent)' fit the same words, such as '\(example)'",
-                    at: later.phrase.location,
-                    about: .phrase(later.phrase.text, with: [later.intent, rival.phrase.text, rival.intent]),
-                    notes: [.init("the other phrase is here", at: rival.phrase.location)],
-                    help: "nothing is fired for such words; take the value out of one of the lists, or word one phrase "
-                        + "differently"))
+            diagnostics.report(
+                .ambiguousPhrase, severity: .warning,
+                "phrase '\(later.phrase.text)' of intent '\(later.intent)' and phrase '\(rival.phrase.text)' of "
+                    + "intent '\(rival.intent)' fit the same words, such as '\(example)'",
+                at: later.phrase.location,
+                about: .phrase(later.phrase.text, with: [later.intent, rival.phrase.text, rival.intent]),
+                notes: [.init("the other phrase is here", at: rival.phrase.location)],
+                help: "nothing is fired for such words; take the value out of one of the lists, or word one phrase "
+                    + "differently")
         }
     }
 

@@ -53,9 +53,7 @@ package struct HassilImporter: DictionaryImporter {
         combinations.add(to: &merge, findings: &findings)
         try findings.check()
         guard let root = merge.root else {
-            throw DictionaryError([
-                DictionaryDiagnostic(.empty, "there is nothing in '\(path)'", help: "name a folder of hassil sentences")
-            ])
+            throw DictionaryError(.empty, "there is nothing in '\(path)'", help: "name a folder of hassil sentences")
         }
         var reader = HassilReader(findings: findings)
         let source = reader.source(from: root)

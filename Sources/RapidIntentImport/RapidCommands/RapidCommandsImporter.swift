@@ -31,20 +31,16 @@ package struct RapidCommandsImporter: DictionaryImporter {
         let keys = PropertyListKeys(bytes, file: path)
         let start = DictionaryLocation(file: path, line: 1, column: 1)
         guard let entries = root as? [String: Any] else {
-            throw DictionaryError([
-                DictionaryDiagnostic(
-                    .wrongType, "the property list must be a dictionary", at: start,
-                    help: "it has the key '\(Self.key)', or maps what is said to intents")
-            ])
+            throw DictionaryError(
+                .wrongType, "the property list must be a dictionary", at: start,
+                help: "it has the key '\(Self.key)', or maps what is said to intents")
         }
         let commands: [String: Any]
         if let inner = entries[Self.key] {
             guard let inner = inner as? [String: Any] else {
-                throw DictionaryError([
-                    DictionaryDiagnostic(
-                        .wrongType, "'\(Self.key)' must be a dictionary", at: keys.location(of: Self.key) ?? start,
-                        help: "it maps what is said to intents")
-                ])
+                throw DictionaryError(
+                    .wrongType, "'\(Self.key)' must be a dictionary", at: keys.location(of: Self.key) ?? start,
+                    help: "it maps what is said to intents")
             }
             commands = inner
             for key in entries.keys.sorted() where key.hasPrefix("Luis") || key.hasPrefix("SpeechCognitiveServices") {
@@ -55,11 +51,9 @@ package struct RapidCommandsImporter: DictionaryImporter {
         } else if !entries.isEmpty, entries.values.allSatisfy({ $0 is String }), entries["CFBundleIdentifier"] == nil {
             commands = entries
         } else {
-            throw DictionaryError([
-                DictionaryDiagnostic(
-                    .empty, "the property list has no '\(Self.key)'", at: start,
-                    help: "name the Info.plist of the app, or a property list that maps what is said to intents")
-            ])
+            throw DictionaryError(
+                .empty, "the property list has no '\(Self.key)'", at: start,
+                help: "name the Info.plist of the app, or a property list that maps what is said to intents")
         }
         let source = DictionarySource(intents: Self.intents(from: commands, keys: keys, at: start, findings: &findings))
         findings.noteMissingLanguage(at: start)
@@ -108,12 +102,10 @@ package struct RapidCommandsImporter: DictionaryImporter {
             // Foundation reports the line only in its message, if at all.
             let reason = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String
             let line = reason?.firstMatch(of: /line (\d+)/).flatMap { Int($0.1) }
-            throw DictionaryError([
-                DictionaryDiagnostic(
-                    .wrongType, "this is not a property list" + (reason.map { ": \($0)" } ?? ""),
-                    at: DictionaryLocation(file: file, line: max(1, line ?? 1), column: 1),
-                    help: "name an XML or binary property list, such as the Info.plist of an app")
-            ])
+            throw DictionaryError(
+                .wrongType, "this is not a property list" + (reason.map { ": \($0)" } ?? ""),
+                at: DictionaryLocation(file: file, line: max(1, line ?? 1), column: 1),
+                help: "name an XML or binary property list, such as the Info.plist of an app")
         }
     }
 

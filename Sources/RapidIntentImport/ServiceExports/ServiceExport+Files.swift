@@ -60,12 +60,10 @@ extension ServiceExport.Format {
                 }
             }
         }
-        throw DictionaryError([
-            DictionaryDiagnostic(
-                .wrongType, "'\(path)' is not an exported application of LUIS, CLU, Rasa or Wit.ai",
-                at: DictionaryLocation(file: path, line: 1, column: 1),
-                help: "name the file that the service exported, for Wit.ai the folder that the archive was unpacked to")
-        ])
+        throw DictionaryError(
+            .wrongType, "'\(path)' is not an exported application of LUIS, CLU, Rasa or Wit.ai",
+            at: DictionaryLocation(file: path, line: 1, column: 1),
+            help: "name the file that the service exported, for Wit.ai the folder that the archive was unpacked to")
     }
 }
 

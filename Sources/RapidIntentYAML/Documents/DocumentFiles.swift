@@ -34,9 +34,7 @@ package enum DocumentFiles {
         } catch {
             throw DictionaryError([.unreadable(path, error)])
         }
-        throw DictionaryError([
-            DictionaryDiagnostic(.unreadableFile, "'\(path)' is a folder", help: "name a file in it")
-        ])
+        throw DictionaryError(.unreadableFile, "'\(path)' is a folder", help: "name a file in it")
     }
 
     /// The documents of a YAML or JSON file.

@@ -61,11 +61,9 @@ extension DocumentNode {
     private init(_ node: YAMLNode, places: inout PlaceFinder) throws(DictionaryError) {
         location = places.place(of: node)
         if let tag = node.tag, tag != "!", !tag.hasPrefix("tag:yaml.org,2002:") {
-            throw DictionaryError([
-                DictionaryDiagnostic(
-                    .invalidValue, "the tag \(Excerpt(tag)) has no meaning here", at: location,
-                    help: "write out what it stands for")
-            ])
+            throw DictionaryError(
+                .invalidValue, "the tag \(Excerpt(tag)) has no meaning here", at: location,
+                help: "write out what it stands for")
         }
         switch node.content {
         case .scalar(let text, .plain) where node.tag == nil: content = .plain(text)

@@ -107,9 +107,7 @@ extension Substring {
 extension DictionaryError {
     /// The error for a file that cannot be edited.
     static func notEditable(_ message: String, at location: DictionaryLocation? = nil) -> DictionaryError {
-        DictionaryError([
-            DictionaryDiagnostic(
-                .notEditable, message, at: location, help: "make the change by hand, or write the file more plainly")
-        ])
+        DictionaryError(
+            .notEditable, message, at: location, help: "make the change by hand, or write the file more plainly")
     }
 }

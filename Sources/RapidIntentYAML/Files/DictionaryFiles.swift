@@ -87,20 +87,16 @@ package enum DictionaryFiles {
             throw DictionaryError([.unreadable(path, error)])
         }
         guard !bytes.starts(with: CompiledDictionaryFile.magic) else {
-            throw DictionaryError([
-                DictionaryDiagnostic(
-                    .invalidEncoding, "'\(path)' is a compiled dictionary, which cannot be joined with others",
-                    help: "name the files that it was compiled from, or use it by itself")
-            ])
+            throw DictionaryError(
+                .invalidEncoding, "'\(path)' is a compiled dictionary, which cannot be joined with others",
+                help: "name the files that it was compiled from, or use it by itself")
         }
         remaining -= bytes.count
         guard remaining >= 0 else {
-            throw DictionaryError([
-                DictionaryDiagnostic(
-                    .tooLarge,
-                    "with '\(path)', the dictionaries have more than the \(totalSizeLimit) bytes they may have together",
-                    help: "load fewer files")
-            ])
+            throw DictionaryError(
+                .tooLarge,
+                "with '\(path)', the dictionaries have more than the \(totalSizeLimit) bytes they may have together",
+                help: "load fewer files")
         }
         return DictionaryReading(yaml: bytes, file: path, path: path)
     }

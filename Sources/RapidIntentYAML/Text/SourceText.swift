@@ -46,18 +46,14 @@ struct SourceText {
         }
         if let offset = survey.firstInvalidByte {
             let byte = String(bytes[offset], radix: 16, uppercase: true)
-            throw DictionaryError([
-                DictionaryDiagnostic(
-                    .invalidEncoding, "the byte 0x\(byte.count < 2 ? "0" : "")\(byte) is not UTF-8",
-                    at: location(ofByteAt: offset), help: "save the file as UTF-8")
-            ])
+            throw DictionaryError(
+                .invalidEncoding, "the byte 0x\(byte.count < 2 ? "0" : "")\(byte) is not UTF-8",
+                at: location(ofByteAt: offset), help: "save the file as UTF-8")
         }
         if let (offset, scalar) = survey.firstForbiddenScalar {
-            throw DictionaryError([
-                DictionaryDiagnostic(
-                    .invalidEncoding, "the character \(scalar.codePoint) has no place in a text",
-                    at: location(ofByteAt: offset), help: "remove it; it may not be visible in an editor")
-            ])
+            throw DictionaryError(
+                .invalidEncoding, "the character \(scalar.codePoint) has no place in a text",
+                at: location(ofByteAt: offset), help: "remove it; it may not be visible in an editor")
         }
     }
 

@@ -47,10 +47,7 @@ package struct SchemaReader {
             ])
         }
         guard let root, !root.isNull else {
-            throw DictionaryError([
-                DictionaryDiagnostic(
-                    .empty, "the file is empty", at: DictionaryLocation(file: file, line: 1, column: 1))
-            ])
+            throw DictionaryError(.empty, "the file is empty", at: DictionaryLocation(file: file, line: 1, column: 1))
         }
         if let diagnostic = secrets?.refusal(of: root, in: text) { throw DictionaryError([diagnostic]) }
         var reader = SchemaReader(text)
