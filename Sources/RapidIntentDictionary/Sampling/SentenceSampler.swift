@@ -58,3 +58,73 @@ package struct SentenceSampler: Sendable {
         return scope
     }
 }
+
+/// Generates random sentences of a template.
+struct TemplateSampler {
+    /// Returns the content of a list by name.
+    let lists: (String) -> EntityList.Kind?
+    let rules: (String) -> Template?
+    var allows: (EntityList.Value) -> Bool = { _ in true }
+
+    /// The sample texts for wildcards.
+    static let anything = ["something", "the quick brown fox", "milk"]
+
+    /// A random sentence: optional parts are included at random, and alternatives and values are equally likely.
+    ///
+    /// - Returns: The sentence; nil if a list has no allowed value, or a name is unknown.
+    func sentence(of template: Template, using generator: inout some RandomNumberGenerator) -> String? {
+        var text = ""
+        guard append(template, depth: 0, to: &text, &generator) else { return nil }
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private func append(
+        _ template: Template, depth: Int, to text: inout String, _ generator: inout some RandomNumberGenerator
+    ) -> Bool {
+        guard depth < 200, text.utf8.count < 10_000 else { return false }
+        switch template {
+        case .text(let words): text += words
+        case .sequence(let parts):
+            for part in parts where !append(part, depth: depth + 1, to: &text, &generator) { return false }
+        case .alternative(let parts):
+            guard let part = parts.randomElement(using: &generator) else { return true }
+            return append(part, depth: depth + 1, to: &text, &generator)
+        case .optional(let part):
+            return Bool.random(using: &generator) ? append(part, depth: depth + 1, to: &text, &generator) : true
+        case .permutation(let parts):
+            for part in parts.shuffled(using: &generator) {
+                text += " "
+                guard append(part, depth: depth + 1, to: &text, &generator) else { return false }
+                text += " "
+            }
+        case .rule(let name, _):
+            guard let body = rules(name) else { return false }
+            return append(body, depth: depth + 1, to: &text, &generator)
+        case .list(let placeholder):
+            guard let value = value(of: placeholder, using: &generator) else { return false }
+            text += value
+        }
+        return true
+    }
+
+    private func value(
+        of placeholder: Template.Placeholder, using generator: inout some RandomNumberGenerator
+    ) -> String? {
+        let content = placeholder.range.map(EntityList.Kind.range) ?? lists(placeholder.list)
+        switch content {
+        case nil: return nil
+        case .wildcard: return Self.anything.randomElement(using: &generator)
+        case .range(let range):
+            let count = (range.to - range.from) / range.step
+            let number = range.from + Int.random(in: 0...max(0, count), using: &generator) * range.step
+            return "\(number)"
+        case .values(let values):
+            // Most values are usually allowed, so a few random draws suffice; otherwise all values are searched.
+            for _ in 0..<4 {
+                guard let value = values.randomElement(using: &generator) else { return nil }
+                if allows(value) { return value.forms.randomElement(using: &generator) }
+            }
+            return values.first(where: allows)?.forms.randomElement(using: &generator)
+        }
+    }
+}

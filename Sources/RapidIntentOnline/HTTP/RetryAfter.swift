@@ -44,3 +44,59 @@ package enum RetryAfter {
         return Int(text)
     }
 }
+
+/// Reads the dates of HTTP header fields, in the three forms of
+/// [RFC 9110, section 5.6.7](https://www.rfc-editor.org/rfc/rfc9110#section-5.6.7).
+enum HTTPDate {
+    /// The date in a text; nil if the text is not a date.
+    ///
+    /// - Parameter now: Decides the century of a two-digit year: a year that would lie more than fifty years ahead is
+    ///   in the past.
+    static func date(_ text: String, now: Date) -> Date? {
+        let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
+        switch words.count {
+        // Sun, 06 Nov 1994 08:49:37 GMT and Sunday, 06-Nov-94 08:49:37 GMT
+        case 6 where words[5] == "GMT":
+            let year = words[3].count == 2 ? year(ofCentury: words[3], now: now) : Int(words[3])
+            return date(day: words[1], month: words[2], year: year, time: words[4])
+        // Sun Nov  6 08:49:37 1994
+        case 5: return date(day: words[2], month: words[1], year: Int(words[4]), time: words[3])
+        default: return nil
+        }
+    }
+
+    private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+    private static func date(day: Substring, month: Substring, year: Int?, time: Substring) -> Date? {
+        let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { UInt8($0) }
+        guard let day = UInt8(day), (1...31).contains(day), let month = months.firstIndex(of: String(month)),
+            let year, (1601...9999).contains(year),
+            clock.count == 3, let hour = clock[0], let minute = clock[1], let second = clock[2],
+            hour < 24, minute < 60, second <= 60  // 60 is a leap second
+        else { return nil }
+        let days = daysSince1970(year: year, month: month + 1, day: Int(day))
+        return Date(timeIntervalSince1970: Double(days * 86_400 + Int(hour) * 3600 + Int(minute) * 60 + Int(second)))
+    }
+
+    private static func year(ofCentury digits: Substring, now: Date) -> Int? {
+        guard let short = Int(digits) else { return nil }
+        // Accurate to a day or two at the turn of a year, which is enough for a rule about fifty years.
+        let thisYear = 1970 + Int(now.timeIntervalSince1970 / (365.2425 * 86_400))
+        let year = thisYear - thisYear % 100 + short
+        return year > thisYear + 50 ? year - 100 : year
+    }
+
+    /// The days from 1 January 1970 to a date of the Gregorian calendar.
+    ///
+    /// The algorithm is `days_from_civil` of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
+    /// (howardhinnant.github.io/date_algorithms.html), for years after 0: years begin in March, so that the leap day is
+    /// their last.
+    private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
+        let year = month <= 2 ? year - 1 : year
+        let era = year / 400
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+}

@@ -24,3 +24,59 @@ enum ReplyBody {
         return body
     }
 }
+
+/// Converts failures that services report, by status or in the body, to errors.
+///
+/// The meanings of the statuses come from Microsoft's published list of LUIS response codes; the services of the
+/// other dialects use the same ones.
+enum StatusFailure {
+    /// The error for a status other than success.
+    ///
+    /// It contains the service's whole message, because only ``DialectService`` has the list of secrets to remove, and
+    /// a truncated key could not be recognised. ``DialectService`` shortens the detail afterwards.
+    /// - Parameters:
+    ///   - status: The status of the reply, or the one that its body reports.
+    ///   - failure: The failure that the body reports, if any.
+    ///   - retryAfter: The time for which the service must not be asked. If it is nil and a quota is used up, the time in
+    ///     the message counts.
+    static func error(_ status: Int, _ failure: ReportedFailure?, retryAfter: Duration?) -> OnlineIntentError {
+        let message = failure?.message
+        let isQuota = status == 403 && failure?.isQuota == true
+        let (code, advice): (OnlineIntentError.Code, String?) =
+            switch status {
+            case 300..<400: (.serverFailed, "redirects are not followed; name the final address as the endpoint")
+            case 400: (.invalidRequest, "the service does not accept the question")
+            case 401: (.unauthorised, "check the key, its region and that the application belongs to it")
+            case 403 where isQuota: (.rateLimited, "the quota of the key is used up")
+            case 403: (.unauthorised, "the key is not allowed this, or its quota is used up")
+            case 404: (.notFound, "check the endpoint, the application and that it is published")
+            case 409: (.serverFailed, "the application is still being loaded")
+            case 410: (.notFound, "train and publish the application again")
+            case 413, 414: (.invalidRequest, "the text is too long for the service")
+            case 429: (.rateLimited, "too many questions")
+            default: (.serverFailed, nil)
+            }
+        let parts = ["the service answered \(status)", advice, message].compactMap { $0 }
+        return OnlineIntentError(
+            code, parts.joined(separator: "; "), status: status,
+            retryAfter: retryAfter ?? (isQuota ? message.flatMap(RetryAfter.duration(inMessage:)) : nil))
+    }
+}
+
+/// Checks that a reply belongs to the question by the text that it repeats.
+enum RepeatedText {
+    /// Checks a text.
+    ///
+    /// Services may change white space, case and punctuation, so only letters and digits are compared.
+    ///
+    /// - Parameters:
+    ///   - repeated: The text that the reply repeats; nil if it repeats none.
+    ///   - text: The text of the question.
+    /// - Throws: ``OnlineIntentError/Code/badReply`` if they differ.
+    static func check(_ repeated: JSON?, is text: String) throws(OnlineIntentError) {
+        guard let repeated = repeated?.string, letters(repeated) != letters(text) else { return }
+        throw OnlineIntentError(.badReply, "the reply is about another text: '\(repeated)'")
+    }
+
+    private static func letters(_ text: String) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+}

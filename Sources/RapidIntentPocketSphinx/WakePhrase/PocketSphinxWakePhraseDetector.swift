@@ -43,3 +43,79 @@ public struct PocketSphinxWakePhraseDetector: WakePhraseDetector {
         }
     }
 }
+
+/// The search of one stream of audio for wake phrases, with its own decoder and thread.
+actor WakePhraseSession {
+    private nonisolated let executor = BlockingExecutor(label: "RapidIntent wake phrase")
+    private let engine: SphinxEngine
+    /// The phrases as given, by the engine's form of their words.
+    private let phrases: [String: String]
+    private var conversion: SampleRateConversion
+    private var begun: Duration?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// How long the engine runs before it restarts in silence, which bounds its memory.
+    private static let longestRun = Duration.seconds(60)
+
+    init(_ blueprint: WakePhraseBlueprint, model: PocketSphinxModel, sampleRate: Int) throws(PocketSphinxError) {
+        engine = try blueprint.engine(model: model)
+        phrases = blueprint.originals
+        conversion = SampleRateConversion(from: sampleRate, to: NoiseReducedBlocks.sampleRate)
+        try engine.begin()
+    }
+
+    /// Processes a frame and returns whether a phrase was detected.
+    func receive(_ frame: AudioFrame, sampleRate: Int) throws(PocketSphinxError) -> WakePhraseEvent {
+        let now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
+        let begun = self.begun ?? frame.at
+        self.begun = begun
+        try engine.process(conversion.convert(frame.samples))
+        if let found = engine.keyphrases.last {
+            try beginAnew(at: now)
+            return .wake(
+                WakeDetection(
+                    phrase: phrases[found.text] ?? found.text,
+                    end: max(begun, now - .milliseconds(10 * found.framesSinceEnd)), at: now))
+        }
+        if now - begun >= Self.longestRun, !engine.hearsVoice { try beginAnew(at: now) }
+        return .progress(at: now)
+    }
+
+    private func beginAnew(at now: Duration) throws(PocketSphinxError) {
+        try engine.end()
+        try engine.begin()
+        begun = now
+    }
+}
+
+/// A wake phrase and its detection threshold.
+public struct PocketSphinxWakePhrase: Sendable, Hashable, ExpressibleByStringLiteral {
+    package var text: String
+    var threshold: Double?
+
+    /// Creates a wake phrase.
+    ///
+    /// - Parameters:
+    ///   - text: The phrase: one or more words of the pronunciation dictionary. Three or more syllables are
+    ///     distinguished from other speech much better than fewer.
+    ///   - threshold: How likely the phrase must be against other speech, above 0 up to 1; nil for the default for its
+    ///     length. Higher values give fewer false alarms and fewer detections.
+    public init(_ text: String, threshold: Double? = nil) {
+        self.text = text
+        self.threshold = threshold
+    }
+
+    /// Creates a wake phrase with the default threshold.
+    public init(stringLiteral value: String) { self.init(value) }
+
+    /// The default for a number of phones: a hundredth for each, such as 1e-16 for "computer".
+    ///
+    /// Measured with five phrases of 5 to 9 phones by four synthetic voices, against 48 other sentences of these voices
+    /// and 13.5 minutes of recorded commands to a coffee maker. Near this default, "computer", "wake up" and "coffee
+    /// machine" were detected in 3 of 4 voices without a false alarm. "hey kitchen" was detected in 2 with one false
+    /// alarm, because the sentences contain kitchen lights, and "okay house" in none with 2 to 3 in the recordings. At
+    /// 1e-25 "computer" was detected in all four with one false alarm, and "wake up" still in three with 7 in the
+    /// sentences and 13 in the recordings.
+    static func threshold(phones: Int) -> Double { (0..<phones).reduce(1) { threshold, _ in threshold / 100 } }
+}

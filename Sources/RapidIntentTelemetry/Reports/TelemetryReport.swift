@@ -1,6 +1,6 @@
 #if SQLite
 public import Foundation
-import RapidIntent
+package import RapidIntent
 
 /// The numbers of a telemetry file: endings of segments, savings, frequent phrases and problems.
 ///
@@ -118,5 +118,77 @@ struct ServiceQuality: Sendable, Equatable {
 
     /// Creates a value with zero counts.
     package init(model: String?) { self.model = model }
+}
+
+extension TelemetryReport {
+    /// The number of segments with one ending.
+    package struct Ending: Sendable, Equatable {
+        package var ending: SegmentEnding
+        /// The number of segments.
+        package var count: Int
+        /// Their share in thousandths.
+        ///
+        /// The shares of a report add up to 1000, or to 0 if it is empty.
+        var thousandths: Int
+    }
+
+    /// The most frequent phrases among the commands of one source.
+    package struct SourcePhrases: Sendable, Equatable {
+        package var source: FiredCommand.Source
+        /// The phrases, the most frequent first; equally frequent ones are sorted by their letters.
+        package var phrases: [FrequentPhrase]
+    }
+
+    /// A phrase and the number of times it fired.
+    package struct FrequentPhrase: Sendable, Equatable {
+        /// The dictionary's phrase, or the recorded text if there is none.
+        package var phrase: String
+        package var intent: String
+        /// How often it fired.
+        package var count: Int
+    }
+
+    /// A name and the number of its occurrences.
+    package struct NamedCount: Sendable, Equatable {
+        /// The name of an intent, of a reason as `UnresolvedReason.name`, or of a failure as `OnlineIntentError.Code`.
+        package var name: String
+        /// The number of occurrences.
+        package var count: Int
+    }
+
+    package struct UnresolvedText: Sendable, Equatable {
+        /// The recorded text; nil for all segments without a recorded text.
+        package var text: String?
+        /// How often it was said.
+        package var count: Int
+        /// The reasons why it is unresolved, the most frequent first.
+        package var reasons: [NamedCount]
+    }
+}
+
+/// A text that no phrase fits and that was taken for something that it sounds like.
+package struct MisheardText: Sendable, Equatable {
+    /// The words that were heard, in normal form and masked as the text is; nil if they were not recorded.
+    package var heard: String?
+    /// What they were taken for: words in normal form, or the dictionary's phrase if the words have values that are masked; nil if
+    /// neither was recorded.
+    package var takenFor: String?
+    package var intent: String
+    /// How often it was heard.
+    package var count: Int
+    /// The number of sessions in which it was heard.
+    package var sessions: Int
+    /// How often the command fired; otherwise, the user was to be asked.
+    package var fired = 0
+    /// How often the user confirmed the command.
+    package var confirmed = 0
+    /// How often the user declined the command.
+    package var declined = 0
+    /// How often the user undid the command.
+    package var undone = 0
+    /// How often the user did not want the command.
+    package var wrong = 0
+    /// The mean score, from 0 to 1.
+    package var score: Double
 }
 #endif
