@@ -28,15 +28,17 @@ extension CommandDictionary {
         do {
             bytes = try dictionary.compiled(from: sources)
         } catch {
-            throw failure(
-                "cannot compile to '\(file)': \(error)", help: "remove phrases and values that are never spoken")
+            throw DictionaryError(
+                .unreadableFile, "cannot compile to '\(file)': \(error)",
+                help: "remove phrases and values that are never spoken")
         }
         do {
             // A symbolic link is replaced, not followed: the paths of the sources are relative to the folder of the
             // new file.
             try FileContents.replace(file, with: bytes, followsLinks: false)
         } catch {
-            throw failure("cannot write '\(file)': \(error.reason)", help: "check the path and its permissions")
+            throw DictionaryError(
+                .unreadableFile, "cannot write '\(file)': \(error.reason)", help: "check the path and its permissions")
         }
         return dictionary
     }
@@ -57,14 +59,15 @@ extension CommandDictionary {
         do {
             mapped = try MappedFile(file)
         } catch {
-            throw Self.failure(
-                "cannot read '\(file)': \(error.reason)", help: "check the path and its permissions")
+            throw DictionaryError(
+                .unreadableFile, "cannot read '\(file)': \(error.reason)", help: "check the path and its permissions")
         }
         let compiled: CompiledDictionaryFile
         do {
             compiled = try CompiledDictionaryFile(mapped.bytes, owner: mapped)
         } catch {
-            throw Self.failure("cannot use '\(file)': \(error)", help: "compile it again from its sources")
+            throw DictionaryError(
+                .unreadableFile, "cannot use '\(file)': \(error)", help: "compile it again from its sources")
         }
         let current: CompiledSources? =
             switch sources {
@@ -76,8 +79,8 @@ extension CommandDictionary {
             try self.init(compiled, fingerprint: current?.fingerprint)
         } catch {
             let paths = sources ?? compiled.sources.paths(besides: file)
-            throw Self.failure(
-                "cannot use '\(file)': \(error)",
+            throw DictionaryError(
+                .unreadableFile, "cannot use '\(file)': \(error)",
                 help:
                     "compile it again: rapid-intent compile \(Self.arguments(paths)) --output \(Self.arguments([file]))"
             )
@@ -95,10 +98,6 @@ extension CommandDictionary {
                 ? path
                 : "'" + path.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
         }.joined(separator: " ")
-    }
-
-    private static func failure(_ message: String, help: String) -> DictionaryError {
-        DictionaryError([DictionaryDiagnostic(.unreadableFile, message, help: help)])
     }
 }
 

@@ -28,8 +28,12 @@ package struct UnifiedDiff: Sendable, Equatable {
     ///   - new: The text after.
     ///   - file: The name of the file.
     package init(from old: String?, to new: String, file: String) {
-        let (before, after) = (Self.lines(of: old ?? ""), Self.lines(of: new))
-        let steps = Self.steps(from: before, to: after)
+        self.init(from: old.map { Array($0.utf8) }, to: Array(new.utf8), file: file)
+    }
+
+    /// Compares the bytes of two files.
+    init(from old: [UInt8]?, to new: [UInt8], file: String) {
+        let steps = Self.steps(LineDifference(from: old ?? [], to: new))
         var text = ""
         for hunk in Self.hunks(of: steps) {
             let part = steps[hunk]
@@ -38,8 +42,8 @@ package struct UnifiedDiff: Sendable, Equatable {
                 "@@ -\(Self.span(part[hunk.lowerBound].before, counts.0)) "
                 + "+\(Self.span(part[hunk.lowerBound].after, counts.1)) @@\n"
             for step in part {
-                text += step.kind.rawValue + step.line
-                if !step.line.utf8.contains(0x0A) { text += "\n\\ No newline at end of file\n" }
+                text += step.kind.rawValue + String(decoding: step.line, as: UTF8.self)
+                if step.line.last != 0x0A { text += "\n\\ No newline at end of file\n" }
             }
         }
         self.text = text.isEmpty ? "" : "--- \(old == nil ? "/dev/null" : file)\n+++ \(file)\n" + text
@@ -48,7 +52,7 @@ package struct UnifiedDiff: Sendable, Equatable {
     /// A line that is kept, removed or added, and the number of lines of each text before it.
     private struct Step {
         var kind: Kind
-        var line: String
+        var line: ArraySlice<UInt8>
         var before: Int
         var after: Int
 
@@ -59,39 +63,18 @@ package struct UnifiedDiff: Sendable, Equatable {
         }
     }
 
-    /// The lines including their line breaks; split by bytes, because Swift treats CR LF as one character.
-    private static func lines(of text: String) -> [String] {
-        var lines: [String] = []
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
-            lines.append(String(decoding: rest[..<end], as: UTF8.self))
-            rest = rest[end...]
-        }
-        return lines
-    }
-
-    private static func steps(from old: [String], to new: [String]) -> [Step] {
-        // Compared as bytes, because Swift treats texts that differ only in Unicode normalisation as equal.
-        let difference = new.map { Array($0.utf8) }.difference(from: old.map { Array($0.utf8) })
-        var (removed, added): (Set<Int>, Set<Int>) = ([], [])
-        for change in difference {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): added.insert(offset)
-            }
-        }
+    private static func steps(_ lines: LineDifference) -> [Step] {
         var steps: [Step] = []
         var (before, after) = (0, 0)
-        while before < old.count || after < new.count {
-            if removed.contains(before), before < old.count {
-                steps.append(Step(kind: .removed, line: old[before], before: before, after: after))
+        while before < lines.before.count || after < lines.after.count {
+            if lines.removed.contains(before) {
+                steps.append(Step(kind: .removed, line: lines.before[before], before: before, after: after))
                 before += 1
-            } else if added.contains(after), after < new.count {
-                steps.append(Step(kind: .added, line: new[after], before: before, after: after))
+            } else if lines.added.contains(after) {
+                steps.append(Step(kind: .added, line: lines.after[after], before: before, after: after))
                 after += 1
             } else {
-                steps.append(Step(kind: .kept, line: new[after], before: before, after: after))
+                steps.append(Step(kind: .kept, line: lines.after[after], before: before, after: after))
                 before += 1
                 after += 1
             }
@@ -122,6 +105,40 @@ package struct UnifiedDiff: Sendable, Equatable {
         case 1: "\(before + 1)"
         default: "\(before + 1),\(count)"
         }
+    }
+}
+
+/// The lines of two versions of a text, and which of them differ.
+///
+/// Lines are compared byte by byte: Swift treats texts that differ only in Unicode normalisation as equal.
+struct LineDifference {
+    /// The lines of both versions, including their line breaks.
+    let (before, after): ([ArraySlice<UInt8>], [ArraySlice<UInt8>])
+    /// The numbers of the lines that only the first version has.
+    private(set) var removed: Set<Int> = []
+    /// The numbers of the lines that only the second version has.
+    private(set) var added: Set<Int> = []
+
+    init(from old: [UInt8], to new: [UInt8]) {
+        (before, after) = (Self.lines(of: old), Self.lines(of: new))
+        for change in after.difference(from: before) {
+            switch change {
+            case .remove(let offset, _, _): removed.insert(offset)
+            case .insert(let offset, _, _): added.insert(offset)
+            }
+        }
+    }
+
+    /// The lines of a text; only LF ends one, and a CR before it is part of the line.
+    static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
+        var lines: [ArraySlice<UInt8>] = []
+        var rest = text[...]
+        while !rest.isEmpty {
+            let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
+            lines.append(rest[..<end])
+            rest = rest[end...]
+        }
+        return lines
     }
 }
 #endif

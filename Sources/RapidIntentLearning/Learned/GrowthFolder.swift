@@ -3,6 +3,7 @@ public import Foundation
 public import RapidIntent
 public import RapidIntentDictionary
 public import RapidIntentTelemetry
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// A folder of dictionaries with its learned phrases.
@@ -48,10 +49,9 @@ public struct GrowthFolder: Sendable {
     public init(
         path: String, others: [String] = [], locale: LocaleIdentifier? = nil
     ) throws(DictionaryError) {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-            throw Self.failure(
-                "'\(path)' is not a folder",
+        guard (try? FileStatus(ofPath: path).kind) == .folder else {
+            throw DictionaryError(
+                .unreadableFile, "'\(path)' is not a folder",
                 help: "name the folder of the dictionaries, in which 'learned.yaml' and 'tuned.yaml' stand")
         }
         self.path = path
@@ -62,8 +62,8 @@ public struct GrowthFolder: Sendable {
         let sources = files.filter { $0.path != file }.map(\.reading.source)
         let language = locale ?? learnedSource?.locale?.value ?? sources.lazy.compactMap(\.locale?.value).first ?? "en"
         if let own = learnedSource?.locale?.value, own != language {
-            throw Self.failure(
-                "'\(file)' is in \(own.rawValue), not in \(language.rawValue)",
+            throw DictionaryError(
+                .unreadableFile, "'\(file)' is in \(own.rawValue), not in \(language.rawValue)",
                 help: "keep what is learned in another language in a folder of its own")
         }
         learned = LearnedDictionary(path: file, bytes: bytes, locale: language)
@@ -83,7 +83,7 @@ public struct GrowthFolder: Sendable {
     ) throws(DictionaryError) -> RejectedPhrases {
         guard let bytes else { return RejectedPhrases() }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw failure("'\(list)' is not UTF-8", help: "save the file as UTF-8")
+            throw DictionaryError(.unreadableFile, "'\(list)' is not UTF-8", help: "save the file as UTF-8")
         }
         return RejectedPhrases(text: text)
     }
@@ -146,11 +146,7 @@ public struct GrowthFolder: Sendable {
             change.action = .reject
         } else {
             let bytes = try edited(adding: additions, removing: removals, policy: policy)
-            change.diff =
-                UnifiedDiff(
-                    from: learned.bytes.map { String(decoding: $0, as: UTF8.self) },
-                    to: String(decoding: bytes, as: UTF8.self), file: learned.path
-                ).text
+            change.diff = UnifiedDiff(from: learned.bytes, to: bytes, file: learned.path).text
             if bytes != learned.bytes {
                 change.files.append(FileChange(path: learned.path, before: learned.bytes, after: bytes))
             }
@@ -234,7 +230,8 @@ public struct GrowthFolder: Sendable {
     }
 
     private func notWritten(because harm: PhraseConflict) -> DictionaryError {
-        Self.failure("'\(learned.path)' is not written: \(harm)", help: "look at the proposals one by one")
+        DictionaryError(
+            .unreadableFile, "'\(learned.path)' is not written: \(harm)", help: "look at the proposals one by one")
     }
 
     /// The sources that are joined with those of a language, in the same way as when dictionaries are used.
@@ -253,10 +250,6 @@ public struct GrowthFolder: Sendable {
     /// The bytes of a file; nil if there is none.
     static func bytes(ofFile path: String) throws(DictionaryError) -> [UInt8]? {
         FileManager.default.fileExists(atPath: path) ? try DocumentFiles.bytes(ofFile: path) : nil
-    }
-
-    static func failure(_ message: String, help: String) -> DictionaryError {
-        DictionaryError([DictionaryDiagnostic(.unreadableFile, message, help: help)])
     }
 }
 #endif

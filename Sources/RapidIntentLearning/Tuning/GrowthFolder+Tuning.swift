@@ -52,14 +52,15 @@ extension GrowthFolder {
         if let tunedBytes {
             var present = try DictionarySource(yaml: tunedBytes, file: tunedPath)
             if let own = present.locale?.value, own.language != locale.language {
-                throw Self.failure(
+                throw DictionaryError(
+                    .unreadableFile,
                     "'\(tunedPath)' is in \(own.rawValue), not in \(locale.rawValue), and is left alone",
                     help: "keep what is learned in another language in a folder of its own")
             }
             (present.histories, present.locale) = (PhraseHistories(), nil)
             guard present == DictionarySource() else {
-                throw Self.failure(
-                    "'\(tunedPath)' has more than histories, and is left alone",
+                throw DictionaryError(
+                    .unreadableFile, "'\(tunedPath)' has more than histories, and is left alone",
                     help: "move the other sections to another file of the folder")
             }
         }
@@ -68,9 +69,8 @@ extension GrowthFolder {
             action: .tune,
             summary: phrases.isEmpty
                 ? "no phrase is tuned any more" : "tuned the wait of \(LessonReview.list(phrases))",
-            diff: UnifiedDiff(
-                from: tunedBytes.map { String(decoding: $0, as: UTF8.self) }, to: text, file: tunedPath
-            ).text, files: [FileChange(path: tunedPath, before: tunedBytes, after: bytes)])
+            diff: UnifiedDiff(from: tunedBytes, to: bytes, file: tunedPath).text,
+            files: [FileChange(path: tunedPath, before: tunedBytes, after: bytes)])
     }
 }
 #endif

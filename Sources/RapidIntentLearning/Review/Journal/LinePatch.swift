@@ -17,14 +17,9 @@ struct LinePatch: Sendable {
 
     /// Compares two texts; takes time in proportion to the number of lines times the number of different ones.
     init(from old: [UInt8], to new: [UInt8]) {
-        let (before, after) = (Self.lines(of: old), Self.lines(of: new))
-        var (removed, added): (Set<Int>, Set<Int>) = ([], [])
-        for change in after.difference(from: before) {
-            switch change {
-            case .remove(let offset, _, _): removed.insert(offset)
-            case .insert(let offset, _, _): added.insert(offset)
-            }
-        }
+        let difference = LineDifference(from: old, to: new)
+        let (before, after) = (difference.before, difference.after)
+        let (removed, added) = (difference.removed, difference.added)
         var (left, right) = (0, 0)
         while left < before.count || right < after.count {
             guard removed.contains(left) || added.contains(right) else {
@@ -45,7 +40,7 @@ struct LinePatch: Sendable {
 
     /// The text with the changes; nil if a run of changes stands nowhere, or in several places.
     func applied(to text: [UInt8]) -> [UInt8]? {
-        var lines = Self.lines(of: text)
+        var lines = LineDifference.lines(of: text)
         for run in runs {
             guard let place = Self.place(of: run, in: lines) else { return nil }
             lines.replaceSubrange(place..<place + run.removed.count, with: run.added)
@@ -69,17 +64,6 @@ struct LinePatch: Sendable {
             if places.count > 1 { return nil }
         }
         return nil
-    }
-
-    private static func lines(of text: [UInt8]) -> [ArraySlice<UInt8>] {
-        var lines: [ArraySlice<UInt8>] = []
-        var rest = text[...]
-        while !rest.isEmpty {
-            let end = rest.firstIndex(of: 0x0A).map { $0 + 1 } ?? rest.endIndex
-            lines.append(rest[..<end])
-            rest = rest[end...]
-        }
-        return lines
     }
 }
 #endif

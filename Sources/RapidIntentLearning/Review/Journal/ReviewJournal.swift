@@ -137,11 +137,8 @@ package struct ReviewJournal: Sendable {
                 throw present == nil ? Self.missing(change.path) : try refusal(of: change, in: id)
             }
             undo.files.append(FileChange(path: change.path, before: present, after: restored))
-            undo.diff +=
-                UnifiedDiff(
-                    from: present.map { String(decoding: $0, as: UTF8.self) },
-                    to: String(decoding: restored ?? [], as: UTF8.self), file: Self.name(of: change.path, in: entry)
-                ).text
+            let name = Self.name(of: change.path, in: entry)
+            undo.diff += UnifiedDiff(from: present, to: restored ?? [], file: name).text
         }
         if !changes.isEmpty, undo.files.isEmpty { undo.summary += "; no file had to change" }
         return try write(undo, undoing: id, at: date, by: reviewer)

@@ -171,10 +171,7 @@ struct LessonReview {
         let name = folder.name(of: change.path) ?? change.path
         var preview = LessonPreview(
             version: Fingerprint.of(change.before), file: name,
-            diff: UnifiedDiff(
-                from: change.before.map { String(decoding: $0, as: UTF8.self) },
-                to: String(decoding: change.after ?? [], as: UTF8.self), file: name
-            ).text)
+            diff: UnifiedDiff(from: change.before, to: change.after ?? [], file: name).text)
         let failing = Set(ReviewedFolder.failedTests(before))
         preview.harms += ReviewedFolder.failedTests(after?.sources ?? []).filter { !failing.contains($0) }
         let known = Set(folder.diagnostics.map(\.message))
