@@ -14,6 +14,11 @@ struct ReportSection: Equatable {
     var isEmpty: Bool { notes.isEmpty && tables.allSatisfy(\.rows.isEmpty) }
 }
 
+extension ReportSection {
+    /// A section with one table.
+    init(_ title: String, _ table: ReportTable) { self.init(title: title, tables: [table]) }
+}
+
 /// Numbers in rows and columns.
 struct ReportTable: Equatable {
     /// The caption; empty if the section's title is enough.
@@ -32,7 +37,12 @@ struct ReportTable: Equatable {
 
     struct Column: Equatable {
         var title: String
-        var kind = Kind.name
+        var kind: Kind
+
+        static func figure(_ title: String) -> Column { Column(title: title, kind: .figure) }
+        static func name(_ title: String) -> Column { Column(title: title, kind: .name) }
+        static func date(_ title: String) -> Column { Column(title: title, kind: .date) }
+        static func words(_ title: String) -> Column { Column(title: title, kind: .words) }
 
         /// The layout of its cells.
         enum Kind {
@@ -46,8 +56,6 @@ struct ReportTable: Equatable {
             case words
         }
     }
-
-    static func figure(_ title: String) -> Column { Column(title: title, kind: .figure) }
 }
 
 enum ReportChart: Equatable {

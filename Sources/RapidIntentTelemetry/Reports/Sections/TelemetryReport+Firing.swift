@@ -7,15 +7,13 @@ extension TelemetryReport {
     var endingSection: ReportSection {
         let largest = max(1, endings.map(\.count).max() ?? 1)
         return ReportSection(
-            title: "How did segments end?",
-            tables: [
-                ReportTable(
-                    columns: [.init(title: "ending"), ReportTable.figure("segments"), ReportTable.figure("share")],
-                    rows: endings.map {
-                        [$0.ending.title, Figure.count($0.count), Figure.percent(thousandths: $0.thousandths)]
-                    }, bars: endings.map { [Double($0.count) / Double(largest)] },
-                    filters: endings.map { TelemetryFilter(ending: $0.ending) }, explainsItself: true)
-            ])
+            "How did segments end?",
+            ReportTable(
+                columns: [.name("ending"), .figure("segments"), .figure("share")],
+                rows: endings.map {
+                    [$0.ending.title, Figure.count($0.count), Figure.percent(thousandths: $0.thousandths)]
+                }, bars: endings.map { [Double($0.count) / Double(largest)] },
+                filters: endings.map { TelemetryFilter(ending: $0.ending) }, explainsItself: true))
     }
 
     /// The parts of a chart over time, named as the columns of its table.
@@ -32,8 +30,8 @@ extension TelemetryReport {
     var timelineSection: ReportSection {
         guard let timeline, timeline.periods.count > 1 else { return ReportSection(title: "Who answered, and when?") }
         var table = ReportTable(
-            columns: [.init(title: timeline.unit.rawValue, kind: .date)]
-                + (["segments"] + Self.parts).map(ReportTable.figure), parts: Self.parts)
+            columns: [.date(timeline.unit.rawValue)]
+                + (["segments"] + Self.parts).map(ReportTable.Column.figure), parts: Self.parts)
         var columns: [ShareChart.Column] = []
         for period in timeline.periods {
             let counts = period.answers.parts
@@ -73,7 +71,7 @@ extension TelemetryReport {
         section.tables = [
             ReportTable.times(lead),
             ReportTable(
-                caption: "Leads", columns: [.init(title: "lead"), ReportTable.figure("commands")],
+                caption: "Leads", columns: [.name("lead"), .figure("commands")],
                 rows: bins.map { [$0.name, Figure.count($0.count)] },
                 bars: bins.map { [Double($0.count) / Double(largest)] }, explainsItself: true),
         ]
@@ -89,7 +87,7 @@ extension ReportTable {
     /// The median and the 95th percentile of times.
     static func times(_ times: Percentiles) -> ReportTable {
         ReportTable(
-            columns: [.init(title: "time"), figure("value")],
+            columns: [.name("time"), .figure("value")],
             rows: [
                 ["median", Figure.milliseconds(times.median)], ["95th percentile", Figure.milliseconds(times.p95)],
                 ["measured", times.count == 1 ? "once" : "\(Figure.count(times.count)) times"],

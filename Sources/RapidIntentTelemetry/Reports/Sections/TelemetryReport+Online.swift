@@ -10,8 +10,8 @@ extension TelemetryReport {
             section.tables.append(
                 ReportTable(
                     caption: "By model",
-                    columns: [.init(title: "model", kind: .words)]
-                        + ["questions", "failed", "median", "95th percentile", "spent"].map(ReportTable.figure),
+                    columns: [.words("model")]
+                        + ["questions", "failed", "median", "95th percentile", "spent"].map(ReportTable.Column.figure),
                     rows: services.map { service in
                         [
                             service.model ?? "(not known)", Figure.count(service.questions),
@@ -31,8 +31,8 @@ extension TelemetryReport {
         section.tables.append(
             ReportTable(
                 caption: "By \(timeline.unit.rawValue)",
-                columns: [.init(title: timeline.unit.rawValue, kind: .date)]
-                    + ["questions", "median", "95th percentile"].map(ReportTable.figure),
+                columns: [.date(timeline.unit.rawValue)]
+                    + ["questions", "median", "95th percentile"].map(ReportTable.Column.figure),
                 rows: points.compactMap { point in
                     point.times.map {
                         [
@@ -47,28 +47,24 @@ extension TelemetryReport {
     var decodingSection: ReportSection {
         ReportSection(
             title: "How long did decoding take after the end of speech?",
-            tables: decodingTime.map { [ReportTable.times($0)] } ?? [])
+            tables: decodingTime.map { [.times($0)] } ?? [])
     }
 
     var refusalSection: ReportSection {
         ReportSection(
-            title: "What was held back because of its words?",
-            tables: [
-                ReportTable(
-                    columns: [ReportTable.figure("times"), .init(title: "reason")],
-                    rows: refusals.map { [Figure.count($0.count), RecordedReason.words(for: $0.name)] },
-                    explainsItself: true)
-            ])
+            "What was held back because of its words?",
+            ReportTable(
+                columns: [.figure("times"), .name("reason")],
+                rows: refusals.map { [Figure.count($0.count), RecordedReason.words(for: $0.name)] },
+                explainsItself: true))
     }
 
     var failureSection: ReportSection {
         ReportSection(
-            title: "How did the online service fail?",
-            tables: [
-                ReportTable(
-                    columns: [ReportTable.figure("times"), .init(title: "failure")],
-                    rows: failures.map { [Figure.count($0.count), $0.name] }, explainsItself: true)
-            ])
+            "How did the online service fail?",
+            ReportTable(
+                columns: [.figure("times"), .name("failure")],
+                rows: failures.map { [Figure.count($0.count), $0.name] }, explainsItself: true))
     }
 
     var askAheadSection: ReportSection {
@@ -96,8 +92,7 @@ extension TelemetryReport {
         if let saved = savings.saved { rows.append(["saved", Figure.amount(saved)]) }
         if let spent = savings.spent { rows.append(["spent", Figure.amount(spent)]) }
         section.tables = [
-            ReportTable(
-                columns: [.init(title: "what"), ReportTable.figure("figure")], rows: rows, explainsItself: true)
+            ReportTable(columns: [.name("what"), .figure("figure")], rows: rows, explainsItself: true)
         ]
         section.notes = [
             savings.pricePerCall == nil

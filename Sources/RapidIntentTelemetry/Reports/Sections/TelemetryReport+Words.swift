@@ -10,8 +10,9 @@ extension TelemetryReport {
         section.tables.append(
             ReportTable(
                 caption: "By source",
-                columns: [.init(title: "source")]
-                    + ["answers", "contradicted", "undone", "wrong", "declined", "confirmed"].map(ReportTable.figure),
+                columns: [.name("source")]
+                    + ["answers", "contradicted", "undone", "wrong", "declined", "confirmed"].map(
+                        ReportTable.Column.figure),
                 rows: answering.map { source in
                     [source.source.rawValue]
                         + [
@@ -22,10 +23,7 @@ extension TelemetryReport {
         section.tables.append(
             ReportTable(
                 caption: "Phrases in doubt",
-                columns: [
-                    .init(title: "heard", kind: .figure), .init(title: "phrase", kind: .words),
-                    .init(title: "intent", kind: .words), .init(title: "of these"),
-                ],
+                columns: [.figure("heard"), .words("phrase"), .words("intent"), .name("of these")],
                 rows: doubtful.map { phrase in
                     [
                         Figure.count(phrase.count), phrase.phrase ?? "(words not recorded)", phrase.intent,
@@ -41,14 +39,15 @@ extension TelemetryReport {
     var phraseSection: ReportSection {
         var section = ReportSection(title: "What is said most?")
         section.tables = phrases.filter { !$0.phrases.isEmpty }.map { group in
-            ReportTable.words(
-                group.source.rawValue, "phrase", group.phrases.map { ($0.count, $0.phrase, $0.intent) })
+            ReportTable(
+                caption: group.source.rawValue, columns: [.figure("times"), .words("phrase"), .words("intent")],
+                rows: group.phrases.map { [Figure.count($0.count), $0.phrase, $0.intent] }, explainsItself: true)
         }
         guard section.tables.isEmpty, !intents.isEmpty else { return section }
         section.notes = ["No words are recorded, only what they were taken for."]
         section.tables = [
             ReportTable(
-                columns: [ReportTable.figure("commands"), .init(title: "intent", kind: .words)],
+                columns: [.figure("commands"), .words("intent")],
                 rows: intents.map { [Figure.count($0.count), $0.name] }, explainsItself: true)
         ]
         return section
@@ -56,36 +55,29 @@ extension TelemetryReport {
 
     var misheardSection: ReportSection {
         ReportSection(
-            title: "What is often misheard?",
-            tables: [
-                ReportTable(
-                    columns: [
-                        ReportTable.figure("times"), ReportTable.figure("sessions"),
-                        .init(title: "heard", kind: .words),
-                        .init(title: "taken for", kind: .words), .init(title: "intent", kind: .words),
-                        .init(title: "of these"),
-                    ],
-                    rows: misheard.map { text in
-                        [
-                            Figure.count(text.count), Figure.count(text.sessions),
-                            text.heard ?? "(text not recorded)", text.takenFor ?? "(words not recorded)", text.intent,
-                            Figure.counts([
-                                (text.fired, "fired"), (text.confirmed, "confirmed"), (text.declined, "declined"),
-                                (text.undone, "undone"), (text.wrong, "wrong"),
-                            ]),
-                        ]
-                    })
-            ].filter { !$0.rows.isEmpty })
+            "What is often misheard?",
+            ReportTable(
+                columns: [
+                    .figure("times"), .figure("sessions"), .words("heard"), .words("taken for"), .words("intent"),
+                    .name("of these"),
+                ],
+                rows: misheard.map { text in
+                    [
+                        Figure.count(text.count), Figure.count(text.sessions),
+                        text.heard ?? "(text not recorded)", text.takenFor ?? "(words not recorded)", text.intent,
+                        Figure.counts([
+                            (text.fired, "fired"), (text.confirmed, "confirmed"), (text.declined, "declined"),
+                            (text.undone, "undone"), (text.wrong, "wrong"),
+                        ]),
+                    ]
+                }))
     }
 
     /// The maximum number of texts of a cluster that are shown beside the first.
     private static let variants = 3
 
     var unresolvedSection: ReportSection {
-        var table = ReportTable(
-            columns: [
-                ReportTable.figure("times"), .init(title: "text", kind: .words), .init(title: "why", kind: .words),
-            ], explainsItself: true)
+        var table = ReportTable(columns: [.figure("times"), .words("text"), .words("why")], explainsItself: true)
         for cluster in unresolvedClusters {
             guard let first = cluster.texts.first else { continue }
             let reasons = cluster.reasons.map {
@@ -112,27 +104,20 @@ extension TelemetryReport {
 
     var confirmationSection: ReportSection {
         ReportSection(
-            title: "What needed confirmation?",
-            tables: [
-                ReportTable(
-                    columns: [
-                        ReportTable.figure("times"), .init(title: "text", kind: .words),
-                        .init(title: "intent", kind: .words),
-                    ],
-                    rows: confirmations.map {
-                        [Figure.count($0.count), $0.phrase.isEmpty ? "(text not recorded)" : $0.phrase, $0.intent]
-                    }, explainsItself: true)
-            ].filter { !$0.rows.isEmpty })
+            "What needed confirmation?",
+            ReportTable(
+                columns: [.figure("times"), .words("text"), .words("intent")],
+                rows: confirmations.map {
+                    [Figure.count($0.count), $0.phrase.isEmpty ? "(text not recorded)" : $0.phrase, $0.intent]
+                }, explainsItself: true))
     }
 
     var undeclaredSection: ReportSection {
         ReportSection(
-            title: "Which intents does no dictionary declare?",
-            tables: [
-                ReportTable(
-                    columns: [ReportTable.figure("answers"), .init(title: "intent", kind: .words)],
-                    rows: undeclared.map { [Figure.count($0.count), $0.name] }, explainsItself: true)
-            ].filter { !$0.rows.isEmpty })
+            "Which intents does no dictionary declare?",
+            ReportTable(
+                columns: [.figure("answers"), .words("intent")],
+                rows: undeclared.map { [Figure.count($0.count), $0.name] }, explainsItself: true))
     }
 
     var coverageSection: ReportSection {
@@ -153,8 +138,7 @@ extension TelemetryReport {
         }
         section.tables = [
             ReportTable(
-                columns: [.init(title: "what"), ReportTable.figure("heard"), ReportTable.figure("share")], rows: rows,
-                explainsItself: true)
+                columns: [.name("what"), .figure("heard"), .figure("share")], rows: rows, explainsItself: true)
         ]
         let named = coverage.unheardIntents.prefix(coverage.unheard.isEmpty ? 10 : max(10, coverage.unheard.count))
         if !named.isEmpty {
@@ -172,24 +156,12 @@ extension TelemetryReport {
             section.tables.append(
                 ReportTable(
                     caption: "Phrases never heard",
-                    columns: [.init(title: "phrase", kind: .words), .init(title: "intent", kind: .words)],
+                    columns: [.words("phrase"), .words("intent")],
                     rows: coverage.unheard.map { [$0.phrase, $0.intent] }, explainsItself: true))
             let more = coverage.unheardPhrases - coverage.unheard.count
             if more > 0 { section.notes.append("And \(Figure.count(more, "other phrase")) never heard.") }
         }
         return section
-    }
-}
-
-extension ReportTable {
-    fileprivate static func words(
-        _ caption: String, _ words: String, _ rows: [(count: Int, words: String, intent: String)]
-    ) -> ReportTable {
-        ReportTable(
-            caption: caption,
-            columns: [
-                figure("times"), .init(title: words, kind: .words), .init(title: "intent", kind: .words),
-            ], rows: rows.map { [Figure.count($0.count), $0.words, $0.intent] }, explainsItself: true)
     }
 }
 #endif
