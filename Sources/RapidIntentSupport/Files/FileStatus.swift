@@ -9,7 +9,7 @@ import Glibc
 /// The status of a path in the file system.
 ///
 /// Symbolic links are followed.
-package struct FileStatus {
+package struct FileStatus: Hashable, Sendable {
     package var kind: Kind
     /// Identifies the file under any path.
     package var identity: Identity
@@ -17,15 +17,17 @@ package struct FileStatus {
     package var size: Int
     /// The modification time, in nanoseconds since 1970.
     package var modified: Int
+    /// The time of the last change of the contents or the status, in nanoseconds since 1970.
+    private var changed: Int
 
-    package enum Kind: Equatable {
+    package enum Kind: Hashable, Sendable {
         case file
         case folder
         case other
     }
 
     /// The identity of a file, independent of its path.
-    package struct Identity: Hashable {
+    package struct Identity: Hashable, Sendable {
         var device: UInt64
         var number: UInt64
     }
@@ -47,10 +49,11 @@ package struct FileStatus {
             device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino))
         size = Int(status.st_size)
         #if canImport(Darwin)
-        let time = status.st_mtimespec
+        let times = (status.st_mtimespec, status.st_ctimespec)
         #else
-        let time = status.st_mtim
+        let times = (status.st_mtim, status.st_ctim)
         #endif
-        modified = Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec)
+        func nanoseconds(_ time: timespec) -> Int { Int(time.tv_sec) * 1_000_000_000 + Int(time.tv_nsec) }
+        (modified, changed) = (nanoseconds(times.0), nanoseconds(times.1))
     }
 }

@@ -1,12 +1,5 @@
 import RapidIntent
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Musl)
-import Musl
-#else
-import Glibc
-#endif
+import RapidIntentSupport
 
 /// The file status of dictionary files: it differs after a file was written, replaced, added or removed.
 ///
@@ -19,30 +12,14 @@ package struct DictionaryFilesState: Hashable, Sendable {
 
     private struct File: Hashable {
         var path: String
-        var device: UInt64
-        var number: UInt64
-        var size: Int64
-        var modified: [Int]
+        /// Nil for a file that is gone.
+        var status: FileStatus?
     }
 
     fileprivate init(paths: [String]) {
         var search = DictionarySearch()
         for path in paths { search.find(path) }
-        files = search.files.map { path in
-            var status = stat()
-            guard stat(path, &status) == 0 else {
-                return File(path: path, device: 0, number: 0, size: -1, modified: [])
-            }
-            #if canImport(Darwin)
-            let times = [status.st_mtimespec, status.st_ctimespec]
-            #else
-            let times = [status.st_mtim, status.st_ctim]
-            #endif
-            return File(
-                path: path, device: UInt64(truncatingIfNeeded: status.st_dev),
-                number: UInt64(truncatingIfNeeded: status.st_ino), size: Int64(status.st_size),
-                modified: times.flatMap { [Int($0.tv_sec), Int($0.tv_nsec)] })
-        }
+        files = search.files.map { File(path: $0, status: try? FileStatus(ofPath: $0)) }
         obstacles = search.diagnostics.map(\.message)
     }
 }

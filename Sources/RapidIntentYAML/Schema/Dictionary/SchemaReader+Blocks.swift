@@ -29,7 +29,7 @@ extension SchemaReader {
             }
             return reader.block(from: members, owner)
         }
-        for entry in entries where entry.key.isScalar("phrases") {
+        for entry in entries where entry.key.isText("phrases") {
             phrases += self.phrases(
                 from: Member(name: "phrases", key: entry.key, value: entry.value), "'phrases' of \(owner)",
                 help: "write [stop, cancel]")
@@ -131,11 +131,4 @@ extension SchemaReader {
         "false", "False", "FALSE", "yes", "Yes", "YES", "no", "No", "NO", "on", "On", "ON", "off", "Off", "OFF", "null",
         "Null", "NULL",
     ]
-}
-
-extension YAMLNode {
-    /// Whether the node is a scalar with this text, in any style.
-    fileprivate func isScalar(_ text: String) -> Bool {
-        if case .scalar(text, _) = content { true } else { false }
-    }
 }

@@ -210,8 +210,6 @@ enum ForeignFormat: String {
     }
 
     private static func value(of name: String, in entries: [YAMLEntry]) -> YAMLEntry? {
-        entries.first { entry in
-            if case .scalar(let text, _) = entry.key.content { text == name } else { false }
-        }
+        entries.first { $0.key.isText(name) }
     }
 }

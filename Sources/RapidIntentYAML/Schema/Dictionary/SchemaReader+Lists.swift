@@ -48,16 +48,12 @@ extension SchemaReader {
             }
             guard !members.repeated.contains(part.name) else { continue }
             report(
-                .conflictingDeclaration, "\(owner) has both \(Self.keyText(first.key)) and '\(part.name)'",
+                .conflictingDeclaration, "\(owner) has both '\(first.key.text)' and '\(part.name)'",
                 at: part.key,
                 notes: [DictionaryDiagnostic.Note("the first is here", at: place(of: first.key))],
                 help: "a list is one of \(SchemaRecord.list.names.joined(separator: ", ")): make two lists of it")
         }
         return ListSource(name: name, content: content?.content ?? .values([]))
-    }
-
-    private static func keyText(_ node: YAMLNode) -> String {
-        if case .scalar(let text, _) = node.content { "'\(text)'" } else { "" }
     }
 
     private mutating func wildcard(from member: Member, of owner: String) -> ListSource.Content {

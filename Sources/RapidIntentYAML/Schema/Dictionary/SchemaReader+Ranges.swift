@@ -18,15 +18,10 @@ extension SchemaReader {
             for part in members.all {
                 let name = "'\(part.name)' of \(owner)"
                 switch part.name {
-                case "from":
+                case "from", "to":
                     guard let number = reader.integer(from: part, name, within: NumberRange.bounds, hasFractions: true)
                     else { break }
-                    range.from = number
-                    ends.append(number)
-                case "to":
-                    guard let number = reader.integer(from: part, name, within: NumberRange.bounds, hasFractions: true)
-                    else { break }
-                    range.to = number
+                    range[keyPath: part.name == "from" ? \.from : \.to] = number
                     ends.append(number)
                 case "step":
                     range.step =
