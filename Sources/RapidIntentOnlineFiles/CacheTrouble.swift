@@ -10,17 +10,14 @@ public struct CacheTrouble: Sendable, Equatable, CustomStringConvertible {
     /// What happened and what to do, for people; never contains words that were said.
     package var detail: String
 
+    /// The failure as people read it.
+    public var description: String { "\(path): \(detail)" }
+}
+
+extension CacheTrouble {
     init(_ failure: DatabaseFileError, path: String) {
         self.init(path: path, detail: "\(failure.detail); \(failure.remedy ?? failure.usualRemedy)")
     }
-
-    init(path: String, detail: String) {
-        self.path = path
-        self.detail = detail
-    }
-
-    /// The failure as people read it.
-    public var description: String { "\(path): \(detail)" }
 }
 
 extension DatabaseFileError {

@@ -80,9 +80,9 @@ package struct ExplainedCondition: Sendable, Equatable {
     /// The key in the context, such as `area`.
     package var key: String
     /// The values that meet the condition; if empty, any value does, but the key must be set.
-    package var values: [String]
+    package var values: [String] = []
     /// Whether the condition must not hold.
-    package var isExcluded: Bool
+    package var isExcluded = false
     /// Whether the context, including the values in the text, meets the condition.
     package var isMet: Bool
     /// The spoken value that contradicts the condition; nil if there is none or the condition is met.
@@ -94,21 +94,6 @@ package struct ExplainedCondition: Sendable, Equatable {
         package var text: String
         /// The context value that they imply.
         package var value: String
-
-        package init(text: String, value: String) {
-            self.text = text
-            self.value = value
-        }
-    }
-
-    package init(
-        key: String, values: [String] = [], isExcluded: Bool = false, isMet: Bool, objection: Objection? = nil
-    ) {
-        self.key = key
-        self.values = values
-        self.isExcluded = isExcluded
-        self.isMet = isMet
-        self.objection = objection
     }
 }
 

@@ -9,13 +9,6 @@ public struct PhraseProposal: Sendable, Equatable {
     public var evidence: PhraseEvidence
     /// An example of a longer phrase that makes it wait; nil if there is none.
     public var waitsFor: String?
-
-    package init(phrase: String, intent: String, evidence: PhraseEvidence, waitsFor: String? = nil) {
-        self.phrase = phrase
-        self.intent = intent
-        self.evidence = evidence
-        self.waitsFor = waitsFor
-    }
 }
 
 /// A learned phrase that should be forgotten.

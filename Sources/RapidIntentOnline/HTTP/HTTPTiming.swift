@@ -12,14 +12,4 @@ package struct HTTPTiming: Sendable, Equatable {
     package var waiting: Duration
     /// From the first byte of the reply to the last.
     package var reading: Duration
-
-    package init(
-        nameLookup: Duration, connecting: Duration, securing: Duration, waiting: Duration, reading: Duration
-    ) {
-        self.nameLookup = nameLookup
-        self.connecting = connecting
-        self.securing = securing
-        self.waiting = waiting
-        self.reading = reading
-    }
 }

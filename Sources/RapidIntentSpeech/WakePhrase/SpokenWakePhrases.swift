@@ -70,11 +70,6 @@ public struct WakePhraseError: Error, Sendable, Hashable, CustomStringConvertibl
     /// The message, with a remedy.
     package var message: String
 
-    init(phrase: String, message: String) {
-        self.phrase = phrase
-        self.message = message
-    }
-
     /// The message.
     public var description: String { message }
 }

@@ -19,18 +19,6 @@ struct RecordedBatch {
     /// The losses so far, including those within the batch.
     private(set) var loss: TelemetryLoss
 
-    /// Creates a batch with the waiting feedback and the losses so far.
-    init(
-        session: String, configuration: TelemetryConfiguration, folder: RecordingFolder, awaited: AwaitedSegments,
-        loss: TelemetryLoss
-    ) {
-        self.session = session
-        self.configuration = configuration
-        self.folder = folder
-        self.awaited = awaited
-        self.loss = loss
-    }
-
     /// Writes entries, oldest first.
     mutating func write(_ entries: [TelemetryEntry], to db: Database) throws {
         for entry in entries {
