@@ -15,29 +15,52 @@ extension ServiceExport {
     ///   system or of another system than `format`, or the wrong format.
     package init(at path: String, format: Format? = nil) throws(DictionaryError) {
         let format = if let format { format } else { try Format(recognisingFilesAt: path) }
-        var findings = ImportFindings(system: format.system)
-        let reader: any ServiceExportReader.Type =
+        var reader: any ServiceExportReader =
             switch format {
-            case .luis: LUISExportReader.self
-            case .clu: CLUExportReader.self
-            case .rasa: RasaExportReader.self
-            case .wit: WitExportReader.self
+            case .luis: LUISExportReader()
+            case .clu: CLUExportReader()
+            case .rasa: RasaExportReader()
+            case .wit: WitExportReader()
             }
-        self = try reader.export(at: path, findings: &findings)
-        try findings.check()
+        try reader.read(at: path)
+        try reader.findings.check()
+        self = reader.export
         if locale == nil {
-            findings.noteMissingLanguage(at: DictionaryLocation(file: path, line: 1, column: 1))
+            reader.findings.noteMissingLanguage(at: DictionaryLocation(file: path, line: 1, column: 1))
         }
-        notes = findings.notes
+        notes = reader.findings.notes
     }
 }
 
 /// Reads the exported applications of a system.
 protocol ServiceExportReader {
+    var findings: ImportFindings { get set }
+    var export: ServiceExport { get set }
+
     /// Reads a file or a folder.
     ///
     /// Mistakes are added to `findings`, or thrown if nothing else can be read.
-    static func export(at path: String, findings: inout ImportFindings) throws(DictionaryError) -> ServiceExport
+    mutating func read(at path: String) throws(DictionaryError)
+}
+
+extension ServiceExportReader {
+    /// The text of an utterance as written; nil, with a mistake, if it is missing.
+    mutating func text(of members: [ImportFindings.Member], at node: DocumentNode) -> Located<String>? {
+        guard let value = members["text"], let text = value.scalar else {
+            findings.refuse(.empty, "'text' is missing in an utterance", at: node.location)
+            return nil
+        }
+        return Located(text, at: value.location)
+    }
+
+    /// Adds an utterance, unless its marks cannot be carried over.
+    mutating func add(
+        _ text: Located<String>, intent: Located<String>?, _ spans: [MarkedText.Span],
+        countedIn units: [MarkedText.Unit]
+    ) {
+        guard let parts = MarkedText.parts(of: text, spans, countedIn: units, findings: &findings) else { return }
+        export.utterances.append(ServiceExport.Utterance(parts: parts, intent: intent, location: text.location))
+    }
 }
 
 extension ServiceExport.Format {

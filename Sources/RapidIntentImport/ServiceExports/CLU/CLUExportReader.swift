@@ -7,19 +7,13 @@ import RapidIntentYAML
 /// The keys are those of "Data formats accepted by conversational language understanding" in Microsoft's documentation.
 /// `offset` and `length` count the units of `stringIndexType`, by default UTF-16 units.
 struct CLUExportReader: ServiceExportReader {
-    private var findings: ImportFindings
-    private var export = ServiceExport(format: .clu)
+    var findings = ImportFindings(system: "CLU")
+    var export = ServiceExport(format: .clu)
     private var unit = MarkedText.Unit.utf16
 
-    static func export(at path: String, findings: inout ImportFindings) throws(DictionaryError) -> ServiceExport {
-        let root = try findings.root(ofFile: path, format: .clu)
-        var reader = CLUExportReader(findings: findings)
-        reader.read(root)
-        findings = reader.findings
-        return reader.export
+    mutating func read(at path: String) throws(DictionaryError) {
+        read(try findings.root(ofFile: path, format: .clu))
     }
-
-    private init(findings: ImportFindings) { self.findings = findings }
 
     private mutating func read(_ root: DocumentNode) {
         guard let members = findings.members(of: root, "the project") else { return }
@@ -103,11 +97,8 @@ struct CLUExportReader: ServiceExportReader {
 
     private mutating func readUtterance(_ node: DocumentNode) {
         let members = findings.members(of: node, "an utterance") ?? []
-        guard let text = members["text"]?.scalar else {
-            findings.refuse(.empty, "'text' is missing in an utterance", at: node.location)
-            return
-        }
-        guard let intent = findings.words("intent", of: members, "an utterance", at: node),
+        guard let text = text(of: members, at: node),
+            let intent = findings.words("intent", of: members, "an utterance", at: node),
             isOfLanguage(members["language"], "utterances", at: node)
         else { return }
         var spans: [MarkedText.Span] = []
@@ -118,11 +109,7 @@ struct CLUExportReader: ServiceExportReader {
             else { continue }
             spans.append(MarkedText.Span(entity: entity.value, range: range, location: item.location))
         }
-        let located = Located(text, at: members["text"]?.location)
-        guard let parts = MarkedText.parts(of: located, spans, countedIn: [unit], findings: &findings) else { return }
-        export.utterances.append(
-            ServiceExport.Utterance(
-                parts: parts, intent: intent.value == "None" ? nil : intent, location: located.location))
+        add(text, intent: intent.value == "None" ? nil : intent, spans, countedIn: [unit])
     }
 
     /// Whether an entry is in the project's own language; a dictionary has only one language.

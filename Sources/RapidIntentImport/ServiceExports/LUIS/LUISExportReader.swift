@@ -7,18 +7,12 @@ import RapidIntentYAML
 /// The keys are those of `LuisApp` in Azure's REST API specifications, LUIS authoring v3.0. `startPos` and `endPos`
 /// count from 0, and `endPos` is the last character. They are read as UTF-16 units, like in .NET's texts.
 struct LUISExportReader: ServiceExportReader {
-    private var findings: ImportFindings
-    private var export = ServiceExport(format: .luis)
+    var findings = ImportFindings(system: "LUIS")
+    var export = ServiceExport(format: .luis)
 
-    static func export(at path: String, findings: inout ImportFindings) throws(DictionaryError) -> ServiceExport {
-        let root = try findings.root(ofFile: path, format: .luis)
-        var reader = LUISExportReader(findings: findings)
-        reader.read(root)
-        findings = reader.findings
-        return reader.export
+    mutating func read(at path: String) throws(DictionaryError) {
+        read(try findings.root(ofFile: path, format: .luis))
     }
-
-    private init(findings: ImportFindings) { self.findings = findings }
 
     /// The keys that describe the application itself and have no meaning for a dictionary.
     private static let ownKeys: Set = [
@@ -97,20 +91,14 @@ struct LUISExportReader: ServiceExportReader {
 
     private mutating func readUtterance(_ node: DocumentNode) {
         let members = findings.members(of: node, "an utterance") ?? []
-        guard let text = members["text"]?.scalar else {
-            findings.refuse(.empty, "'text' is missing in an utterance", at: node.location)
-            return
-        }
-        guard let intent = findings.words("intent", of: members, "an utterance", at: node) else { return }
+        guard let text = text(of: members, at: node),
+            let intent = findings.words("intent", of: members, "an utterance", at: node)
+        else { return }
         var spans: [MarkedText.Span] = []
         for entity in members["entities"].flatMap({ findings.items(of: $0, "'entities' of an utterance") }) ?? [] {
             readSpans(entity, into: &spans)
         }
-        let located = Located(text, at: members["text"]?.location)
-        guard let parts = MarkedText.parts(of: located, spans, countedIn: [.utf16], findings: &findings) else { return }
-        export.utterances.append(
-            ServiceExport.Utterance(
-                parts: parts, intent: intent.value == "None" ? nil : intent, location: located.location))
+        add(text, intent: intent.value == "None" ? nil : intent, spans, countedIn: [.utf16])
     }
 
     /// Reads an entity with its parts, which schema 7 calls `children`.

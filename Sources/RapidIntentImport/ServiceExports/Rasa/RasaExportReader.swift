@@ -9,40 +9,35 @@ import RapidIntentYAML
 /// every entity with these words; here they are added to the lists that contain their value. A value that a text
 /// annotates (`[SF]{"entity": "city", "value": "San Francisco"}`) is a synonym too, as in Rasa.
 struct RasaExportReader: ServiceExportReader {
-    private var findings: ImportFindings
-    private var export = ServiceExport(format: .rasa)
+    var findings = ImportFindings(system: "Rasa")
+    var export = ServiceExport(format: .rasa)
     /// The synonyms, which apply to words of any entity.
     private var synonyms: [(canonical: Located<String>, forms: [Located<String>])] = []
     private var lookups: [(name: Located<String>, values: [Located<String>])] = []
     private var hasTrainingData = false
 
-    static func export(at path: String, findings: inout ImportFindings) throws(DictionaryError) -> ServiceExport {
-        var reader = RasaExportReader(findings: findings)
+    mutating func read(at path: String) throws(DictionaryError) {
         for file in try DocumentFiles.paths(at: path) {
             do throws(DictionaryError) {
                 for document in try DocumentFiles.documents(ofFile: file) where ScalarValue(document) != .null {
                     if let refusal = ImportFormat.rasa.refusal(of: document) {
-                        reader.findings.refuse(DictionaryError([refusal]))
+                        findings.refuse(DictionaryError([refusal]))
                     } else {
-                        reader.read(document)
+                        read(document)
                     }
                 }
             } catch {
-                reader.findings.refuse(error)
+                findings.refuse(error)
             }
         }
-        if !reader.hasTrainingData, reader.findings.errors.isEmpty {
-            reader.findings.refuse(
+        if !hasTrainingData, findings.errors.isEmpty {
+            findings.refuse(
                 .wrongType, "there is no training data of Rasa in '\(path)': 'nlu' is missing",
                 at: DictionaryLocation(file: path, line: 1, column: 1),
                 help: "name the file with 'nlu:', or the folder of the project")
         }
-        reader.join()
-        findings = reader.findings
-        return reader.export
+        join()
     }
-
-    private init(findings: ImportFindings) { self.findings = findings }
 
     private mutating func read(_ document: DocumentNode) {
         for member in findings.members(of: document, "the file") ?? [] {

@@ -23,33 +23,28 @@ struct WitExportReader: ServiceExportReader {
         }
     }
 
-    private var findings: ImportFindings
-    private var export = ServiceExport(format: .wit)
+    var findings = ImportFindings(system: "Wit.ai")
+    var export = ServiceExport(format: .wit)
 
-    static func export(at path: String, findings: inout ImportFindings) throws(DictionaryError) -> ServiceExport {
-        var reader = WitExportReader(findings: findings)
+    mutating func read(at path: String) throws(DictionaryError) {
         for file in try DocumentFiles.paths(at: path, of: "Wit.ai file", endings: [".json"]) {
             do throws(DictionaryError) {
                 guard let kind = Kind(ofFile: file) else {
-                    reader.noteStranger(file)
+                    noteStranger(file)
                     continue
                 }
-                for document in try DocumentFiles.documents(ofFile: file) { reader.read(document, as: kind) }
+                for document in try DocumentFiles.documents(ofFile: file) { read(document, as: kind) }
             } catch {
-                reader.findings.refuse(error)
+                findings.refuse(error)
             }
         }
-        if reader.export.intents.isEmpty, reader.export.utterances.isEmpty, reader.findings.errors.isEmpty {
-            reader.findings.refuse(
+        if export.intents.isEmpty, export.utterances.isEmpty, findings.errors.isEmpty {
+            findings.refuse(
                 .wrongType, "there is no export of Wit.ai in '\(path)'",
                 at: DictionaryLocation(file: path, line: 1, column: 1),
                 help: "unpack the archive, and name the folder that has 'intents' and 'utterances' in it")
         }
-        findings = reader.findings
-        return reader.export
     }
-
-    private init(findings: ImportFindings) { self.findings = findings }
 
     private mutating func noteStranger(_ file: String) {
         findings.note(
@@ -98,18 +93,11 @@ struct WitExportReader: ServiceExportReader {
 
     private mutating func readUtterance(_ node: DocumentNode) {
         let members = findings.members(of: node, "an utterance") ?? []
-        guard let text = members["text"]?.scalar else {
-            findings.refuse(.empty, "'text' is missing in an utterance", at: node.location)
-            return
-        }
+        guard let text = text(of: members, at: node) else { return }
         let intent = members["intent"].flatMap { ScalarValue($0) == .null ? nil : findings.words(of: $0, "'intent'") }
         var spans: [MarkedText.Span] = []
         if let entities = members["entities"] { readSpans(entities, into: &spans, shift: 0) }
-        let located = Located(text, at: members["text"]?.location)
-        guard let parts = MarkedText.parts(of: located, spans, countedIn: [.scalars, .utf16], findings: &findings)
-        else { return }
-        export.utterances.append(
-            ServiceExport.Utterance(parts: parts, intent: intent, location: located.location))
+        add(text, intent: intent, spans, countedIn: [.scalars, .utf16])
     }
 
     /// Reads entities and nested entities, whose ranges count from the beginning of the outer entity.
