@@ -56,6 +56,12 @@ extension ImportFindings {
         var value: DocumentNode
     }
 
+    /// Reports a key that a dictionary cannot express.
+    mutating func leaveOut(_ member: Member, of owner: String? = nil, why: String) {
+        let place = owner.map { " of \($0)" } ?? ""
+        note("'\(member.name.value)'\(place) is not carried over", at: member.name.location, why: why)
+    }
+
     /// The members of a mapping; nil, with a mistake, if the node is not a mapping.
     ///
     /// If a key occurs twice, the last one counts, as in the programs for which the files were written, and a note is

@@ -12,9 +12,7 @@ extension HassilReader {
             guard let keys = findings.members(of: member.value, name) else { continue }
             var blocks: [PhraseBlockSource] = []
             for key in keys where key.name.value != "data" {
-                findings.note(
-                    "'\(key.name.value)' of \(name) is not carried over", at: key.name.location,
-                    why: "hassil does not read this key either")
+                findings.leaveOut(key, of: name, why: "hassil does not read this key either")
             }
             if let data = keys.first(where: { $0.name.value == "data" }) {
                 for node in findings.items(of: data.value, "'data' of \(name)") ?? [] {
@@ -70,9 +68,7 @@ extension HassilReader {
                 block.keywords = texts(of: node, "'required_keywords' of \(intent)", item: "a required keyword")
             case "settings": break  // Only `filter_with_regex`, an optimisation that hassil ignores.
             default:
-                findings.note(
-                    "'\(key)' of \(name) is not carried over", at: member.name.location,
-                    why: "hassil does not read this key either")
+                findings.leaveOut(member, of: name, why: "hassil does not read this key either")
             }
         }
         guard members.contains(where: { $0.name.value == "sentences" }) else {

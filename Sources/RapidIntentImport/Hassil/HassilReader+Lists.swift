@@ -39,9 +39,7 @@ extension HassilReader {
             return nil
         }
         for key in keys where key.name.value != used && ScalarValue(key.value) != .boolean(false) {
-            findings.note(
-                "'\(key.name.value)' of \(name) is not carried over", at: key.name.location,
-                why: "hassil takes its '\(used)' only")
+            findings.leaveOut(key, of: name, why: "hassil takes its '\(used)' only")
         }
         return content
     }
@@ -75,9 +73,7 @@ extension HassilReader {
             case "context": context = self.context(from: member.value, of: name)
             case "metadata": metadata = self.metadata(from: member.value, "'metadata' of \(name)")
             default:
-                findings.note(
-                    "'\(member.name.value)' of \(name) is not carried over", at: member.name.location,
-                    why: "hassil does not read this key either")
+                findings.leaveOut(member, of: name, why: "hassil does not read this key either")
             }
         }
         if !hasName { values = findings.values(saidAs: text, of: list) }
@@ -140,7 +136,7 @@ extension HassilReader {
                 let why =
                     key == "words_language"
                     ? "number words are those of the dictionary's locale" : "hassil does not read this key either"
-                findings.note("'\(key)' of \(name) is not carried over", at: member.name.location, why: why)
+                findings.leaveOut(member, of: name, why: why)
             }
         }
         for (key, isThere) in [("from", hasFrom), ("to", hasTo)] where !isThere {

@@ -38,9 +38,7 @@ struct HassilReader {
                     why: "a dictionary understands and does not answer; which response was meant is kept as metadata")
             case "settings": settings(from: node)
             default:
-                findings.note(
-                    "'\(key)' is not carried over", at: member.name.location,
-                    why: "hassil does not read this key either")
+                findings.leaveOut(member, why: "hassil does not read this key either")
             }
         }
         if source.locale == nil, !members.contains(where: { $0.name.value == "language" }) {
@@ -79,8 +77,7 @@ struct HassilReader {
                 case "filter_with_regex": "it is about speed, changes no result, and hassil does not follow it any more"
                 default: "hassil does not read this key either"
                 }
-            findings.note(
-                "'\(member.name.value)' of 'settings' is not carried over", at: member.name.location, why: why)
+            findings.leaveOut(member, of: "'settings'", why: why)
         }
     }
 

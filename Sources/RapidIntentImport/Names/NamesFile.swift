@@ -95,14 +95,10 @@ private struct NamesReader {
             case "entities": list = "name"
             case "language": continue
             case let key where Self.stateKeys.contains(key):
-                findings.note(
-                    "'\(key)' is not carried over", at: member.name.location,
-                    why: "it is the state of a home, and a dictionary has its names only")
+                findings.leaveOut(member, why: "it is the state of a home, and a dictionary has its names only")
                 continue
             default:
-                findings.note(
-                    "'\(member.name.value)' is not carried over", at: member.name.location,
-                    why: "names are read from 'areas', 'floors' and 'entities'")
+                findings.leaveOut(member, why: "names are read from 'areas', 'floors' and 'entities'")
                 continue
             }
             isNamesFile = true
@@ -156,9 +152,8 @@ private struct NamesReader {
                 }
             case _ where Self.stateKeys.contains(key): break  // The state of a device is not part of its name.
             default:
-                findings.note(
-                    "'\(key)' is not carried over", at: member.name.location,
-                    why: "of an entry, 'name', 'id', 'area', 'floor', 'domain' and 'attributes' are read")
+                findings.leaveOut(
+                    member, why: "of an entry, 'name', 'id', 'area', 'floor', 'domain' and 'attributes' are read")
             }
         }
         context.merge(attributes) { _, attribute in attribute }

@@ -50,9 +50,7 @@ private struct RhinoReader {
             case "macros": macros = Set((findings.members(of: section.value, "'macros'") ?? []).map(\.name.value))
             case "expressions": break
             default:
-                findings.note(
-                    "'\(section.name.value)' is not carried over", at: section.name.location,
-                    why: "a context has 'expressions', 'slots' and 'macros'")
+                findings.leaveOut(section, why: "a context has 'expressions', 'slots' and 'macros'")
             }
         }
         // Macros and expressions refer to slots, which may be declared later.

@@ -130,7 +130,7 @@ extension ImportFindings {
         case .sequence(let items) where items.isEmpty: break
         case .mapping(let entries) where entries.isEmpty: break
         default:
-            note("'\(member.name.value)' is not carried over", at: member.name.location, why: why)
+            leaveOut(member, why: why)
         }
     }
 }

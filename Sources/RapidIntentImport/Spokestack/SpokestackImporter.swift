@@ -27,9 +27,7 @@ package struct SpokestackImporter: DictionaryImporter {
                 hasClasses = true
                 source.intents = Self.intents(from: member.value, findings: &findings)
             default:
-                findings.note(
-                    "'\(member.name.value)' is not carried over", at: member.name.location,
-                    why: "it describes the model, which is not needed any more")
+                findings.leaveOut(member, why: "it describes the model, which is not needed any more")
             }
         }
         if !hasClasses {
@@ -63,9 +61,7 @@ package struct SpokestackImporter: DictionaryImporter {
                         if let text = text(of: utterance, findings: &findings) { phrases.append(text) }
                     }
                 default:
-                    findings.note(
-                        "'\(member.name.value)' of class '\(name.value)' is not carried over", at: member.name.location,
-                        why: "a class has a name and utterances")
+                    findings.leaveOut(member, of: "class '\(name.value)'", why: "a class has a name and utterances")
                 }
             }
             if phrases.isEmpty {

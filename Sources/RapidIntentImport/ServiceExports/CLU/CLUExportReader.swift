@@ -74,9 +74,7 @@ struct CLUExportReader: ServiceExportReader {
                 if !list.values.isEmpty { export.lists.append(list) }
             case "prebuilts", "regex":
                 guard ScalarValue(member.value) != .null else { break }
-                findings.note(
-                    "'\(member.name.value)' of entity '\(name.value)' is not carried over", at: member.name.location,
-                    why: "of an entity, the list is carried over")
+                findings.leaveOut(member, of: "entity '\(name.value)'", why: "of an entity, the list is carried over")
             default: break
             }
         }
