@@ -22,7 +22,6 @@ package struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
     /// Creates a service.
     ///
     /// - Parameters:
-    ///   - dialect: The dialect of the service.
     ///   - transport: Sends the requests. One transport serves any number of services.
     ///   - timeLimit: The time for a whole question. Users wait for about two seconds; published services take 0.25 to
     ///     0.95 s to answer, so a much shorter limit would fail most questions.
@@ -77,8 +76,6 @@ package struct DialectService<Dialect: IntentDialect>: MeasuredIntentService {
 package protocol HTTPTransport: Sendable {
     /// Sends a request and waits for the complete reply.
     ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - limit: The time for the whole exchange, from the name look-up to the last byte.
+    /// - Parameter limit: The time for the whole exchange, from the name look-up to the last byte.
     func reply(to request: HTTPRequest, within limit: Duration) async throws(OnlineIntentError) -> HTTPReply
 }

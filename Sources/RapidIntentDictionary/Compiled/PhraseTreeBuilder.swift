@@ -27,10 +27,6 @@ struct PhraseTreeBuilder: Sendable {
     private static let textLimit = 1 << 31 - 1 << 24
 
     /// Reserves memory, so that nothing is moved while the tree grows.
-    ///
-    /// - Parameters:
-    ///   - count: The expected number of word sequences.
-    ///   - bytes: The expected number of bytes of text.
     mutating func reserveCapacity(sequences count: Int, bytes: Int) {
         let count = count + count / 8
         edges.reserveCapacity(count)

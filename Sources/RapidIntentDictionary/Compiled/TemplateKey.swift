@@ -4,9 +4,6 @@ import RapidIntent
 struct TemplateKey: Hashable {
     private let text: String
 
-    /// - Parameters:
-    ///   - block: The block of the template.
-    ///   - number: The block's number.
     init(_ template: Template, in block: PhraseBlock, number: Int) {
         var text = Self.outline(of: template).split(whereSeparator: \.isWhitespace).joined(separator: " ")
         // If the block declares names, they may mean something else in other blocks.

@@ -11,8 +11,6 @@ extension CommandDictionary {
 
 extension CompiledDictionary {
     /// The bytes of a file with these contents.
-    ///
-    /// - Parameter sources: The source files of the dictionary.
     func bytes(from sources: CompiledSources) throws(CompiledDictionaryError) -> [UInt8] {
         var writer = CompiledFileWriter()
         sources.write(to: &writer)

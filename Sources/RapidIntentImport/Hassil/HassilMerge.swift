@@ -10,10 +10,7 @@ struct HassilMerge {
 
     /// Merges the tree of another file.
     ///
-    /// - Parameters:
-    ///   - file: The tree.
-    ///   - replacing: Whether a list or rule replaces an earlier one instead of adding to it.
-    ///   - findings: The diagnostics so far.
+    /// - Parameter replacing: Whether a list or rule replaces an earlier one instead of adding to it.
     mutating func add(_ file: DocumentNode, replacing: Bool = false, findings: inout ImportFindings) {
         guard root != nil else {
             root = file

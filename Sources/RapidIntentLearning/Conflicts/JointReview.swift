@@ -15,9 +15,6 @@ struct JointReview {
         var intent: String
     }
 
-    /// - Parameters:
-    ///   - sources: The current dictionary.
-    ///   - dictionary: The same dictionary, compiled.
     init(_ sources: [DictionarySource], _ dictionary: CommandDictionary, policy: GrowthPolicy) {
         self.sources = sources
         self.policy = policy

@@ -23,10 +23,7 @@ package struct UnifiedDiff: Sendable, Equatable {
 
     /// Compares two texts with lines that end with LF; a CR before LF is part of the line.
     ///
-    /// - Parameters:
-    ///   - old: The text before; nil if there was no file.
-    ///   - new: The text after.
-    ///   - file: The name of the file.
+    /// - Parameter old: The text before; nil if there was no file.
     package init(from old: String?, to new: String, file: String) {
         self.init(from: old.map { Array($0.utf8) }, to: Array(new.utf8), file: file)
     }

@@ -131,10 +131,7 @@ public struct GrowthFolder: Sendable {
     /// them.
     ///
     /// - Parameters:
-    ///   - additions: The phrases to learn.
-    ///   - removals: The learned phrases to forget.
     ///   - rejected: ``rejected`` with what was decided since; nil for nothing.
-    ///   - policy: The policy of the proposals.
     ///   - date: The date for the notes about forgotten phrases.
     /// - Throws: `DictionaryError` as ``edited(adding:removing:policy:)`` does, or if the list of rejected phrases cannot be read.
     package func change(

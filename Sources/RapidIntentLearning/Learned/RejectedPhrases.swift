@@ -38,24 +38,16 @@ package struct RejectedPhrases: Sendable, Equatable {
     package func keeps(phrase: String, intent: String) -> Bool { entries.contains("! \(intent): \(phrase)") }
 
     /// Adds a phrase that must not be proposed again for an intent.
-    ///
-    /// - Parameter comment: The comment after the phrase.
     package mutating func reject(phrase: String, intent: String, comment: String) {
         insert("\(intent): \(phrase)", comment: comment)
     }
 
     /// Adds a phrase whose removal must not be proposed again.
-    ///
-    /// - Parameter comment: The comment after the phrase.
     package mutating func keep(phrase: String, intent: String, comment: String) {
         insert("! \(intent): \(phrase)", comment: comment)
     }
 
     /// Adds a phrase that was learned and forgotten again, so that it is not proposed again.
-    ///
-    /// - Parameters:
-    ///   - removal: The phrase and its failures.
-    ///   - date: The date of the removal.
     package mutating func reject(_ removal: RemovalProposal, on date: Date) {
         reject(
             phrase: removal.phrase, intent: removal.intent,

@@ -34,7 +34,6 @@ package struct PhraseGeneraliser: Sendable {
     ///
     /// - Parameters:
     ///   - text: The text in normal form, as recorded.
-    ///   - intent: The intent.
     ///   - answer: The answer with this intent, whose entities become placeholders; nil if there is none: then a masked text
     ///     names its entities.
     package func phrase(

@@ -11,9 +11,7 @@ extension ReviewDesk {
     ///
     /// Compiles the dictionaries with it; takes as long as loading them, and nobody else waits for it.
     ///
-    /// - Parameters:
-    ///   - lesson: The lesson.
-    ///   - reviewer: The name that stands in the comments beside new phrases.
+    /// - Parameter reviewer: The name that stands in the comments beside new phrases.
     /// - Throws: ``ReviewError`` if the lesson is malformed, or names what does not exist.
     package func preview(_ lesson: Lesson, by reviewer: String) async throws(ReviewError) -> LessonPreview {
         try await review(lesson, by: reviewer).preview
@@ -24,10 +22,8 @@ extension ReviewDesk {
     /// Services that watch the folder take it up at once.
     ///
     /// - Parameters:
-    ///   - lesson: The lesson.
     ///   - version: The version of the preview, or of the text that was edited.
     ///   - groups: The groups that it settles.
-    ///   - reviewer: Who teaches it.
     /// - Throws: ``ReviewError`` with `conflict` if the file was changed since, with `unsound` if something would break; then
     ///   nothing is written.
     @discardableResult
@@ -74,10 +70,7 @@ extension ReviewDesk {
     ///
     /// What the user undoes or the final transcript contradicts returns when it happens again.
     ///
-    /// - Parameters:
-    ///   - groups: The ids of the groups.
-    ///   - filter: The filter under which they were shown: only the texts that it keeps are decided on.
-    ///   - reviewer: Who decides.
+    /// - Parameter filter: The filter under which they were shown: only the texts that it keeps are decided on.
     /// - Throws: ``ReviewError`` if there is no such group, or a file cannot be written.
     @discardableResult
     package func reject(
@@ -90,10 +83,7 @@ extension ReviewDesk {
     ///
     /// Proposals of growth return with the next evidence, too.
     ///
-    /// - Parameters:
-    ///   - groups: The ids of the groups.
-    ///   - filter: The filter under which they were shown: only the texts that it keeps are decided on.
-    ///   - reviewer: Who decides.
+    /// - Parameter filter: The filter under which they were shown: only the texts that it keeps are decided on.
     /// - Throws: ``ReviewError`` if there is no such group, or the journal cannot be written.
     @discardableResult
     package func postpone(
@@ -145,9 +135,7 @@ extension ReviewDesk {
 
     /// What was done, the newest first.
     ///
-    /// - Parameters:
-    ///   - before: The entry before which it was; nil for the newest.
-    ///   - limit: The maximum number of entries.
+    /// - Parameter before: The entry before which it was; nil for the newest.
     /// - Throws: ``ReviewError`` if the journal cannot be read.
     package func entries(before: Int64? = nil, limit: Int = 50) throws(ReviewError) -> [JournalEntry] {
         try journal.entries(before: before, limit: limit)

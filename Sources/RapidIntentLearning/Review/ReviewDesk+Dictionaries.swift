@@ -93,10 +93,8 @@ extension ReviewDesk {
     /// What can stand at a place of a file with another text: keys and words of the schema, and names of the folder.
     ///
     /// - Parameters:
-    ///   - text: The text.
     ///   - name: The name of the file, as in ``files``.
     ///   - caret: The place, in UTF-16 code units from the beginning, as browsers count.
-    ///   - limit: The maximum number of completions.
     /// - Throws: ``ReviewError`` if the folder has no such file.
     package func completions(
         of text: String, as name: String, at caret: Int, limit: Int = 100

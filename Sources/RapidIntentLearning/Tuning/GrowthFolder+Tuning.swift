@@ -14,7 +14,6 @@ extension GrowthFolder {
     /// - Parameters:
     ///   - telemetry: The recorded segments; segments in other languages than the folder's are ignored.
     ///   - since: The earliest time of a segment; nil for no limit.
-    ///   - policy: The required evidence.
     /// - Throws: `DictionaryError` if the dictionaries have errors, or `TelemetryError`.
     package func tuning(
         from telemetry: TelemetryReader, since: Date? = nil, policy: TuningPolicy = TuningPolicy()

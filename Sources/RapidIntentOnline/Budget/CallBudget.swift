@@ -36,10 +36,6 @@ public struct CallBudget: Sendable, Equatable {
     }
 
     /// Decides on one more call.
-    ///
-    /// - Parameters:
-    ///   - spent: The spending on the day so far.
-    ///   - day: The day.
     package func decision(after spent: CallSpending, on day: UTCDay) -> Decision {
         let (calls, tooManyCalls) = spent.calls.addingReportingOverflow(1)
         let (sum, tooMuch) = spent.money.millionths.addingReportingOverflow(pricePerCall.millionths)

@@ -8,9 +8,7 @@ package import Foundation
 package enum RetryAfter {
     /// The requested time, never negative; nil if a reply requests none, or in an unknown form.
     ///
-    /// - Parameters:
-    ///   - reply: The reply.
-    ///   - now: The time from which a date is counted.
+    /// - Parameter now: The time from which a date is counted.
     package static func duration(in reply: HTTPReply, now: Date) -> Duration? {
         for name in ["retry-after-ms", "x-ms-retry-after-ms"] {
             if let value = reply.header(name), let milliseconds = wholeNumber(value) {

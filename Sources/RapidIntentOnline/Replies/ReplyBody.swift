@@ -69,9 +69,7 @@ enum RepeatedText {
     ///
     /// Services may change white space, case and punctuation, so only letters and digits are compared.
     ///
-    /// - Parameters:
-    ///   - repeated: The text that the reply repeats; nil if it repeats none.
-    ///   - text: The text of the question.
+    /// - Parameter repeated: The text that the reply repeats; nil if it repeats none.
     /// - Throws: ``OnlineIntentError/Code/badReply`` if they differ.
     static func check(_ repeated: JSON?, is text: String) throws(OnlineIntentError) {
         guard let repeated = repeated?.string, letters(repeated) != letters(text) else { return }

@@ -70,9 +70,7 @@ package struct CircuitBreaker: Sendable, Equatable {
     /// Records the outcome of a question.
     ///
     /// - Parameters:
-    ///   - result: The answer or the failure.
     ///   - admission: The admission from ``admit(at:)``. If the state has changed since, the result is ignored.
-    ///   - time: The time of the result.
     ///   - random: A random number from 0 up to but not including 1, which varies the time until the next attempt by
     ///     up to a fifth.
     package mutating func record(

@@ -42,11 +42,7 @@ public struct RetryPolicy: Sendable, Equatable {
     /// The time in `Retry-After` is respected, and the jitter is added to it. If the wait does not fit the deadline,
     /// the question fails immediately, so that the user does not wait in vain.
     ///
-    /// - Parameters:
-    ///   - error: The failure of the last attempt.
-    ///   - attempts: The number of attempts so far.
-    ///   - remaining: The remaining time until the deadline.
-    ///   - random: A random number from 0 up to but not including 1.
+    /// - Parameter random: A random number from 0 up to but not including 1.
     func wait(after error: OnlineIntentError, attempts: Int, remaining: Duration, random: Double) -> Duration? {
         guard attempts <= limit, Self.isWorthIt(after: error) else { return nil }
         let jitter = Backoff(first: base, longest: cap).wait(after: attempts, random: random)

@@ -9,9 +9,7 @@ extension TelemetryReader {
     ///
     /// Takes a few seconds per million segments.
     ///
-    /// - Parameters:
-    ///   - locale: The language of the segments.
-    ///   - since: The earliest time of a segment; nil for no limit.
+    /// - Parameter since: The earliest time of a segment; nil for no limit.
     /// - Returns: The phrases by intent and phrase; segments recorded in the mode `counts` have none.
     /// - Throws: ``TelemetryError``.
     package func observedPhrases(

@@ -64,7 +64,6 @@ extension TelemetryReader {
     /// - Parameters:
     ///   - since: The earliest time of a segment; nil for no limit.
     ///   - id: The row after which to begin, to continue an earlier reduction; nil for the first.
-    ///   - initial: The result before the first segment.
     ///   - update: Adds a segment to the result.
     /// - Throws: ``TelemetryError``.
     package func reduceSegments<Result: Sendable>(

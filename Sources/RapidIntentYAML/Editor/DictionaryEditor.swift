@@ -23,9 +23,7 @@ package struct DictionaryEditor: Sendable {
 
     /// Parses the bytes of a file.
     ///
-    /// - Parameters:
-    ///   - yaml: The bytes, at most 16 MiB of UTF-8; a byte order mark is kept.
-    ///   - file: The file name for messages.
+    /// - Parameter yaml: The bytes, at most 16 MiB of UTF-8; a byte order mark is kept.
     /// - Throws: `DictionaryError` with every mistake in the file: a file that cannot be read completely cannot be
     ///   edited without loss.
     package init(yaml: [UInt8], file: String) throws(DictionaryError) {

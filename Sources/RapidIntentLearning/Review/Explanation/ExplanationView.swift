@@ -9,10 +9,6 @@ package struct ExplanationView {
     private let rangeNames: [NumberRange: String]
 
     /// Creates the view.
-    ///
-    /// - Parameters:
-    ///   - style: The styles of its texts.
-    ///   - rangeNames: The names of number ranges that are lists of their own.
     package init(style: any TextStyle, rangeNames: [NumberRange: String] = [:]) {
         self.style = style
         self.rangeNames = rangeNames

@@ -10,10 +10,6 @@ package struct NearMissView {
     package let outcome: Resolution.Outcome
 
     /// Creates the view.
-    ///
-    /// - Parameters:
-    ///   - near: What the text sounds like.
-    ///   - outcome: What becomes of the text.
     package init(near: NearMissExplanation, outcome: Resolution.Outcome) {
         self.near = near
         self.outcome = outcome

@@ -40,14 +40,6 @@ struct Inbox: Sendable {
     ///
     /// Matches each different text once, and compares the ``TextClustering/limit`` most frequent texts of each kind with each
     /// other.
-    ///
-    /// - Parameters:
-    ///   - waiting: The segments.
-    ///   - plan: What growth proposes.
-    ///   - evidence: The answers to the texts.
-    ///   - planner: The planner of the dictionary of today.
-    ///   - learned: The learned phrases.
-    ///   - decisions: What was decided before.
     init(
         _ waiting: WaitingSegments, plan: GrowthPlan, evidence: Evidence, planner: GrowthPlanner,
         learned: Set<TaughtPhrase>, decisions: TextDecisions

@@ -48,10 +48,6 @@ package struct ReviewJournal: Sendable {
     /// Writes an entry and then its files; an entry whose files cannot be written is removed again, and so are the changes of the
     /// files before.
     ///
-    /// - Parameters:
-    ///   - change: What is done.
-    ///   - date: The time.
-    ///   - reviewer: Who does it.
     /// - Throws: ``ReviewError`` if the journal or a file cannot be written.
     package func write(_ change: FolderChange, at date: Date, by reviewer: String) throws(ReviewError) -> JournalEntry {
         try write(change, deciding: [], at: date, by: reviewer)
@@ -111,10 +107,6 @@ package struct ReviewJournal: Sendable {
     ///
     /// If a file was changed since, only the lines of the entry are taken back, as long as they are still there.
     ///
-    /// - Parameters:
-    ///   - id: The number of the entry.
-    ///   - date: The time.
-    ///   - reviewer: Who takes it back.
     /// - Throws: ``ReviewError`` with `notUndoable` if it cannot be taken back; then nothing is written.
     package func undo(_ id: Int64, at date: Date, by reviewer: String) throws(ReviewError) -> JournalEntry {
         guard let (entry, changes, decisions) = try entry(id) else {
@@ -230,9 +222,7 @@ package struct ReviewJournal: Sendable {
 
     /// Entries, the newest first.
     ///
-    /// - Parameters:
-    ///   - before: The entry before which they come; nil for the newest.
-    ///   - limit: The maximum number of entries.
+    /// - Parameter before: The entry before which they come; nil for the newest.
     package func entries(before: Int64? = nil, limit: Int) throws(ReviewError) -> [JournalEntry] {
         try read { db in
             try Row.fetchAll(

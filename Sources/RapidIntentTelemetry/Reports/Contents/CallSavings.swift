@@ -32,10 +32,7 @@ package struct CallSavings: Sendable, Equatable {
 
     /// Records the amount spent and computes the price of a call from it, unless one is given.
     ///
-    /// - Parameters:
-    ///   - amount: The sum of the recorded prices.
-    ///   - priced: The number of recorded prices.
-    ///   - given: The price of a call given by the user; nil to compute it.
+    /// - Parameter given: The price of a call given by the user; nil to compute it.
     mutating func reckon(spent amount: Double, priced: Int, given: Money?) {
         self.priced = priced
         if priced > 0 {

@@ -30,11 +30,6 @@ public enum SegmentEnding: String, Sendable, CaseIterable {
 
 extension SegmentEnding {
     /// The ending of a segment.
-    ///
-    /// - Parameters:
-    ///   - outcome: What became of it.
-    ///   - source: The source of its command.
-    ///   - isEarly: Whether its lead is above zero.
     init(_ outcome: RecordedSegment.Outcome, from source: FiredCommand.Source?, isEarly: Bool) {
         self =
             switch outcome {

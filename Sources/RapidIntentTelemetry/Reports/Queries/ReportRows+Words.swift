@@ -210,9 +210,7 @@ struct MostFrequent<Element> {
 
     /// Creates a list that keeps the first `count` elements.
     ///
-    /// - Parameters:
-    ///   - count: The number of elements to return.
-    ///   - precedes: Whether one element comes before another; a strict total order.
+    /// - Parameter precedes: Whether one element comes before another; a strict total order.
     init(_ count: Int, by precedes: @escaping (Element, Element) -> Bool) {
         self.count = count
         self.precedes = precedes

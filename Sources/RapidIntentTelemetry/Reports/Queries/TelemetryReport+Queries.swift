@@ -12,7 +12,6 @@ extension TelemetryReport {
     ///
     /// - Parameters:
     ///   - db: The file, within one transaction, so that all numbers refer to the same state.
-    ///   - filter: The segments to report on.
     ///   - top: The maximum number of lines in each list.
     ///   - pricePerCall: The price of a call to the service; nil for the average of the recorded prices.
     ///   - dictionaries: The dictionaries to compute coverage for; nil for none.

@@ -27,11 +27,7 @@ package struct SchemaReader {
 
     /// Reads the bytes of a configuration.
     ///
-    /// - Parameters:
-    ///   - yaml: The bytes.
-    ///   - file: The name of the file in messages.
-    ///   - secrets: Which keys would be secrets, which the file must not contain; nil if none would.
-    ///   - read: Reads the root.
+    /// - Parameter secrets: Which keys would be secrets, which the file must not contain; nil if none would.
     /// - Throws: `DictionaryError` with every mistake in the file. If the file contains a secret, the message does not
     ///   quote the file.
     package static func configuration<Value>(
