@@ -1,4 +1,3 @@
-/// The negotiated format of a device.
 package struct CaptureFormat: Equatable, Sendable {
     /// Samples per second and channel.
     package var sampleRate: Int

@@ -38,7 +38,6 @@ final class CaptureLedger: Sendable {
         return .stalled
     }
 
-    /// Counts the loss of the device.
     func noteLoss(_ error: ALSAError) -> CaptureTrouble {
         entries.withLock { $0.statistics.losses += 1 }
         return .lost(error)

@@ -41,7 +41,6 @@ struct ImportFindings {
                 help: why))
     }
 
-    /// Throws if there are mistakes.
     func check() throws(DictionaryError) {
         if !errors.isEmpty { throw DictionaryError(errors) }
     }

@@ -22,7 +22,6 @@ final class CompileBudget {
 
     var isSpent: Bool { rest <= 0 }
 
-    /// Subtracts completed steps.
     func spend(_ steps: Int) { rest -= steps }
 
     /// The diagnostic for the first text that is left out because the budget is used up; nil for further ones.

@@ -28,11 +28,9 @@ struct DeclaredNames {
     private(set) var lists: [EntityList] = []
     /// The lists of the whole dictionary as placeholders see them, by name.
     private(set) var globalLists: [String: CompiledList] = [:]
-    /// The rules of the whole dictionary.
     let rules: RuleMerge
     /// The values of all lists.
     let values: ListCompiler
-    /// The ranges of lists and placeholders.
     var ranges = RangeNumbers()
     /// The number of the list of skip words; nil if there are none.
     private(set) var skipWords: Int?

@@ -19,7 +19,6 @@ final class ListCompiler {
     private(set) var values: [EntityList.Value] = []
     private(set) var lists: [Compiled] = []
     private(set) var diagnostics: [DictionaryDiagnostic] = []
-    /// The rules that values and skip words use.
     private(set) var usedRules: Set<String> = []
 
     private let normaliser: Normaliser

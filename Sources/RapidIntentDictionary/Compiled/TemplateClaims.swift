@@ -7,7 +7,6 @@ struct TemplateClaims {
 
     /// The first claim of each template.
     private var owners: [TemplateKey: Claim] = [:]
-    /// The claims of further intents.
     private var rivals: [TemplateKey: [Claim]] = [:]
     /// The literal phrases without conditions that are stored as templates because their block has entities, metadata,
     /// rules or lists.

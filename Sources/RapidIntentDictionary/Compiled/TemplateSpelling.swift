@@ -35,7 +35,6 @@ final class TemplateSpelling {
     }
 
     private(set) var words = WordPool()
-    /// The numbers of the words that are fillers.
     private(set) var fillers: Set<UInt32> = []
     private(set) var entities: [String] = []
     private(set) var affixes: [[UInt8]] = []

@@ -13,7 +13,6 @@ package struct SpokenForms: Equatable {
     /// The parts of the text; each has at least one spoken form, the most common first.
     package let parts: [[[String]]]
 
-    /// Splits a text into parts.
     package init(_ text: String) {
         var parts: [[[String]]] = []
         var tokens = Self.tokens(in: text)[...]

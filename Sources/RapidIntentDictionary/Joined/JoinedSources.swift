@@ -11,7 +11,6 @@ struct JoinedSources {
     let rules: RuleMerge
     /// The rules as written, in order; a name may occur twice.
     let ruleSources: [RuleSource]
-    /// The lists of the whole dictionary.
     let lists: [ListSource]
     /// The words that may occur anywhere.
     let skipWords: [Located<String>]

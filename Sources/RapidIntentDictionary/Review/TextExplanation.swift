@@ -32,7 +32,6 @@ package struct TextExplanation: Sendable, Equatable {
     package struct Stop: Sendable, Equatable {
         /// The number of words of the command.
         package var count: Int
-        /// The match of these words.
         package var match: Match
         /// Whether continuations could change the command.
         package var canChange: Bool

@@ -71,7 +71,6 @@ package struct NamesFile: Sendable, Equatable {
     }
 }
 
-/// Reads the names of a home.
 private struct NamesReader {
     var findings = ImportFindings(system: "hassil")
 

@@ -4,7 +4,6 @@ import RapidIntentTelemetry
 
 /// The outcomes of a dictionary's phrase.
 package struct PhraseUse: Sendable, Equatable {
-    /// How often it fired.
     package private(set) var fired = 0
     /// How often the final transcript contradicted it without feedback from the app.
     private(set) var contradicted = 0

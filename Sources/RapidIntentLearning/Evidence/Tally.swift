@@ -5,7 +5,6 @@ import RapidIntentTelemetry
 
 /// The outcomes of one text, or of several texts that form one phrase.
 struct Tally: Sendable, Equatable {
-    /// How often it was heard.
     var heard = 0
     /// How often the answer was carried out or confirmed, and not undone.
     var accepted = 0
@@ -16,7 +15,6 @@ struct Tally: Sendable, Equatable {
     var refused = 0
     /// The sum of the scores of accepted answers.
     private(set) var scores = 0.0
-    /// The numbers of the sessions in which it was heard.
     private(set) var sessions: Set<Int> = []
     private(set) var first: Date?
     private(set) var last: Date?

@@ -45,7 +45,6 @@ package struct UnproposedText: Sendable, Equatable {
     package var text: String
     /// How often it was heard, with any answer.
     package var heard: Int
-    /// The numbers of the sessions in which it was heard.
     package var sessions: Set<Int>
 }
 #endif

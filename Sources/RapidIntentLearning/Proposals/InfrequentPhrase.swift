@@ -7,9 +7,7 @@ package struct InfrequentPhrase: Sendable, Equatable {
     package var phrase: String
     /// The intent that the service found.
     package var intent: String
-    /// How often it was heard.
     package var heard: Int
-    /// The number of sessions in which it was heard.
     package var sessions: Int
 
     /// How far it is on its way: `heard 6 of 10 times, in 2 of 3 sessions`.

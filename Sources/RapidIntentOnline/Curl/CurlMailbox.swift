@@ -54,7 +54,6 @@ final class CurlMailbox: Sendable {
 
     // MARK: The loop's side
 
-    /// Sets the waker of the loop.
     func open(_ waker: CurlWaker) { state.withLock { $0.waker = waker } }
 
     /// Removes and returns the orders; nil once the loop must end.

@@ -10,7 +10,6 @@ import RapidIntentSupport
 struct ReportedFailure: Equatable {
     /// The equivalent status; nil if the failure has no known one.
     var status: Int?
-    /// The service's message.
     var message: String?
     /// Whether the code or the message speaks of a quota.
     private(set) var isQuota = false

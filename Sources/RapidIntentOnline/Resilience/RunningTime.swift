@@ -1,6 +1,5 @@
 /// The time since a starting point, measured with any clock.
 struct RunningTime: Sendable {
-    /// The time since the start.
     let now: @Sendable () -> Duration
     /// Waits until the given time has passed since the start; throws if the task is cancelled.
     let sleep: @Sendable (Duration) async throws -> Void

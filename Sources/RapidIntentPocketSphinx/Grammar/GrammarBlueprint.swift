@@ -19,7 +19,6 @@ struct GrammarBlueprint: Sendable {
     let soundAlikes: SoundAlikes
     /// The texts that are commands.
     let texts: Grammar.Texts
-    /// The pronunciations of the phrases' words.
     let pronunciations: Pronunciations
     /// The pronunciations of the openings, by their names in the grammar.
     let openingPronunciations: [String: [String]]

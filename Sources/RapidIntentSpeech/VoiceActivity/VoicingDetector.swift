@@ -38,7 +38,6 @@ package struct VoicingDetector: Sendable {
     /// The number of frames in a row that is not a coincidence.
     private static let shortestRun = 3
 
-    /// Creates a detector for a new stream.
     package init() {}
 
     /// Processes samples at 16 kHz.

@@ -19,7 +19,6 @@ package struct PhraseOutline: Sendable, Equatable {
     package var file: String?
     /// The line in the file, counted from 1; nil for a phrase that was made in code.
     package var line: Int?
-    /// How often it fired.
     package var fired: Int
     /// How often it was contradicted, undone or unwanted.
     package var failed: Int

@@ -23,7 +23,6 @@ package struct InboxGroup: Sendable, Equatable, Identifiable {
     /// Whether it puts texts together that were seldom heard and have only an intent in common, or nothing.
     package var isMixed = false
 
-    /// How often the texts were heard, in total.
     package var heard: Int { texts.reduce(0) { $0 + $1.heard } }
     /// The time when a text was first heard.
     package var first: Date { texts.map(\.first).min() ?? .distantPast }
@@ -64,9 +63,7 @@ package enum InboxKind: String, Sendable, CaseIterable, Comparable {
 package struct InboxText: Sendable, Equatable {
     /// The text in normal form, as recorded: `{name}` and `#` stand for masked words and digits; for a proposal, the phrase.
     package var text: String
-    /// How often it was heard.
     package var heard: Int
-    /// The number of sessions in which it was heard.
     package var sessions: Int
     /// The time when it was first heard.
     package var first: Date

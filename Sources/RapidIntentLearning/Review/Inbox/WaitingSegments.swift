@@ -45,9 +45,7 @@ struct WaitingSegments: Sendable {
 
     /// What was heard of a text.
     struct Tally: Sendable {
-        /// How often it was heard.
         var heard = 0
-        /// The numbers of the sessions in which it was heard.
         var sessions: Set<UInt32> = []
         /// The first and the last time, in milliseconds since 1970.
         var first = Int64.max

@@ -15,7 +15,6 @@ package struct SilenceAnnotation: Sendable {
     /// The end of the received audio.
     package var heard: Duration { voice.heard }
 
-    /// Creates an annotation for a new stream.
     package init(detector: any VoiceActivityDetector, sampleRate: Int) {
         voice = VoiceTimeline(detector: detector, sampleRate: sampleRate)
     }
