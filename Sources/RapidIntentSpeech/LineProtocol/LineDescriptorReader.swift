@@ -53,29 +53,15 @@ actor LineDescriptorReader {
         while true {
             if let line = rest.lines.withLock({ [isAtEnd] in $0.next(isLast: isAtEnd) }) { return line }
             if isAtEnd { return nil }
+            let bytes: [UInt8]?
             do throws(RawPCMError) {
-                guard try interruption.wait(for: input) else { return nil }
+                bytes = try interruption.bytes(from: input, atMost: 1 << 16)
             } catch {
                 throw TranscriptReadError(errno: error.errno)
             }
-            try read()
-        }
-    }
-
-    private func read() throws(TranscriptReadError) {
-        let capacity = 1 << 16
-        var result = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { space, count in
-            // `space` has room for `capacity` bytes, so its base address is not nil.
-            result = space.baseAddress.map { systemRead(input, $0, capacity) } ?? 0
-            count = max(0, result)
-        }
-        switch result {
-        case 1...: rest.lines.withLock { $0.feed(bytes) }
-        case 0: isAtEnd = true
-        default:
-            // A non-blocking descriptor may have no bytes in spite of `poll`; the caller waits again.
-            guard errno == EINTR || errno == EAGAIN else { throw TranscriptReadError(errno: errno) }
+            guard let bytes else { return nil }
+            isAtEnd = bytes.isEmpty
+            rest.lines.withLock { $0.feed(bytes) }
         }
     }
 }

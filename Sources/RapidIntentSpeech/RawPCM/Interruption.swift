@@ -54,4 +54,20 @@ package final class Interruption: Sendable {
         }
         return true
     }
+
+    /// Waits for bytes and reads some of them; empty at the end of the input, nil once interrupted.
+    func bytes(from descriptor: Int32, atMost capacity: Int) throws(RawPCMError) -> [UInt8]? {
+        while try wait(for: descriptor) {
+            var result = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { space, count in
+                // `space` has room for `capacity` bytes, so its base address is not nil.
+                result = space.baseAddress.map { systemRead(descriptor, $0, capacity) } ?? 0
+                count = max(0, result)
+            }
+            if result >= 0 { return bytes }
+            // A non-blocking descriptor may have no bytes in spite of `poll`.
+            guard errno == EINTR || errno == EAGAIN else { throw RawPCMError(operation: "reading", errno: errno) }
+        }
+        return nil
+    }
 }

@@ -2,14 +2,6 @@ import RapidIntent
 import RapidIntentSupport
 import Synchronization
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Darwin)
-import Darwin
-#endif
-
 /// Reads frames from a descriptor on its own thread.
 actor RawPCMReader {
     private nonisolated let executor = BlockingExecutor(label: "RapidIntent raw audio")
@@ -46,29 +38,14 @@ actor RawPCMReader {
         while true {
             if let frame = framing.next(isLast: isAtEnd) { return frame }
             if isAtEnd { return nil }
-            guard try interruption.wait(for: input) else { return nil }
-            try read()
-        }
-    }
-
-    private func read() throws(RawPCMError) {
-        let capacity = framing.byteCount
-        var result = 0
-        let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-            // `buffer` has room for `capacity` bytes, so its base address is not nil.
-            result = buffer.baseAddress.map { systemRead(input, $0, capacity) } ?? 0
-            count = max(0, result)
-        }
-        switch result {
-        case 1...:
-            framing.append(bytes)
-            rest.halfSample.withLock { [framing] in $0 = framing.halfSample }
-        case 0:
-            framing.finish()
-            isAtEnd = true
-        default:
-            // A non-blocking descriptor may have no bytes in spite of `poll`; the caller waits again.
-            guard errno == EINTR || errno == EAGAIN else { throw RawPCMError(operation: "reading", errno: errno) }
+            guard let bytes = try interruption.bytes(from: input, atMost: framing.byteCount) else { return nil }
+            if bytes.isEmpty {
+                framing.finish()
+                isAtEnd = true
+            } else {
+                framing.append(bytes)
+                rest.halfSample.withLock { [framing] in $0 = framing.halfSample }
+            }
         }
     }
 }
