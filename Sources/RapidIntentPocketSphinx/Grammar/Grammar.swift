@@ -26,14 +26,7 @@ struct Grammar: Equatable, Sendable {
         /// The spoken word; nil for none.
         var word: String?
         /// The weight, above 0 and up to 1.
-        var weight: Double
-
-        init(from: Int, to: Int, word: String?, weight: Double = 1) {
-            self.from = from
-            self.to = to
-            self.word = word
-            self.weight = weight
-        }
+        var weight = 1.0
     }
 
     var words: Set<String> { Set(arcs.compactMap(\.word)) }

@@ -118,12 +118,8 @@ struct GrammarBlueprint: Sendable {
         for phone in pronunciations.phones.sorted() {
             try engine.addWord(Hypothesis.garbageWord(for: phone), phones: phone)
         }
-        for word in grammar.words.union(beginnings.words).sorted() {
-            for (index, phones) in (pronunciations.byWord[word] ?? []).enumerated() {
-                try engine.addWord(index == 0 ? word : "\(word)(\(index + 1))", phones: phones)
-            }
-        }
-        for (word, pronunciations) in openingPronunciations.sorted(by: { $0.key < $1.key }) {
+        let words = grammar.words.union(beginnings.words).sorted().map { ($0, pronunciations.byWord[$0] ?? []) }
+        for (word, pronunciations) in words + openingPronunciations.sorted(by: { $0.key < $1.key }) {
             for (index, phones) in pronunciations.enumerated() {
                 try engine.addWord(index == 0 ? word : "\(word)(\(index + 1))", phones: phones)
             }
