@@ -118,7 +118,9 @@ struct GrammarBlueprint: Sendable {
         for phone in pronunciations.phones.sorted() {
             try engine.addWord(Hypothesis.garbageWord(for: phone), phones: phone)
         }
-        let words = grammar.words.union(beginnings.words).sorted().map { ($0, pronunciations.byWord[$0] ?? []) }
+        let words = grammar.words.union(beginnings.words).sorted().map {
+            (key: $0, value: pronunciations.byWord[$0] ?? [])
+        }
         for (word, pronunciations) in words + openingPronunciations.sorted(by: { $0.key < $1.key }) {
             for (index, phones) in pronunciations.enumerated() {
                 try engine.addWord(index == 0 ? word : "\(word)(\(index + 1))", phones: phones)
