@@ -121,7 +121,7 @@ public struct GrowthFolder: Sendable {
         do throws(ReviewError) {
             try change?.write()
         } catch {
-            throw Self.failure(error.message, help: error.help ?? "try again")
+            throw DictionaryError(.unreadableFile, error.message, help: error.help ?? "try again")
         }
     }
 
