@@ -61,7 +61,7 @@ public struct OnlineService: Sendable {
         cacheConfiguration: PredictionCacheConfiguration = PredictionCacheConfiguration(),
         onCacheTrouble: @escaping @Sendable (CacheTrouble) -> Void = { _ in }
     ) throws(OnlineIntentError) {
-        let policy = ResiliencePolicy(configuration)
+        let policy = configuration.policy
         transport = CurlTransport(CurlConfiguration(connectTimeLimit: policy.connectLimit))
         let dialect = try configuration.intentDialect(key: key)
         let url = (try? dialect.request(for: Question(text: "hello")))?.url
@@ -99,20 +99,6 @@ public struct OnlineService: Sendable {
     public func close() async {
         await cache?.flush()
         await transport.close()
-    }
-}
-
-extension ResiliencePolicy {
-    /// The policy for a waiting user, with the values of a configuration instead of the defaults.
-    fileprivate init(_ configuration: ServiceConfiguration) {
-        let own = ResiliencePolicy()
-        let retry = configuration.retry
-        self.init(
-            connectLimit: configuration.connectLimit ?? own.connectLimit,
-            deadline: configuration.timeLimit ?? own.deadline,
-            retry: RetryPolicy(
-                limit: retry.limit ?? own.retry.limit, base: retry.base ?? own.retry.base,
-                cap: retry.cap ?? own.retry.cap, leastTime: retry.leastTime ?? own.retry.leastTime))
     }
 }
 #endif

@@ -1,6 +1,7 @@
 #if SQLite
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentOnline
 import RapidIntentYAML
 
 extension SchemaReader {
@@ -47,10 +48,11 @@ extension SchemaReader {
                     .invalidValue, "\(name) must be true", at: member.value.isNull ? member.key : member.value,
                     help: "without the key, the service is told not to keep texts")
             }
-        case "time_limit": service.timeLimit = limit(from: member, name, "leaves no time for an answer", "2s")
+        case "time_limit":
+            limit(&service.policy.deadline, from: member, name, "leaves no time for an answer", "2s")
         case "connect_limit":
-            service.connectLimit = limit(from: member, name, "leaves no time for connecting", "500ms")
-        case "retry": service.retry = retry(from: member, name)
+            limit(&service.policy.connectLimit, from: member, name, "leaves no time for connecting", "500ms")
+        case "retry": read(member, name, into: &service.policy.retry)
         case "budget": service.budget = budget(from: member)
         default: readSetting(member, into: &service.resolver)
         }
@@ -104,28 +106,25 @@ extension SchemaReader {
     // MARK: Timing
 
     private mutating func limit(
-        from member: Member, _ name: String, _ complaint: String, _ example: String
-    ) -> Duration? {
-        let duration = duration(from: member, name)
-        if duration == .zero {
+        _ limit: inout Duration, from member: Member, _ name: String, _ complaint: String, _ example: String
+    ) {
+        limit = duration(from: member, name) ?? limit
+        if limit == .zero {
             report(.invalidValue, "\(name) \(complaint)", at: member.value, help: "write \(example)")
         }
-        return duration
     }
 
-    private mutating func retry(from member: Member, _ name: String) -> ServiceConfiguration.Retry {
-        var retry = ServiceConfiguration.Retry()
-        guard let entries = entries(of: member, name, example: "{ limit: 1 }") else { return retry }
+    private mutating func read(_ member: Member, _ name: String, into retry: inout RetryPolicy) {
+        guard let entries = entries(of: member, name, example: "{ limit: 1 }") else { return }
         for part in members(of: entries, in: name, record: .retry).all {
             let owner = "'\(part.name)' of \(name)"
             switch part.name {
-            case "limit": retry.limit = integer(from: part, owner, within: 0...10)
-            case "base": retry.base = duration(from: part, owner)
-            case "cap": retry.cap = duration(from: part, owner)
-            default: retry.leastTime = duration(from: part, owner)
+            case "limit": retry.limit = integer(from: part, owner, within: 0...10) ?? retry.limit
+            case "base": retry.base = duration(from: part, owner) ?? retry.base
+            case "cap": retry.cap = duration(from: part, owner) ?? retry.cap
+            default: retry.leastTime = duration(from: part, owner) ?? retry.leastTime
             }
         }
-        return retry
     }
 }
 #endif

@@ -1,6 +1,7 @@
 #if SQLite
 package import RapidIntent
 public import RapidIntentDictionary
+package import RapidIntentOnline
 import RapidIntentSupport
 import RapidIntentYAML
 
@@ -37,12 +38,8 @@ public struct ServiceConfiguration: Sendable, Equatable {
     ///
     /// Defaults to false.
     package var mayLog = false
-    /// The time limit for a whole question; nil if not given.
-    package var timeLimit: Duration?
-    /// The time limit for connecting; nil if not given.
-    package var connectLimit: Duration?
-    /// The retries after a failed request.
-    package var retry = Retry()
+    /// The time limits and retries; what a file leaves out suits a waiting user.
+    package var policy = ResiliencePolicy()
     /// The resolver's settings that belong to the service; the thresholds that a file leaves out are the dialect's.
     package var resolver: ResolverConfiguration
     /// The SQLite file for cached answers; nil for no cache.
@@ -77,21 +74,6 @@ public struct ServiceConfiguration: Sendable, Equatable {
         case variable(String)
         /// A file holds it.
         case file(String)
-    }
-
-    /// The retries after a failed request; nil if not given.
-    package struct Retry: Sendable, Equatable {
-        /// The maximum number of retries; 0 for none.
-        package var limit: Int?
-        /// The longest wait before the first retry.
-        package var base: Duration?
-        /// The longest wait before any retry.
-        package var cap: Duration?
-        /// The minimum rest of the time limit after the wait.
-        package var leastTime: Duration?
-
-        /// Creates a value with nothing given.
-        package init() {}
     }
 
     /// A daily spending limit.

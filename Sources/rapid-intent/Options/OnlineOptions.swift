@@ -147,7 +147,7 @@ struct OnlineOptions: ParsableArguments {
         result.model = model ?? file.model
         result.key = keyFile.map { .file($0) } ?? file.key
         result.mayLog = serviceMayLog || file.mayLog
-        result.timeLimit = timeLimit.map { .seconds($0) } ?? file.timeLimit
+        if let timeLimit { result.policy.deadline = .seconds(timeLimit) }
         result.cache = cache ?? file.cache
         result.budget = try budget.budget(over: file.budget)
         return result

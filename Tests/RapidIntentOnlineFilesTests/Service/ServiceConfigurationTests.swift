@@ -2,6 +2,7 @@
 import Foundation
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentOnline
 import RapidIntentOnlineFiles
 import Testing
 import TestSupport
@@ -38,13 +39,13 @@ import TestSupport
         #expect(read.slot == .staging)
         #expect(read.key == .variable("HOME_KEY"))
         #expect(read.mayLog)
-        #expect(read.timeLimit == .milliseconds(1500))
+        #expect(read.policy.deadline == .milliseconds(1500))
         #expect(read.model == "v7")
-        #expect(read.connectLimit == .milliseconds(300))
-        var retry = ServiceConfiguration.Retry()
+        #expect(read.policy.connectLimit == .milliseconds(300))
+        var retry = RetryPolicy()
         retry.limit = 2
         (retry.base, retry.cap, retry.leastTime) = (.milliseconds(50), .milliseconds(500), .milliseconds(100))
-        #expect(read.retry == retry)
+        #expect(read.policy.retry == retry)
         #expect(read.resolver.askAhead == AskAhead(stillness: .milliseconds(500)))
         #expect(read.resolver.pendingQuestions == .keep)
         #expect(read.resolver.thresholds == PredictionThresholds(accept: 0.8, confirm: 0.5, margin: 0.2))
@@ -86,7 +87,7 @@ import TestSupport
         #expect(complete.mayLog)
         #expect(complete.slot == .production)
         #expect(complete.model == "v7")
-        #expect(complete.retry.leastTime == .milliseconds(250))
+        #expect(complete.policy.retry.leastTime == .milliseconds(250))
         #expect(complete.resolver.askAhead == AskAhead(stillness: .milliseconds(500)))
     }
 
