@@ -99,7 +99,7 @@ public final class ResilientService: OnlineIntentService {
 
     /// Records an attempt that no caller waits for any longer, because a service may ignore cancellation.
     private func record(_ failure: OnlineIntentError, of attempt: AttemptInFlight) {
-        guard let admission = attempt.end() else { return }
+        guard let admission = attempt.abandon() else { return }
         state.withLock { $0.record(failure, of: admission, at: time.now()) }
     }
 
@@ -120,7 +120,10 @@ public final class ResilientService: OnlineIntentService {
                 return .failure(failure ?? error)
             }
             attempts += 1
-            attempt.begin(admission)
+            guard attempt.begin(admission) else {
+                state.withLock { $0.record(.unwanted, of: admission, at: time.now()) }
+                return .failure(failure ?? .unwanted)
+            }
             let result = await result(of: question)
             // The attempt was abandoned meanwhile, and recorded as such.
             guard attempt.end() != nil else { return result }
@@ -177,13 +180,39 @@ extension ResilientService {
 /// The current attempt of a question.
 ///
 /// It ensures that exactly one of three events records the result: the service's answer, the deadline, or the caller's
-/// cancellation.
+/// cancellation; and that no attempt starts after one of the last two.
 final class AttemptInFlight: Sendable {
-    private let admission = Mutex<CircuitBreaker.Admission?>(nil)
+    private enum State {
+        case idle
+        case running(CircuitBreaker.Admission)
+        case abandoned
+    }
 
-    /// Starts an admitted attempt.
-    func begin(_ admission: CircuitBreaker.Admission) { self.admission.withLock { $0 = admission } }
+    private let state = Mutex(State.idle)
 
-    /// Ends the attempt; nil if it has already ended, or none has started.
-    func end() -> CircuitBreaker.Admission? { admission.withLock { $0.take() } }
+    /// Starts an admitted attempt; false if nobody waits for it any longer.
+    func begin(_ admission: CircuitBreaker.Admission) -> Bool {
+        state.withLock { state in
+            if case .abandoned = state { return false }
+            state = .running(admission)
+            return true
+        }
+    }
+
+    /// Ends the attempt; nil if it was abandoned.
+    func end() -> CircuitBreaker.Admission? { leave(for: .idle) }
+
+    /// Ends the attempt for good; nil if none is under way.
+    func abandon() -> CircuitBreaker.Admission? { leave(for: .abandoned) }
+
+    private func leave(for next: State) -> CircuitBreaker.Admission? {
+        state.withLock { state in
+            guard case .running(let admission) = state else {
+                if case .abandoned = next { state = next }
+                return nil
+            }
+            state = next
+            return admission
+        }
+    }
 }

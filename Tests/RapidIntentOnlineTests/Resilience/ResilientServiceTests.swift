@@ -25,9 +25,9 @@ import Testing
     }
 
     /// Asks, and advances the clock beyond every limit.
-    private func expectLate(_ resilient: ResilientService) async throws {
+    private func expectLate(_ resilient: ResilientService, hanging: Int) async throws {
         async let answer = resilient.outcome()
-        try await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: hanging + 2)
         clock.advance(by: .seconds(2))
         #expect(await answer.code == .timedOut)
     }
@@ -91,30 +91,39 @@ import Testing
     func heedless() async throws {
         struct Heedless: OnlineIntentService {
             let name = "heedless"
-            let hold: AsyncStream<Never>
+            let clock: StepClock
             func prediction(for question: Question) async throws(OnlineIntentError) -> Prediction {
                 // An unstructured task, which is not cancelled.
-                await Task { [hold] in for await _ in hold {} }.value
+                await Task { try? await clock.sleep(for: .seconds(1000)) }.value
                 throw OnlineIntentError(.timedOut, "at last")
             }
         }
-        let (hold, release) = AsyncStream.makeStream(of: Never.self)
-        defer { release.finish() }
-        let service = Heedless(hold: hold)
-        let resilient = resilient(service)
-        for _ in 0..<3 { try await expectLate(resilient) }
+        let resilient = resilient(Heedless(clock: clock))
+        for hanging in 0..<3 { try await expectLate(resilient, hanging: hanging) }
         #expect(resilient.circuit == .open(until: .seconds(11)))
         // The probe hangs as well, and so does a cancelled one: neither keeps the breaker half-open for ever.
         clock.advance(by: .seconds(5))
-        try await expectLate(resilient)
+        try await expectLate(resilient, hanging: 3)
         #expect(resilient.circuit == .open(until: .seconds(23)))
         clock.advance(by: .seconds(10))
         let probe = Task { await resilient.outcome() }
-        try await clock.sleepers(atLeast: 1)
+        try await clock.sleepers(atLeast: 6)
         probe.cancel()
         #expect(await probe.value.code == .cancelled)
         while resilient.circuit == .halfOpen { await Task.yield() }
         #expect(resilient.circuit == .open(until: .seconds(23)))
+        clock.advance(by: .seconds(1000))
+    }
+
+    @Test("No attempt starts when nobody waits for it any longer")
+    func abandoned() throws {
+        var breaker = CircuitBreaker()
+        let (attempt, admission) = (AttemptInFlight(), try breaker.admit(at: .zero))
+        #expect(attempt.begin(admission))
+        #expect(attempt.end() == admission)
+        #expect(attempt.abandon() == nil)
+        #expect(!attempt.begin(admission))
+        #expect(attempt.end() == nil)
     }
 
     @Test("A Retry-After within the deadline is waited for; other questions fail at once meanwhile")
