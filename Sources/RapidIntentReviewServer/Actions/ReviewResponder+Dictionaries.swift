@@ -11,13 +11,13 @@ extension ReviewResponder {
     /// The page with files, intents and the phrases of one of them, and the box that tries a text.
     func dictionaries(_ visit: Visit) async throws -> Response {
         let query = visit.request.query
-        var said: SaidView?
+        var said: SaidText?
         if let text = query["say"], text.contains(where: { !$0.isWhitespace }) {
             guard text.utf8.count <= 4000 else { throw ReviewProblem.badFilter("The text has more than 4000 bytes.") }
-            said = SaidView(await desk.say(text))
+            said = await desk.say(text)
         }
-        let body = DictionariesView(
-            files: await desk.files, outline: try await desk.outline(phrases: DictionariesView.limit),
+        let body = PageValues.dictionaries(
+            files: await desk.files, outline: try await desk.outline(phrases: PageValues.phraseLimit),
             lists: await desk.lists(), chosen: query["intent"], said: said, say: query["say"] ?? "")
         return await page("dictionaries", visit, title: "Dictionaries", section: .dictionaries, body)
     }
@@ -26,7 +26,7 @@ extension ReviewResponder {
     func file(_ visit: Visit) async throws -> Response {
         guard let name = visit.request.query["name"] else { throw ReviewProblem.noSuchPage }
         let file = try await desk.text(of: name)
-        let body = FileView(
+        let body = PageValues.file(
             name: file.name, text: file.text, version: file.version, diagnostics: file.diagnostics,
             mayEdit: visit.visitor.reviewer.mayEdit)
         return await page("file", visit, title: file.name, section: .dictionaries, body)
@@ -60,16 +60,16 @@ extension ReviewResponder {
     ) async throws -> Response {
         let diagnostics = try await desk.check(file.text, as: file.name)
         let present = try await desk.text(of: file.name)
-        var (effect, problem) = (EffectView?.none, problem)
+        var (preview, problem) = (LessonPreview?.none, problem)
         do throws(ReviewError) {
-            effect = EffectView(try await desk.preview(file.lesson, by: visit.reviewer))
+            preview = try await desk.preview(file.lesson, by: visit.reviewer)
         } catch {
             problem = [problem, "\(error)."].compactMap(\.self).joined(separator: " ")
         }
-        let body = FileView(
-            name: file.name, text: file.text, version: effect?.version ?? present.version, diagnostics: diagnostics,
-            mayEdit: visit.visitor.reviewer.mayEdit, effect: effect, problem: problem, seen: file.digest,
-            changedMeanwhile: present.version == file.version ? nil : present.text)
+        let body = PageValues.file(
+            name: file.name, text: file.text, version: preview?.version ?? present.version, diagnostics: diagnostics,
+            mayEdit: visit.visitor.reviewer.mayEdit, preview: preview, problem: problem, seen: file.digest,
+            present: present.version == file.version ? nil : present.text)
         return await page("file", visit, title: file.name, section: .dictionaries, body, status: status)
     }
 
@@ -99,7 +99,7 @@ extension ReviewResponder {
         let found = try await desk.completions(of: file.text, as: file.name, at: caret)
         return try json(
             Reply(
-                diagnostics: diagnostics.prefix(FileView.diagnosticLimit).map {
+                diagnostics: diagnostics.prefix(PageValues.diagnosticLimit).map {
                     .init(
                         line: $0.line, column: $0.column, severity: $0.severity.rawValue, message: $0.message,
                         help: $0.help)

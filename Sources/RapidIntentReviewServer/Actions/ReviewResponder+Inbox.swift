@@ -19,7 +19,7 @@ extension ReviewResponder {
         let page = await desk.inbox(
             InboxQuery(filter: address.filter, kinds: Set(kinds), page: number, limit: Self.pageLength))
         let intents = await desk.intents
-        let body = InboxView(
+        let body = PageValues.inbox(
             page, number: number, length: Self.pageLength, address: address, kinds: kinds, intents: intents,
             infrequent: await desk.infrequent, policy: desk.policy,
             mayEdit: visit.visitor.reviewer.mayEdit, isRead: isRead, now: Date())

@@ -10,19 +10,12 @@ extension ReviewResponder {
     func signInPage(
         next: String?, message: String? = nil, status: HTTPResponse.Status = .ok, retryAfter: Duration? = nil
     ) -> Response {
-        struct Values {
-            let style: String
-            let next: String
-            /// The address of this page, which goes on to the next one if somebody is signed in.
-            let again: String
-            let message: String?
-            let hasKeys: Bool
-        }
         let next = Visit.page(next) ?? "/review/inbox"
-        let values = Values(
-            style: assets.style, next: next, again: "/review/sign-in?next=\(PercentEncoding.encoded(next))",
-            message: message,
-            hasKeys: doorkeeper.hasKeys)
+        let values: PageValues = [
+            "style": assets.style, "next": next, "message": message, "hasKeys": doorkeeper.hasKeys,
+            // The address of this page, which goes on to the next one if somebody is signed in.
+            "again": "/review/sign-in?next=\(PercentEncoding.encoded(next))",
+        ]
         var response = html(templates.html("signin", values), status: status)
         if let retryAfter { response.headers[.retryAfter] = "\(Self.wholeSeconds(retryAfter))" }
         return response
@@ -68,10 +61,7 @@ extension ReviewResponder {
                     "This address has been used, or is older than a minute. Start the review again for another.",
                 status: .forbidden)
         }
-        struct Values {
-            let style: String
-        }
-        var response = html(templates.html("opened", Values(style: assets.style)))
+        var response = html(templates.html("opened", ["style": assets.style]))
         response.headers[.setCookie] = cookie(session.text, request)
         return response
     }

@@ -102,16 +102,16 @@ extension ReviewResponder {
         _ visit: Visit, _ form: PhraseForm, evidence: [String] = [], problem: String? = nil,
         status: HTTPResponse.Status
     ) async -> Response {
-        var (effect, problem) = (EffectView?.none, problem)
+        var (preview, problem) = (LessonPreview?.none, problem)
         if let lesson = form.lesson {
             do throws(ReviewError) {
-                effect = EffectView(try await desk.preview(lesson, by: visit.reviewer))
+                preview = try await desk.preview(lesson, by: visit.reviewer)
             } catch {
                 problem = [problem, "\(error)."].compactMap(\.self).joined(separator: " ")
             }
         }
-        let body = TeachView(
-            form, effect: effect, problem: problem, evidence: evidence, back: visit.back,
+        let body = PageValues.teaching(
+            form, preview: preview, problem: problem, evidence: evidence, back: visit.back,
             intents: await desk.intents, lists: await desk.lists(values: 0).map(\.name),
             mayEdit: visit.visitor.reviewer.mayEdit)
         return await page(

@@ -17,7 +17,7 @@ extension ReviewResponder {
         let address = try FilterAddress(visit.request.query)
         let before = visit.request.query["before"].flatMap { Int64($0) }
         let page = try await desk.segments(address.filter, before: before, limit: Self.pageLength)
-        let body = UtterancesView(
+        let body = PageValues.utterances(
             page, address: address, isContinued: before != nil, intents: await desk.intents, now: Date())
         return await self.page("utterances", visit, title: "Utterances", section: .utterances, body)
     }
@@ -28,7 +28,7 @@ extension ReviewResponder {
         guard let session = query["session"], let utterance = query["utterance"],
             let story = try await desk.story(of: UtteranceReference(session: session, utterance: utterance))
         else { throw ReviewProblem.noSuchPage }
-        let body = StoryView(story, mayEdit: visit.visitor.reviewer.mayEdit)
+        let body = PageValues.story(story, mayEdit: visit.visitor.reviewer.mayEdit)
         return await page("story", visit, title: "One utterance", section: .utterances, body)
     }
 
@@ -59,7 +59,10 @@ extension ReviewResponder {
         guard visit.visitor.reviewer.mayEdit else { throw ReviewProblem.mayNotEdit }
         let choice = try ForgetChoice(visit.request.query)
         let found = try await choice.count(in: desk)
-        let body = ForgetView(choice, count: found.count, isComplete: found.isComplete, back: visit.back)
+        let body: PageValues = [
+            "name": choice.name, "value": choice.value, "isPhrase": choice.name == "phrase", "back": visit.back,
+            "count": (found.isComplete ? "" : "at least ") + PageText.count(found.count, "segment"),
+        ]
         return await page("forget", visit, title: "Forget", section: .utterances, body)
     }
 
@@ -111,23 +114,6 @@ struct ForgetChoice {
             calls += 1
         } while next != nil && count < 10_000 && calls < 50
         return (count, next == nil)
-    }
-}
-
-/// The values of the page that asks before it forgets.
-struct ForgetView {
-    let name: String
-    let value: String
-    let count: String
-    let isPhrase: Bool
-    let back: String
-
-    init(_ choice: ForgetChoice, count: Int, isComplete: Bool, back: String) {
-        name = choice.name
-        value = choice.value
-        self.count = (isComplete ? "" : "at least ") + PageText.count(count, "segment")
-        isPhrase = choice.name == "phrase"
-        self.back = back
     }
 }
 #endif

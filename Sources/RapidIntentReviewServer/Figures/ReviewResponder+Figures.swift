@@ -16,11 +16,16 @@ extension ReviewResponder {
         let earlier = Self.earlier(address.filter, now: now)
         let compares = visit.request.query["compare"] == "before"
         if compares, let earlier { before = try await report(earlier) }
-        let body = FiguresView(
-            state, before: before, address: address, compares: compares, canCompare: earlier != nil,
+        let isComputing =
+            switch (state, before) {
+            case (.computing, _), (.ready, .computing): true
+            default: false
+            }
+        let body = PageValues.figures(
+            state, before: before, address: address, isComputing: isComputing,
+            comparePath: earlier != nil && !compares ? address.path("figures", [("compare", "before")]) : nil,
             intents: await desk.intents, now: now)
-        return await page(
-            "figures", visit, title: "Figures", section: .figures, body, refresh: body.isComputing)
+        return await page("figures", visit, title: "Figures", section: .figures, body, refresh: isComputing)
     }
 
     /// The state of a report, after a moment's time to become ready, so that small files need no second page.
@@ -46,60 +51,32 @@ extension ReviewResponder {
     }
 }
 
-/// The values of the page with figures.
-struct FiguresView {
-    /// A number of both ranges.
-    struct Row {
-        let name: String
-        let now: String
-        let earlier: String
-    }
-
-    let filter: FilterView
-    /// The report as HTML; nil while there is none.
-    let report: String?
-    let isComputing: Bool
-    let isReplaced: Bool
-    let failure: String?
-    let madeAt: Moment?
-    let comparison: [Row]
-    let hasComparison: Bool
-    let comparePath: String?
-    let utterances: String
-
-    init(
-        _ state: ReportCache.State, before: ReportCache.State?, address: FilterAddress, compares: Bool,
-        canCompare: Bool, intents: [String], now: Date
-    ) {
-        filter = FilterView(address, page: "figures", intents: intents, now: now)
-        utterances = address.path("utterances")
-        comparePath = canCompare && !compares ? address.path("figures", [("compare", "before")]) : nil
-        var isComputing = false
-        var rows: [Row] = []
+extension PageValues {
+    /// The values of the page with figures.
+    fileprivate static func figures(
+        _ state: ReportCache.State, before: ReportCache.State?, address: FilterAddress, isComputing: Bool,
+        comparePath: String?, intents: [String], now: Date
+    ) -> PageValues {
+        var (report, madeAt, isReplaced, failure) = (String?.none, Moment?.none, false, String?.none)
+        var comparison: [PageValues] = []
         switch state {
-        case .ready(let found, let asOf, let isReplaced):
+        case .ready(let found, let asOf, let replaced):
             report = found.htmlSections { address.path("utterances", narrowedTo: $0) }
-            madeAt = asOf.map(Moment.init)
-            self.isReplaced = isReplaced
-            failure = nil
-            switch before {
-            case .ready(let earlier, _, _): rows = Self.rows(found, earlier)
-            case .computing: isComputing = true
-            case .failed, nil: break
-            }
-        case .computing:
-            (report, madeAt, isReplaced, failure) = (nil, nil, false, nil)
-            isComputing = true
-        case .failed(let message): (report, madeAt, isReplaced, failure) = (nil, nil, false, message)
+            (madeAt, isReplaced) = (asOf.map(Moment.init), replaced)
+            if case .ready(let earlier, _, _) = before { comparison = rows(found, earlier) }
+        case .computing: break
+        case .failed(let message): failure = message
         }
-        self.isComputing = isComputing
-        comparison = rows
-        hasComparison = !rows.isEmpty
+        return [
+            "filter": filter(address, page: "figures", intents: intents, now: now), "report": report,
+            "isComputing": isComputing, "isReplaced": isReplaced, "failure": failure, "madeAt": madeAt,
+            "comparison": comparison, "comparePath": comparePath, "utterances": address.path("utterances"),
+        ]
     }
 
-    private static func rows(_ now: TelemetryReport, _ earlier: TelemetryReport) -> [Row] {
-        func row(_ name: String, _ value: (TelemetryReport) -> String) -> Row {
-            Row(name: name, now: value(now), earlier: value(earlier))
+    private static func rows(_ now: TelemetryReport, _ earlier: TelemetryReport) -> [PageValues] {
+        func row(_ name: String, _ value: (TelemetryReport) -> String) -> PageValues {
+            ["name": name, "now": value(now), "earlier": value(earlier)]
         }
         func total(_ report: TelemetryReport) -> Double {
             let answers = report.answers

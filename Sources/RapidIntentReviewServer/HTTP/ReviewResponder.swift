@@ -127,25 +127,19 @@ struct ReviewResponder: Sendable {
 
     /// A page inside the frame of all pages.
     func page(
-        _ template: String, _ visit: Visit, title: String, section: Chrome.Section?, _ body: some Any,
+        _ template: String, _ visit: Visit, title: String, section: ReviewSection, _ body: PageValues,
         status: HTTPResponse.Status = .ok, refresh: Bool = false
     ) async -> Response {
-        let chrome = Chrome(
+        let chrome = PageValues.chrome(
             title: title, section: section, hasFleet: fleet != nil, assets: assets, visitor: visit.visitor,
             message: doorkeeper.takeMessage(for: visit.visitor), here: here(visit), refreshes: refresh,
             state: await desk.state)
-        return html(templates.html(template, Framed(chrome: chrome, body: body)), status: status)
+        return html(templates.html(template, ["chrome": chrome, "body": body]), status: status)
     }
 
     /// The page to which the forms of a page return: itself, or after a form the page before.
     private func here(_ visit: Visit) -> String {
         visit.request.isPost ? visit.back : Visit.page(visit.request.target) ?? "/review/inbox"
-    }
-
-    /// The values of a page inside the frame.
-    private struct Framed<Body> {
-        let chrome: Chrome
-        let body: Body
     }
 
     func html(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
@@ -176,12 +170,7 @@ struct ReviewResponder: Sendable {
     }
 
     private func page(of problem: ReviewProblem) -> Response {
-        struct Values {
-            let style: String
-            let title: String
-            let remedy: String
-        }
-        let values = Values(style: assets.style, title: problem.title, remedy: problem.remedy)
+        let values: PageValues = ["style": assets.style, "title": problem.title, "remedy": problem.remedy]
         var response = html(templates.html("problem", values), status: problem.status)
         if !problem.allowed.isEmpty {
             response.headers[.allow] = problem.allowed.map(\.rawValue).joined(separator: ", ")
@@ -208,9 +197,10 @@ extension ReviewResponder {
         guard site?.utf8.count ?? 0 <= 500 else {
             throw ReviewProblem.badFilter("The field 'site' has more than 500 bytes.")
         }
-        let body = FleetView(
-            await fleet.reading(), site: site, page: query["page"].flatMap { Int($0) } ?? 1, now: Date())
-        return await page("fleet", visit, title: "Fleet", section: .fleet, body, refresh: body.isFirstReading)
+        let reading = await fleet.reading()
+        let body = PageValues.fleet(
+            reading, site: site, page: query["page"].flatMap { Int($0) } ?? 1, now: Date())
+        return await page("fleet", visit, title: "Fleet", section: .fleet, body, refresh: reading.isFirst)
     }
 }
 #endif

@@ -79,11 +79,14 @@ struct FilterAddress {
         return iso.hasSuffix("T00:00:00Z") ? String(iso.prefix(10)) : iso
     }
 
-    /// The address of a page with this filter, and further fields.
-    func path(_ page: String, _ further: [(name: String, value: String)] = []) -> String {
-        var all = fields
-        for (name, value) in further { all.append(name, value) }
-        return "/review/\(page)" + (all.fields.isEmpty ? "" : "?\(all.encoded)")
+    /// The address of a page with this filter without some of its fields, and with further ones.
+    func path(
+        _ page: String, without names: [String] = [], _ further: [(name: String, value: String)] = []
+    ) -> String {
+        var changed = FormFields()
+        for field in fields.fields where !names.contains(field.name) { changed.append(field.name, field.value) }
+        for (name, value) in further { changed.append(name, value) }
+        return "/review/\(page)" + (changed.fields.isEmpty ? "" : "?\(changed.encoded)")
     }
 
     /// The address of a page with the segments of this filter that a bar of a report counts.
@@ -93,21 +96,13 @@ struct FilterAddress {
         let narrowed = [
             ("since", since.map(Self.value)), ("until", until.map(Self.value)), ("source", bar.source?.rawValue),
             ("ending", bar.ending?.rawValue),
-        ]
-        var changed = FormFields()
-        for field in fields.fields where !narrowed.contains(where: { $0 == field.name && $1 != nil }) {
-            changed.append(field.name, field.value)
-        }
-        for case (let name, let value?) in narrowed { changed.append(name, value) }
-        return "/review/\(page)" + (changed.fields.isEmpty ? "" : "?\(changed.encoded)")
+        ].compactMap { name, value in value.map { (name: name, value: $0) } }
+        return path(page, without: narrowed.map(\.name), narrowed)
     }
 
     /// The address of a page with this filter and another value of one field; nil removes it.
     func path(_ page: String, setting name: String, to value: String?) -> String {
-        var changed = FormFields()
-        for field in fields.fields where field.name != name { changed.append(field.name, field.value) }
-        if let value { changed.append(name, value) }
-        return "/review/\(page)" + (changed.fields.isEmpty ? "" : "?\(changed.encoded)")
+        path(page, without: [name], value.map { [(name, $0)] } ?? [])
     }
 }
 #endif

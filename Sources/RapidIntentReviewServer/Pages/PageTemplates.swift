@@ -44,7 +44,7 @@ struct PageTemplates: Sendable {
     }
 
     /// Fills a template.
-    func html(_ name: String, _ values: some Any) -> String { library.render(values, withTemplate: name) ?? "" }
+    func html(_ name: String, _ values: PageValues) -> String { library.render(values, withTemplate: name) ?? "" }
 }
 
 /// Escapes text in templates; Mustache's own escaping looks at characters.

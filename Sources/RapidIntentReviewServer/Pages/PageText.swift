@@ -20,6 +20,11 @@ enum PageText {
         "\(Self.count(count)) \(noun)\(count == 1 ? "" : noun.hasSuffix("y") ? "" : "s")"
     }
 
+    /// How many more there are than are shown: `3 further texts`; nil for none.
+    static func further(_ count: Int, _ noun: String) -> String? {
+        count > 0 ? Self.count(count, "further \(noun)") : nil
+    }
+
     /// A share from 0 to 1 in percent: `84.1 %`.
     static func share(_ share: Double) -> String {
         guard share.isFinite else { return "–" }

@@ -59,7 +59,7 @@ struct EscapingTests {
             var paths = ["/review/inbox", "/review/utterances", "/review/figures", "/review/journal"]
             for kind in ["unresolved", "nearMiss", "needsConfirmation"] { paths.append("/review/inbox?kind=\(kind)") }
             for segment in try await desk.segments(.init(), limit: 100).segments {
-                paths.append(StoryView.path(.init(session: segment.session, utterance: segment.utterance)))
+                paths.append(UtteranceReference(session: segment.session, utterance: segment.utterance).storyPath)
                 paths.append("/review/forget?session=\(PercentEncoding.encoded(segment.session))")
             }
             paths += browser.page.groups.map { "/review/teach?group=\($0)&intent.\($0)=Light" }

@@ -34,7 +34,7 @@ struct UtterancePagesTests {
         try await house.reviewing { browser, desk in
             let segment = try #require(try await desk.segments(.init(), limit: 1).segments.first)
             let page = try await browser.get(
-                StoryView.path(.init(session: segment.session, utterance: segment.utterance)))
+                UtteranceReference(session: segment.session, utterance: segment.utterance).storyPath)
             #expect(page.status == 200 && page.body.contains("What today's dictionaries say"))
             #expect(page.body.contains("<svg class=\"timeline\"") && page.body.contains("the beginning of a phrase"))
             #expect(page.body.contains("Light, whatever follows"))
