@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentPrograms
+import RapidIntentSupport
 
 /// `rapid-intent`: the library from the command line.
 @main
@@ -90,6 +91,9 @@ struct RapidIntentTool: AsyncParsableCommand {
 extension StandardOutput {
     /// Writes a line.
     static func write(_ line: String) { writeRaw(line + "\n") }
+
+    /// Writes a value on a line.
+    static func write(_ json: JSON) { write(json.text) }
 
     /// Writes text unchanged; ends the tool if it cannot be written.
     static func writeRaw(_ text: String) {

@@ -37,11 +37,11 @@ struct DevicesTests {
     @Test("a line of JSON has the same contents")
     func line() {
         #expect(
-            DeviceLine(webcam).text
+            JSON(webcam).text
                 == #"{"name":"plughw:CARD=Webcam,DEV=0","description":"HD Webcam, USB Audio","default":true,"usable":true,"rates":[8000,48000],"channels":[1,2],"encodings":["S16_LE"]}"#
         )
         #expect(
-            DeviceLine(busy).text
+            JSON(busy).text
                 == #"{"name":"hw:1,0","description":"","default":false,"usable":false,"code":"unavailable","message":"another program uses it"}"#
         )
     }

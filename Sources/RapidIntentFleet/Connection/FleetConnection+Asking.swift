@@ -37,7 +37,7 @@ extension FleetConnection {
         _ maximum: Int, from consumer: String, of stream: String, within time: Duration? = nil
     ) throws(FleetError) -> [StreamMessage] {
         func now(before deadline: ContinuousClock.Instant) throws(FleetError) -> [StreamMessage]? {
-            try pull(maximum, [("no_wait", .bool(true))], from: consumer, of: stream, before: deadline)
+            try pull(maximum, ["no_wait": true], from: consumer, of: stream, before: deadline)
         }
         guard let time else {
             // One answer was missing in a test whose stream forgets its messages after 4 s.
@@ -52,16 +52,15 @@ extension FleetConnection {
         if let messages = try now(before: deadline), !messages.isEmpty { return messages }
         let rest = ContinuousClock.now.duration(to: deadline)
         guard rest > .zero else { return [] }
-        return try pull(
-            1, [("expires", .integer(Int(rest.nanoseconds)))], from: consumer, of: stream, before: deadline) ?? []
+        return try pull(1, ["expires": rest.nanoseconds], from: consumer, of: stream, before: deadline) ?? []
     }
 
     /// Asks for messages; nil if there is no answer in time.
     private func pull(
-        _ maximum: Int, _ terms: [JSON.Member], from consumer: String, of stream: String,
+        _ maximum: Int, _ terms: JSON, from consumer: String, of stream: String,
         before deadline: ContinuousClock.Instant
     ) throws(FleetError) -> [StreamMessage]? {
-        let (inbox, question) = (try openInbox(), JSON.object([("batch", .integer(maximum))] + terms))
+        let (inbox, question) = (try openInbox(), (["batch": maximum] as JSON).adding(terms))
         let reply = try send(
             question.text, to: "$JS.API.CONSUMER.MSG.NEXT.\(stream).\(consumer)", for: inbox, "receiving")
         var messages: [StreamMessage] = []

@@ -161,10 +161,8 @@ extension FleetConnection {
 
     /// The first message of a subject with at least a number, from any server that has the stream; nil if there is none.
     func first(of subject: String, in stream: String, from sequence: UInt64) throws(FleetError) -> KeptMessage? {
-        let question: [JSON.Member] = [
-            ("next_by_subj", .string(subject)), ("seq", .integer(Int(clamping: sequence))),
-        ]
-        let kept = try get(subject, in: stream, by: stream, JSON.object(question).text)
+        let question: JSON = ["next_by_subj": subject, "seq": Int(clamping: sequence)]
+        let kept = try get(subject, in: stream, by: stream, question.text)
         if let kept, kept.sequence < sequence {
             // Who reads one after the other would read it again without end.
             throw FleetError(

@@ -38,17 +38,14 @@ package struct ForgetRequest: Sendable, Equatable {
 
     /// The bytes of its message.
     var payload: [UInt8] {
-        let selection: JSON.Member =
+        let selection: JSON =
             switch selection {
-            case .session(let session): ("session", .string(session))
-            case .phrase(let phrase): ("phrase", .string(phrase))
-            case .before(let date): ("before", .integer(Int(date.epochMilliseconds)))
-            case .everything: ("all", .bool(true))
+            case .session(let session): ["session": session]
+            case .phrase(let phrase): ["phrase": phrase]
+            case .before(let date): ["before": date.epochMilliseconds]
+            case .everything: ["all": true]
             }
-        let members: [JSON.Member] = [
-            ("version", .integer(Self.version)), ("serial", .integer(serial)), ("author", .string(author)), selection,
-        ]
-        return Array(JSON.object(members).text.utf8)
+        return (["version": Self.version, "serial": serial, "author": author] as JSON).adding(selection).bytes
     }
 
     /// Reads and checks a message.

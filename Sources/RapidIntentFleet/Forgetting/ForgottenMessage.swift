@@ -15,7 +15,7 @@ struct ForgottenMessage: Sendable, Equatable {
 
     /// The bytes of the message.
     var payload: [UInt8] {
-        Array(JSON.object([("version", .integer(Self.version)), ("serial", .integer(serial))]).text.utf8)
+        (["version": Self.version, "serial": serial] as JSON).bytes
     }
 
     /// Reads a message; nil if it is none.

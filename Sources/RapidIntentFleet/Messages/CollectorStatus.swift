@@ -22,22 +22,15 @@ struct CollectorStatus: Sendable, Equatable {
 
     /// The bytes of the message.
     var payload: [UInt8] {
-        let missing = missing.map { JSON.array([.integer(Int($0.lowerBound)), .integer(Int($0.upperBound))]) }
-        let json = JSON.object([
-            ("version", .integer(Self.version)), ("generation", .string(generation)), ("mark", .integer(Int(mark))),
-            ("missing", .array(missing)), ("drained", .bool(isDrained)),
-        ])
-        return Array(json.text.utf8)
+        let json: JSON = [
+            "version": Self.version, "generation": generation, "mark": mark,
+            "missing": missing.map { [$0.lowerBound, $0.upperBound] }, "drained": isDrained,
+        ]
+        return json.bytes
     }
+}
 
-    /// Creates a status.
-    init(generation: String, mark: Int64, missing: [ClosedRange<Int64>] = [], isDrained: Bool) {
-        self.generation = generation
-        self.mark = mark
-        self.missing = missing
-        self.isDrained = isDrained
-    }
-
+extension CollectorStatus {
     /// Reads a message; nil if it is none.
     init?(_ payload: [UInt8]) {
         guard payload.count <= 1 << 20, let json = try? JSON(reading: payload),

@@ -25,18 +25,15 @@ extension TelemetryMessage {
     static let limit = 8 << 20
 
     /// The bytes of the message.
-    var payload: [UInt8] { Array(json.text.utf8) }
+    var payload: [UInt8] { json.bytes }
 
     private var json: JSON {
-        .object([
-            ("version", .integer(Self.version)), ("generation", .string(generation)),
-            ("sequence", .integer(Int(sequence))), ("dropped", .integer(Int(dropped))),
-            ("columns", .array(SegmentColumn.recorded.map { .string($0.name) })),
-            ("segments", .array(segments.map(\.json))),
-            ("losses", .array(losses.map(\.json))),
-            ("erasedSegments", .array(erasedSegments.map(\.json))),
-            ("erasedLosses", .array(erasedLosses.map(\.json))),
-        ])
+        [
+            "version": Self.version, "generation": generation, "sequence": sequence, "dropped": dropped,
+            "columns": SegmentColumn.recorded.map(\.name), "segments": segments.map(\.json),
+            "losses": losses.map(\.json), "erasedSegments": erasedSegments.map(\.json),
+            "erasedLosses": erasedLosses.map(\.json),
+        ]
     }
 
     /// Reads and checks a message.
@@ -79,7 +76,7 @@ extension TelemetryMessage {
 }
 
 extension TelemetryMessage.Segment {
-    fileprivate var json: JSON { .array([.integer(Int(row))] + values.map(\.json)) }
+    fileprivate var json: JSON { .array([row.json] + values.map(\.json)) }
 
     /// The size of the row in a message, in bytes, with the comma.
     var size: Int { json.text.utf8.count + 1 }
@@ -102,10 +99,7 @@ extension TelemetryMessage.Segment {
 
 extension TelemetryMessage.Loss {
     fileprivate var json: JSON {
-        .array([
-            .integer(Int(identity.row)), .integer(Int(identity.recordedAt)), .string(session), .integer(Int(count)),
-            .integer(Int(feedback)),
-        ])
+        .array([identity.row.json, identity.recordedAt.json, session.json, count.json, feedback.json])
     }
 
     /// The size of the row in a message, in bytes, with the comma.
@@ -127,7 +121,7 @@ extension TelemetryMessage.RowIdentity {
     /// The largest size of it in a message, in bytes, with the comma.
     static let size = 44
 
-    fileprivate var json: JSON { .array([.integer(Int(row)), .integer(Int(recordedAt))]) }
+    fileprivate var json: JSON { [row, recordedAt].json }
 
     fileprivate init(_ json: JSON) throws(TelemetryMessage.Refusal) {
         guard let numbers = json.array, numbers.count == 2, let row = numbers[0].wholeNumber else { throw .malformed }
@@ -141,7 +135,7 @@ extension DatabaseValue {
     fileprivate var json: JSON {
         switch storage {
         case .null, .blob: .null
-        case .int64(let number): .integer(Int(number))
+        case .int64(let number): number.json
         case .double(let number): .number(number)
         case .string(let text): .string(text)
         }

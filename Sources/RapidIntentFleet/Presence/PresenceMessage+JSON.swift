@@ -20,16 +20,14 @@ extension PresenceMessage {
 
     /// The bytes of the message, with reasons of at most some bytes.
     private func payload(reasons: Int) -> [UInt8] {
-        var members: [JSON.Member] = [
-            ("version", .integer(Self.version)), ("software", JSON(software)),
-            ("at", .integer(Int(at.epochMilliseconds))),
-        ]
-        switch part {
-        case .telemetry(let telemetry): members += telemetry.members
-        case .versions(let versions):
-            members.append(("versions", .array(versions.prefix(Self.versions).map { $0.json(reason: reasons) })))
-        }
-        return Array(JSON.object(members).text.utf8)
+        let head: JSON = ["version": Self.version, "software": software, "at": at.epochMilliseconds]
+        let part: JSON =
+            switch part {
+            case .telemetry(let telemetry): telemetry.json
+            case .versions(let versions):
+                ["versions": versions.prefix(Self.versions).map { $0.json(reason: reasons) }]
+            }
+        return head.adding(part).bytes
     }
 
     /// Reads and checks a message.
@@ -55,15 +53,14 @@ extension PresenceMessage {
 }
 
 extension TelemetryPresence {
-    fileprivate var members: [JSON.Member] {
-        let lastHour = JSON.object([
-            ("utterances", .integer(lastHour.utterances)), ("fired", .integer(lastHour.fired)),
-            ("unresolved", .integer(lastHour.unresolved)), ("failed", .integer(lastHour.failed)),
-        ])
+    fileprivate var json: JSON {
+        let hour: JSON = [
+            "utterances": lastHour.utterances, "fired": lastHour.fired, "unresolved": lastHour.unresolved,
+            "failed": lastHour.failed,
+        ]
         return [
-            ("waiting", .integer(waiting)), ("dropped", .integer(dropped)),
-            ("oldestWaiting", oldestWaiting.map { .integer(Int($0.epochMilliseconds)) } ?? .null),
-            ("lastHour", lastHour),
+            "waiting": waiting, "dropped": dropped, "oldestWaiting": oldestWaiting?.epochMilliseconds,
+            "lastHour": hour,
         ]
     }
 
@@ -83,14 +80,13 @@ extension VersionInForce {
     private static let reasonLimit = 1024
 
     fileprivate func json(reason limit: Int) -> JSON {
-        let refused = refused.map { refused in
+        let refused = refused.map { refused -> JSON in
             let reason = String(decoding: DisplayWidth.printable(refused.reason).utf8.prefix(limit), as: UTF8.self)
-            return JSON.object([("number", .integer(refused.number)), ("reason", .string(reason))])
+            return ["number": refused.number, "reason": reason]
         }
-        return .object([
-            ("name", .string(name.rawValue)), ("site", JSON(site?.rawValue)), ("number", .integer(number)),
-            ("decision", .integer(decision)), ("refused", refused ?? .null),
-        ])
+        return [
+            "name": name.rawValue, "site": site?.rawValue, "number": number, "decision": decision, "refused": refused,
+        ]
     }
 
     fileprivate init(_ json: JSON) throws(PresenceMessage.Refusal) {

@@ -46,10 +46,7 @@ struct SharedSupply: Sendable, Equatable {
 
     /// The bytes of the message.
     var payload: [UInt8] {
-        let members: [JSON.Member] = [
-            ("version", .integer(Self.version)), ("spent", .number(spent)), ("at", .integer(Int(at))),
-        ]
-        return Array(JSON.object(members).text.utf8)
+        (["version": Self.version, "spent": spent, "at": at] as JSON).bytes
     }
 
     /// Reads a message.

@@ -39,18 +39,11 @@ package struct FleetVersion: Sendable, Equatable {
 
     /// The contents of its message.
     var json: JSON {
-        let files = files.map {
-            JSON.object([
-                ("path", .string($0.path)), ("size", .integer($0.size)), ("sha256", .string($0.digest.description)),
-            ])
-        }
-        return .object([
-            ("format", .integer(1)), ("name", .string("\(line.name)")),
-            ("site", JSON(line.site?.rawValue)),
-            ("number", .integer(number)), ("note", .string(note)), ("author", .string(author)),
-            ("at", .integer(Int(published.epochMilliseconds))), ("piece", .integer(piece)),
-            ("files", .array(files)),
-        ])
+        [
+            "format": 1, "name": line.name.rawValue, "site": line.site?.rawValue, "number": number, "note": note,
+            "author": author, "at": published.epochMilliseconds, "piece": piece,
+            "files": files.map { ["path": $0.path, "size": $0.size, "sha256": $0.digest.description] as JSON },
+        ]
     }
 
     /// Reads the contents of a message.

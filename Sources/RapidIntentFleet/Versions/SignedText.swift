@@ -29,8 +29,7 @@ struct SignedText: Sendable, Equatable {
 
     /// The bytes of the message.
     var payload: [UInt8] {
-        let signature = signature.map { JSON.string(Data($0).base64EncodedString()) } ?? .null
-        return Array(JSON.object([("text", .string(text)), ("signature", signature)]).text.utf8)
+        (["text": text, "signature": signature.map { Data($0).base64EncodedString() }] as JSON).bytes
     }
 
     /// The contents, once the signature is checked.

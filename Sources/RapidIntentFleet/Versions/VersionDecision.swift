@@ -83,21 +83,18 @@ package struct VersionDecision: Sendable, Equatable {
 
     /// The contents of its message.
     var json: JSON {
-        let canary = canary.map {
-            JSON.object([
-                ("number", .integer($0.number)), ("sites", .array($0.sites.map { .string("\($0)") })),
-                ("until", .integer(Int($0.until.epochMilliseconds))),
-            ])
+        let canary = canary.map { canary -> JSON in
+            [
+                "number": canary.number, "sites": canary.sites.map(\.rawValue),
+                "until": canary.until.epochMilliseconds,
+            ]
         }
-        let trials = trials.flatMap { [$0.since, $0.until] }.map { JSON.integer(Int($0.epochMilliseconds)) }
-        return .object([
-            ("format", .integer(1)), ("name", .string("\(line.name)")),
-            ("site", JSON(line.site?.rawValue)),
-            ("serial", .integer(serial)), ("number", .integer(number)),
-            ("before", before.map { .integer($0) } ?? .null), ("latest", .integer(latest)),
-            ("canary", canary ?? .null), ("trials", .array(trials)),
-            ("note", .string(note)), ("author", .string(author)), ("at", .integer(Int(decided.epochMilliseconds))),
-        ])
+        let trials = trials.flatMap { [$0.since.epochMilliseconds, $0.until.epochMilliseconds] }
+        return [
+            "format": 1, "name": line.name.rawValue, "site": line.site?.rawValue, "serial": serial, "number": number,
+            "before": before, "latest": latest, "canary": canary, "trials": trials, "note": note, "author": author,
+            "at": decided.epochMilliseconds,
+        ]
     }
 
     /// Reads the contents of a message.

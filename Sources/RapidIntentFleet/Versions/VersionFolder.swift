@@ -39,7 +39,7 @@ struct VersionFolder: Sendable {
 
     /// The path of the folder of a version, whose name depends on everything that describes it.
     private func folder(of version: FleetVersion) -> String {
-        let digest = SHA256Digest(of: Array(version.json.text.utf8))
+        let digest = SHA256Digest(of: version.json.bytes)
         return FilePath.joined(versions, "\(version.number)-\(digest.description.prefix(12))")
     }
 

@@ -98,9 +98,7 @@ struct HomeAssistantDialogue: Sendable {
             guard type == "auth_required" else { throw unexpected("'\(type.quotable())' instead of 'auth_required'") }
             phase = .authenticating
             dueSince = now
-            return [
-                .text(JSON.object([("type", .string("auth")), ("access_token", .string(token.secret))]).text)
-            ]
+            return [.text((["type": "auth", "access_token": token.secret] as JSON).text)]
         case .authenticating:
             switch type {
             case "auth_ok":
@@ -131,7 +129,7 @@ struct HomeAssistantDialogue: Sendable {
             if question == .exposed {
                 dueSince = now
                 let exposed = try HomeAssistantHome.exposed(json["result"] ?? .null, from: server)
-                return [ask(.question(.entries), [("entity_ids", .array(exposed.map(JSON.string)))])]
+                return [ask(.question(.entries), ["entity_ids": exposed])]
             }
             if !isReading { try finishReading() }
             return []
@@ -176,17 +174,17 @@ struct HomeAssistantDialogue: Sendable {
         return HomeAssistantQuestion.allCases.filter { $0 != .entries }.map { ask(.question($0)) }
     }
 
-    private mutating func ask(_ asked: Asked, _ members: [JSON.Member] = []) -> WebSocketMessage {
+    private mutating func ask(_ asked: Asked, _ members: JSON? = nil) -> WebSocketMessage {
         // Ids must increase (components/websocket_api/connection.py).
         lastID += 1
         self.asked[lastID] = asked
-        let message: [JSON.Member] =
+        let message: JSON =
             switch asked {
-            case .question(let question): [("type", .string(question.rawValue))]
-            case .subscription(let event): [("type", .string("subscribe_events")), ("event_type", .string(event))]
-            case .ping: [("type", .string("ping"))]
+            case .question(let question): ["type": question.rawValue]
+            case .subscription(let event): ["type": "subscribe_events", "event_type": event]
+            case .ping: ["type": "ping"]
             }
-        return .text(JSON.object([("id", .integer(lastID))] + message + members).text)
+        return .text((["id": lastID] as JSON).adding(message).adding(members).text)
     }
 
     // MARK: Failures

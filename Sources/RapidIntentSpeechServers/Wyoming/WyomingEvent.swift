@@ -49,11 +49,11 @@ package struct WyomingMessage: Sendable, Equatable {
 
     /// The encoded event.
     package var bytes: [UInt8] {
-        let data = data.isEmpty ? [] : Array(JSON.object(data).text.utf8)
+        let data = data.isEmpty ? [] : JSON.object(data).bytes
         var header: [JSON.Member] = [("type", .string(type))]
         if !data.isEmpty { header.append(("data_length", .integer(data.count))) }
         if !samples.isEmpty { header.append(("payload_length", .integer(2 * samples.count))) }
-        var bytes = Array(JSON.object(header).text.utf8) + [UInt8(ascii: "\n")] + data
+        var bytes = JSON.object(header).bytes + [UInt8(ascii: "\n")] + data
         bytes.reserveCapacity(bytes.count + 2 * samples.count)
         for sample in samples {
             bytes.append(UInt8(truncatingIfNeeded: sample))

@@ -108,7 +108,7 @@ struct GrowthOptions: ParsableArguments {
     /// proposed nor withheld, grouped by meaning if there is a sentence encoder for the language.
     func printRest(of plan: GrowthPlan, for folder: GrowthFolder, as output: OutputOptions) {
         if output.json {
-            for phrase in plan.infrequent { StandardOutput.write(GrowthLine(phrase, policy: policy).text) }
+            for phrase in plan.infrequent { StandardOutput.write(JSON(phrase, policy: policy)) }
         } else if let text = GrowthView(style: Style(output.colour)).text(forInfrequentOf: plan, policy: policy) {
             StandardOutput.write("\n" + text)
         }
@@ -119,7 +119,7 @@ struct GrowthOptions: ParsableArguments {
                     + "at most \(MeaningGroups.limit) are")
         }
         if output.json {
-            for group in groups.groups { StandardOutput.write(GrowthLine(group).text) }
+            for group in groups.groups { StandardOutput.write(JSON(group)) }
         } else if let text = GrowthView(style: Style(output.colour)).text(for: groups) {
             StandardOutput.write("\n" + text)
         }

@@ -36,8 +36,8 @@ struct AnswerTimes {
 
     /// The value for `--json`.
     var json: JSON {
-        func figure(_ value: Double) -> JSON { .number((value * 10).rounded() / 10) }
-        return .object([("p50", figure(median)), ("p99", figure(slow))])
+        func figure(_ value: Double) -> Double { (value * 10).rounded() / 10 }
+        return ["p50": figure(median), "p99": figure(slow)]
     }
 }
 #endif

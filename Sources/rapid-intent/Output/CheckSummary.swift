@@ -58,16 +58,11 @@ struct CheckSummary {
     /// The summary for machines.
     ///
     /// - Parameter time: The time of the check; nil to leave it out.
-    func json(at time: String? = nil) -> String {
-        JSON.object(
-            found.map { ($0.severity.rawValue + "s", .integer($0.count)) }
-                + [("locales", .array(locales.map(JSON.string)))]
-                + counts.map { ($0.noun + "s", .integer($0.count)) }
-                + [
-                    ("wordings", .integer(wordings)), ("tests", .integer(tests)),
-                    ("failedTests", .integer(failedTests)),
-                ] + (time.map { [("at", .string($0))] } ?? [])
-        ).text
+    func json(at time: String? = nil) -> JSON {
+        JSON.object(found.map { ($0.severity.rawValue + "s", .integer($0.count)) }).adding(["locales": locales])
+            .adding(.object(counts.map { ($0.noun + "s", .integer($0.count)) }))
+            .adding(["wordings": wordings, "tests": tests, "failedTests": failedTests])
+            .adding(time.map { ["at": $0] })
     }
 }
 #endif

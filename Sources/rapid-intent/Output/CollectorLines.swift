@@ -33,7 +33,7 @@ final class CollectorLines: Sendable {
     /// Shows the sums, and what the file lacks.
     func finish(_ findings: CollectionFindings) {
         let counts = counts.withLock { $0 }
-        if isJSON { return StandardOutput.write(json(counts, findings).text) }
+        if isJSON { return StandardOutput.write(Self.json(counts, findings)) }
         StandardOutput.write(
             "\(counted(counts.segments, "segment")) collected, \(counts.changed) changed, \(counts.erased) erased; "
                 + "\(counted(counts.duplicates, "duplicate")), \(counts.refused) set aside")
@@ -48,33 +48,21 @@ final class CollectorLines: Sendable {
         }
     }
 
-    private func json(_ counts: CollectedCounts, _ findings: CollectionFindings) -> JSON {
-        .object([
-            ("messages", .integer(counts.messages)), ("segments", .integer(counts.segments)),
-            ("changed", .integer(counts.changed)), ("erased", .integer(counts.erased)),
-            ("duplicates", .integer(counts.duplicates)), ("refused", .integer(counts.refused)),
-            (
-                "instances",
-                .array(
-                    findings.instances.map {
-                        .object([
-                            ("site", .string($0.site)), ("instance", .string($0.instance)),
-                            ("missingMessages", .integer($0.missingMessages)),
-                            ("droppedSegments", .integer($0.droppedSegments)),
-                        ])
-                    })
-            ),
-            (
-                "refusals",
-                .array(
-                    findings.refusals.map {
-                        .object([
-                            ("site", .string($0.site)), ("instance", .string($0.instance)),
-                            ("reason", .string($0.reason)), ("count", .integer($0.count)),
-                        ])
-                    })
-            ),
-        ])
+    private static func json(_ counts: CollectedCounts, _ findings: CollectionFindings) -> JSON {
+        let instances = findings.instances.map { instance -> JSON in
+            [
+                "site": instance.site, "instance": instance.instance, "missingMessages": instance.missingMessages,
+                "droppedSegments": instance.droppedSegments,
+            ]
+        }
+        let refusals = findings.refusals.map {
+            ["site": $0.site, "instance": $0.instance, "reason": $0.reason, "count": $0.count] as JSON
+        }
+        return [
+            "messages": counts.messages, "segments": counts.segments, "changed": counts.changed,
+            "erased": counts.erased, "duplicates": counts.duplicates, "refused": counts.refused,
+            "instances": instances, "refusals": refusals,
+        ]
     }
 }
 #endif

@@ -35,37 +35,29 @@ enum DeviceView {
     }
 }
 
-/// A microphone as a line of JSON.
-///
-/// ```json
-/// {"name":"plughw:CARD=Webcam,DEV=0","description":"HD Webcam","default":false,"usable":true,"rates":[8000,48000],"channels":[1,2],"encodings":["S16_LE"]}
-/// {"name":"hw:1,0","description":"","default":false,"usable":false,"code":"unavailable","message":"…"}
-/// ```
-struct DeviceLine {
-    /// The line, without a line break.
-    let text: String
-
-    /// Creates the line for a device.
+extension JSON {
+    /// A microphone.
+    ///
+    /// ```json
+    /// {"name":"plughw:CARD=Webcam,DEV=0","description":"HD Webcam","default":false,"usable":true,"rates":[8000,48000],"channels":[1,2],"encodings":["S16_LE"]}
+    /// {"name":"hw:1,0","description":"","default":false,"usable":false,"code":"unavailable","message":"…"}
+    /// ```
     init(_ device: ALSADevice) {
-        var members: [JSON.Member] = [
-            ("name", .string(device.name)), ("description", .string(device.description)),
-            ("default", .bool(device.isDefault)), ("usable", .bool(device.isUsable)),
+        let use: JSON? =
+            switch device.capabilities {
+            case .success(let able):
+                [
+                    "rates": [able.sampleRates.lowerBound, able.sampleRates.upperBound],
+                    "channels": [able.channels.lowerBound, able.channels.upperBound], "encodings": able.encodings,
+                ]
+            case .failure(let error): ["code": error.code.rawValue, "message": error.message]
+            case nil: nil
+            }
+        let head: JSON = [
+            "name": device.name, "description": device.description, "default": device.isDefault,
+            "usable": device.isUsable,
         ]
-        switch device.capabilities {
-        case .success(let capabilities):
-            members += [
-                ("rates", Self.array(capabilities.sampleRates)), ("channels", Self.array(capabilities.channels)),
-                ("encodings", .array(capabilities.encodings.map(JSON.string))),
-            ]
-        case .failure(let error):
-            members += [("code", .string(error.code.rawValue)), ("message", .string(error.message))]
-        case nil: break
-        }
-        text = JSON.object(members).text
-    }
-
-    private static func array(_ range: ClosedRange<Int>) -> JSON {
-        .array([.integer(range.lowerBound), .integer(range.upperBound)])
+        self = head.adding(use)
     }
 }
 #endif

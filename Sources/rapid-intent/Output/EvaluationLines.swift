@@ -11,33 +11,27 @@ struct EvaluationLines {
     init(
         _ evaluation: ModelEvaluation, curve: [EvaluationView.CurvePoint] = [], times: AnswerTimes? = nil
     ) {
-        func figure(_ value: Double?) -> JSON { value.map { .number(($0 * 1e6).rounded() / 1e6) } ?? .null }
-        let outside = evaluation.sentences.count - evaluation.inScopeCount
-        let points = curve.map {
-            JSON.object([("share", .number($0.share)), ("accuracy", figure($0.accuracy))])
-        }
-        lines =
-            evaluation.sentences.map { sentence in
-                JSON.object([
-                    ("text", .string(sentence.text)), ("expected", .string(sentence.expected ?? LabelledSentence.none)),
-                    ("predicted", .string(sentence.predicted ?? LabelledSentence.none)),
-                    ("score", figure(sentence.score)),
-                ]).text
-            } + [
-                JSON.object(
-                    [
-                        ("accuracy", figure(evaluation.accuracy)), ("microF1", figure(evaluation.microF1)),
-                        ("macroF1", figure(evaluation.macroF1)),
-                        ("outOfScopeRecall", figure(evaluation.outOfScopeRecall)),
-                        ("sentences", .integer(evaluation.sentences.count)),
-                        ("inScopeAccuracy", figure(evaluation.accuracy)),
-                        ("overallAccuracy", figure(evaluation.overallAccuracy)),
-                        ("outOfScopePrecision", figure(evaluation.outOfScopePrecision)),
-                        ("calibrationError", figure(evaluation.calibrationError)), ("outOfScope", .integer(outside)),
-                    ] + (times.map { [("answerMicroseconds", $0.json)] } ?? [])
-                        + (curve.isEmpty ? [] : [("learningCurve", .array(points))])
-                ).text
+        func figure(_ value: Double?) -> Double? { value.map { ($0 * 1e6).rounded() / 1e6 } }
+        let sentences = evaluation.sentences.map { sentence -> JSON in
+            [
+                "text": sentence.text, "expected": sentence.expected ?? LabelledSentence.none,
+                "predicted": sentence.predicted ?? LabelledSentence.none, "score": figure(sentence.score),
             ]
+        }
+        let figures: JSON = [
+            "accuracy": figure(evaluation.accuracy), "microF1": figure(evaluation.microF1),
+            "macroF1": figure(evaluation.macroF1), "outOfScopeRecall": figure(evaluation.outOfScopeRecall),
+            "sentences": sentences.count, "inScopeAccuracy": figure(evaluation.accuracy),
+            "overallAccuracy": figure(evaluation.overallAccuracy),
+            "outOfScopePrecision": figure(evaluation.outOfScopePrecision),
+            "calibrationError": figure(evaluation.calibrationError),
+            "outOfScope": sentences.count - evaluation.inScopeCount,
+        ]
+        let points = curve.map { ["share": $0.share, "accuracy": figure($0.accuracy)] as JSON }
+        lines = (sentences + [
+            figures.adding(times.map { ["answerMicroseconds": $0.json] })
+                .adding(curve.isEmpty ? nil : ["learningCurve": points])
+        ]).map(\.text)
     }
 }
 #endif

@@ -19,12 +19,11 @@ extension FleetVersion {
 
     /// The version for programs.
     var output: JSON {
-        .object([
-            ("name", .string("\(line.name)")), ("site", JSON(line.site?.rawValue)),
-            ("number", .integer(number)), ("published", .string(published.formatted(.iso8601))),
-            ("author", .string(author)), ("note", .string(note)), ("files", .integer(files.count)),
-            ("bytes", .integer(size)),
-        ])
+        [
+            "name": "\(line.name)", "site": line.site?.rawValue, "number": number,
+            "published": published.formatted(.iso8601), "author": author, "note": note, "files": files.count,
+            "bytes": size,
+        ]
     }
 }
 

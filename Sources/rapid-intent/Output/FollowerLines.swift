@@ -24,24 +24,19 @@ struct FollowerLines: Sendable {
                 return StandardError.write(
                     "version \(number) of \(line) is in force" + (isCanary ? " here, as a trial" : ""))
             }
-            write("inForce", line, [("number", .integer(number)), ("canary", .bool(isCanary))])
+            write("inForce", line, ["number": number, "canary": isCanary])
         case .refused(let line, let refusal):
             guard isJSON else {
                 return StandardError.write(DisplayWidth.printable("rapid-intent: refused: \(refusal)"))
             }
-            write(
-                "refused", line,
-                [("code", .string(refusal.code.rawValue)), ("reason", .string(refusal.detail))])
+            write("refused", line, ["code": refusal.code.rawValue, "reason": refusal.detail])
         case .failed(let error): failures.show(error)
         }
     }
 
-    private func write(_ event: String, _ line: VersionLine, _ members: [(String, JSON)]) {
-        let subject: [(String, JSON)] = [
-            ("event", .string(event)), ("name", .string("\(line.name)")),
-            ("site", JSON(line.site?.rawValue)),
-        ]
-        StandardOutput.write(JSON.object(subject + members).text)
+    private func write(_ event: String, _ line: VersionLine, _ members: JSON) {
+        let subject: JSON = ["event": event, "name": "\(line.name)", "site": line.site?.rawValue]
+        StandardOutput.write(subject.adding(members))
     }
 }
 #endif

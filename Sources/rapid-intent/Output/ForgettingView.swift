@@ -66,27 +66,20 @@ struct ForgettingView {
 
     /// The requests for programs.
     var json: JSON {
-        .object([
-            (
-                "requests",
-                .array(
-                    requests.map { request in
-                        let missing = status.parties.filter { !status.has($0, carriedOut: request) }
-                        return .object([
-                            ("requested", .string(request.requested.formatted(.iso8601))),
-                            ("author", .string(request.author)), ("forget", .string(Self.what(request))),
-                            ("instances", .integer(parties(false, done: request))),
-                            ("collectors", .integer(parties(true, done: request))),
-                            ("missing", .array(missing.map { .string($0.name) })),
-                            (
-                                "neverConfirmed",
-                                .array(missing.filter { !$0.confirms }.map { .string($0.name) })
-                            ),
-                        ])
-                    })
-            ), ("instances", .integer(parties(false))), ("collectors", .integer(parties(true))),
-            ("ignored", .integer(status.ignored)), ("unread", JSON(status.unread?.description)),
-        ])
+        [
+            "requests": requests.map(json), "instances": parties(false), "collectors": parties(true),
+            "ignored": status.ignored, "unread": status.unread?.description,
+        ]
+    }
+
+    private func json(_ request: ForgetRequest) -> JSON {
+        let missing = status.parties.filter { !status.has($0, carriedOut: request) }
+        return [
+            "requested": request.requested.formatted(.iso8601), "author": request.author,
+            "forget": Self.what(request), "instances": parties(false, done: request),
+            "collectors": parties(true, done: request), "missing": missing.map(\.name),
+            "neverConfirmed": missing.filter { !$0.confirms }.map(\.name),
+        ]
     }
 
     private static func what(_ request: ForgetRequest) -> String {

@@ -38,11 +38,9 @@ struct ImportSummary {
     }
 
     /// The summary for machines.
-    var json: String {
-        JSON.object(
-            [("output", JSON(output))] + counts.map { ($0.noun + "s", .integer($0.count)) }
-                + [("notes", .integer(notes))]
-        ).text
+    var json: JSON {
+        JSON.object([("output", JSON(output))] + counts.map { ($0.noun + "s", .integer($0.count)) })
+            .adding(["notes": notes])
     }
 }
 #endif

@@ -17,18 +17,12 @@ struct JournalView {
     }
 
     /// The line for an entry.
-    static func line(for entry: JournalEntry) -> String {
-        JSON.object([
-            ("entry", .integer(Int(entry.id))), ("at", .string(entry.at.formatted(.iso8601))),
-            ("by", .string(entry.reviewer)), ("action", .string(entry.action.rawValue)),
-            ("summary", .string(entry.summary)), ("undoes", JSON(entry.undoes)), ("undoneBy", JSON(entry.undoneBy)),
-            ("diff", JSON(entry.diff.isEmpty ? nil : entry.diff)),
-        ]).text
+    static func line(for entry: JournalEntry) -> JSON {
+        [
+            "entry": entry.id, "at": entry.at.formatted(.iso8601), "by": entry.reviewer,
+            "action": entry.action.rawValue, "summary": entry.summary, "undoes": entry.undoes,
+            "undoneBy": entry.undoneBy, "diff": JSON(entry.diff.isEmpty ? nil : entry.diff),
+        ]
     }
-}
-
-extension JSON {
-    /// The number of an entry; null for none.
-    init(_ number: Int64?) { self = number.map { .integer(Int($0)) } ?? .null }
 }
 #endif

@@ -29,34 +29,22 @@ final class ListeningOutput: ResolutionObserver {
     func finish(throwing error: (any Error)?) { channel.finish(throwing: error) }
 }
 
-/// An event of the pipeline as a line of JSON; nil for an event without a line.
-///
-/// ```json
-/// {"event":"wake","at":3.2,"phrase":"computer"}
-/// {"event":"timeout","at":8.4,"limit":"noSpeech"}
-/// {"event":"failed","code":"sourceFailed","message":"…"}
-/// ```
-struct PipelineLine {
-    /// The line, without a line break.
-    let text: String
-
-    /// Creates the line for an event.
-    init?(_ event: PipelineEvent) {
-        switch event.kind {
+extension PipelineEvent {
+    /// The event as a line of JSON; nil for an event without a line.
+    ///
+    /// ```json
+    /// {"event":"wake","at":3.2,"phrase":"computer"}
+    /// {"event":"timeout","at":8.4,"limit":"noSpeech"}
+    /// {"event":"failed","code":"sourceFailed","message":"…"}
+    /// ```
+    var line: String? {
+        switch kind {
         case .wake(let detection):
-            text =
-                JSON.object([
-                    ("event", .string("wake")), ("at", JSON(seconds: event.at)),
-                    ("phrase", .string(detection.phrase)),
-                ]).text
+            (["event": "wake", "at": JSON(seconds: at), "phrase": detection.phrase] as JSON).text
         case .timeout(let limit):
-            text =
-                JSON.object([
-                    ("event", .string("timeout")), ("at", JSON(seconds: event.at)),
-                    ("limit", .string(limit.rawValue)),
-                ]).text
-        case .failed(let failure): text = EventLine(failed: failure.code.rawValue, message: failure.message).text
-        default: return nil
+            (["event": "timeout", "at": JSON(seconds: at), "limit": limit.rawValue] as JSON).text
+        case .failed(let failure): EventLine(failed: failure.code.rawValue, message: failure.message).text
+        default: nil
         }
     }
 }

@@ -12,29 +12,15 @@ extension NearMissView {
             case .needsConfirmation: "needsConfirmation"
             case .contradicted, .unresolved: "unresolved"
             }
-        return .object([
-            ("takenFor", .string(near.takenFor)), ("intent", .string(near.match.command.intent)),
-            ("outcome", .string(name)), ("score", JSON(share: near.score)),
-            ("similarity", JSON(share: near.similarity)),
-            ("loss", JSON(share: near.loss)), ("lead", JSON(share: near.lead)),
-            (
-                "words",
-                .array(
-                    near.words.map {
-                        .object([
-                            ("heard", .string($0.heard)), ("takenFor", .string($0.takenFor)),
-                            ("difference", JSON(share: $0.difference)),
-                        ])
-                    })
-            ),
-            (
-                "objections",
-                .array(
-                    near.objections.map {
-                        .object([("reason", .string($0.reason.name)), ("word", JSON($0.word))])
-                    })
-            ),
-        ])
+        let words = near.words.map {
+            ["heard": $0.heard, "takenFor": $0.takenFor, "difference": JSON(share: $0.difference)] as JSON
+        }
+        return [
+            "takenFor": near.takenFor, "intent": near.match.command.intent, "outcome": name,
+            "score": JSON(share: near.score), "similarity": JSON(share: near.similarity),
+            "loss": JSON(share: near.loss), "lead": JSON(share: near.lead), "words": words,
+            "objections": near.objections.map { ["reason": $0.reason.name, "word": $0.word] as JSON },
+        ]
     }
 }
 #endif

@@ -40,8 +40,7 @@ final class OutboxLines: Sendable {
     func finish() {
         let (sent, dropped) = counts.withLock { $0 }
         if isJSON {
-            StandardOutput.write(
-                JSON.object([("sent", .integer(sent)), ("dropped", .integer(dropped))]).text)
+            StandardOutput.write(["sent": sent, "dropped": dropped])
         } else {
             StandardOutput.write("\(counted(sent, "row")) sent, \(dropped) dropped")
         }

@@ -56,9 +56,7 @@ struct PredictionView {
             + phases.map { "\($0.0) \(milliseconds($0.1))" }.joined(separator: ", ")
     }
 
-    private static func milliseconds(_ duration: Duration) -> String {
-        JSON.number((duration / .microseconds(100)).rounded() / 10).text
-    }
+    private static func milliseconds(_ duration: Duration) -> String { JSON(milliseconds: duration).text }
 
     private static func score(_ score: Double) -> String { EvaluationView.decimals(score, 2) }
 }

@@ -31,11 +31,9 @@ struct ServiceCheckSummary {
     }
 
     /// The summary for machines.
-    var json: String {
-        JSON.object(
-            [("service", .string(format))] + counts.map { ($0.noun + "s", .integer($0.count)) }
-                + [("resolved", .integer(resolved)), ("differences", .integer(differences))]
-        ).text
+    var json: JSON {
+        JSON.object([("service", .string(format))] + counts.map { ($0.noun + "s", .integer($0.count)) })
+            .adding(["resolved": resolved, "differences": differences])
     }
 }
 #endif

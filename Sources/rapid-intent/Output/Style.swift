@@ -3,6 +3,7 @@ import ArgumentParser
 import Foundation
 import RapidIntent
 import RapidIntentLearning
+import RapidIntentPrograms
 import RapidIntentSupport
 
 /// Text styles for a terminal.
@@ -71,6 +72,11 @@ struct OutputOptions: ParsableArguments {
 
     @Option(help: "When to use colour: auto (on a terminal), always or never.")
     var colour = ColourChoice.auto
+
+    /// Prints a result: a line of JSON with `--json`, or else text.
+    func write(_ json: @autoclosure () -> JSON, text: @autoclosure () -> String) {
+        if self.json { StandardOutput.write(json()) } else { StandardOutput.write(text()) }
+    }
 }
 
 /// Whether colour is used.

@@ -61,30 +61,27 @@ struct TuningView {
     private static func milliseconds(_ wait: Duration) -> Int { Int((wait / .milliseconds(1)).rounded()) }
 
     /// The line for a phrase.
-    static func line(for phrase: PhraseTuning) -> String {
-        let observed = phrase.observed
-        func wait(_ wait: Duration?) -> JSON { wait.map { JSON(seconds: $0) } ?? .null }
-        return JSON.object([
-            ("intent", .string(observed.key.intent)), ("phrase", .string(observed.key.phrase)),
-            ("entities", .array(observed.key.entities.map(JSON.string))),
-            ("following", .integer(observed.key.following)),
-            ("said", .integer(observed.history.said)), ("continued", .integer(observed.history.continued)),
-            ("atLeast", JSON(share: phrase.interval.lowerBound)), ("atMost", JSON(share: phrase.interval.upperBound)),
-            ("meanPause", wait(observed.meanPause)), ("sessions", .integer(observed.sessions)),
-            ("fired", .integer(observed.fired)), ("contradicted", .integer(observed.contradicted)),
-            ("wait", wait(phrase.waitBefore)), ("tuned", wait(phrase.waitAfter)),
-            ("verdict", .string(phrase.verdict.rawValue)),
-        ]).text
+    static func line(for phrase: PhraseTuning) -> JSON {
+        let (observed, key) = (phrase.observed, phrase.observed.key)
+        return [
+            "intent": key.intent, "phrase": key.phrase, "entities": key.entities, "following": key.following,
+            "said": observed.history.said, "continued": observed.history.continued,
+            "atLeast": JSON(share: phrase.interval.lowerBound), "atMost": JSON(share: phrase.interval.upperBound),
+            "meanPause": observed.meanPause.map { JSON(seconds: $0) }, "sessions": observed.sessions,
+            "fired": observed.fired, "contradicted": observed.contradicted,
+            "wait": phrase.waitBefore.map { JSON(seconds: $0) }, "tuned": phrase.waitAfter.map { JSON(seconds: $0) },
+            "verdict": phrase.verdict.rawValue,
+        ]
     }
 
     /// The line with the summary.
     ///
     /// - Parameter entry: The entry of the journal; nil if nothing was written.
-    static func line(for plan: TuningPlan, file: String, entry: JournalEntry?) -> String {
-        JSON.object([
-            ("file", .string(file)), ("written", .bool(entry != nil)), ("phrases", .integer(plan.phrases.count)),
-            ("tuned", .integer(plan.phrases.count { $0.verdict == .tuned })), ("entry", JSON(entry?.id)),
-        ]).text
+    static func line(for plan: TuningPlan, file: String, entry: JournalEntry?) -> JSON {
+        [
+            "file": file, "written": entry != nil, "phrases": plan.phrases.count,
+            "tuned": plan.phrases.count { $0.verdict == .tuned }, "entry": entry?.id,
+        ]
     }
 }
 #endif

@@ -90,10 +90,8 @@ struct Ask: AsyncParsableCommand {
         }
         let view = PredictionView(
             style: Style(output.colour), price: price.map(ServicePrice.perThousand) ?? asked.price)
-        StandardOutput.write(
-            output.json
-                ? PredictionLine(exchange, resolutions, took: time).text
-                : view.text(for: exchange, resolutions ?? [], took: time))
+        output.write(
+            JSON(exchange, resolutions, took: time), text: view.text(for: exchange, resolutions ?? [], took: time))
         if let loaded {
             let intents = loaded.dictionaries.dictionaries.flatMap(\.intents).map(\.name)
             if let top = exchange.prediction.topIntent?.name, !intents.contains(top) {

@@ -126,7 +126,7 @@ struct Check: AsyncParsableCommand {
         let diagnostics = LoadedDictionaries.unique(loaded.diagnostics + doubts)
         let summary = CheckSummary(loaded, diagnostics: diagnostics)
         if output.json {
-            for diagnostic in diagnostics { StandardOutput.write(DiagnosticLine(diagnostic).text) }
+            for diagnostic in diagnostics { StandardOutput.write(JSON(diagnostic)) }
             StandardOutput.write(summary.json(at: time))
         } else {
             let digest = DiagnosticDigest(diagnostics, all: all)
@@ -174,10 +174,8 @@ struct Check: AsyncParsableCommand {
             for part in parts {
                 guard let told = explanation(of: part, in: dictionaries) else { continue }
                 let near = told.matches.isEmpty ? nearMiss(of: part, loaded.dictionaries) : nil
-                StandardOutput.write(
-                    output.json
-                        ? ExplanationLine(told, of: part, near: near).text
-                        : view.text(for: told, of: part, near: near))
+                output.write(
+                    JSON(told, of: part, near: near), text: view.text(for: told, of: part, near: near))
             }
         }
         return loaded.status

@@ -60,9 +60,7 @@ struct Compile: ParsableCommand {
             dictionary = try CommandDictionary.compile(contentsOf: paths, to: output)
         } catch {
             report(error.diagnostics)
-            if json {
-                StandardOutput.write(JSON.object([("errors", .integer(error.diagnostics.count))]).text)
-            }
+            if json { StandardOutput.write(["errors": error.diagnostics.count]) }
             throw ExitStatus.badInput
         }
         report(dictionary.warnings)
@@ -72,11 +70,8 @@ struct Compile: ParsableCommand {
             ("value", dictionary.lists.reduce(0) { $0 + $1.values.count }),
         ]
         if json {
-            StandardOutput.write(
-                JSON.object(
-                    [("output", .string(output)), ("locale", .string(dictionary.locale.rawValue))]
-                        + counts.map { ($0.0 + "s", .integer($0.1)) }
-                ).text)
+            let head: JSON = ["output": output, "locale": dictionary.locale.rawValue]
+            StandardOutput.write(head.adding(.object(counts.map { ($0.0 + "s", .integer($0.1)) })))
         } else {
             StandardError.write(counts.map { counted($0.1, $0.0) }.joined(separator: ", "))
         }
@@ -84,7 +79,7 @@ struct Compile: ParsableCommand {
 
     private func report(_ diagnostics: [DictionaryDiagnostic]) {
         if json {
-            for diagnostic in diagnostics { StandardOutput.write(DiagnosticLine(diagnostic).text) }
+            for diagnostic in diagnostics { StandardOutput.write(JSON(diagnostic)) }
             return
         }
         DiagnosticDigest(diagnostics).report()

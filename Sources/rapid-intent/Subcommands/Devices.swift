@@ -23,7 +23,7 @@ struct Devices: ParsableCommand {
 
     func run() throws {
         let devices = ALSADevice.all()
-        for device in devices { StandardOutput.write(json ? DeviceLine(device).text : DeviceView.text(for: device)) }
+        for device in devices { StandardOutput.write(json ? JSON(device).text : DeviceView.text(for: device)) }
         if let problem = Self.problem(with: devices, cardCount: ALSADevice.cardCount) {
             throw Failure(.serviceFailed, problem)
         }

@@ -52,10 +52,7 @@ struct FleetDiff: AsyncParsableCommand {
         let change = old == nil ? "added" : new == nil ? "removed" : "changed"
         let diff = Self.diff(of: path, old, new)
         if output.json {
-            let json = JSON.object([
-                ("path", .string(path)), ("change", .string(change)), ("diff", diff.map { .string($0) } ?? .null),
-            ])
-            return StandardOutput.write(json.text)
+            return StandardOutput.write(["path": path, "change": change, "diff": diff])
         }
         guard let diff else { return StandardOutput.write(DisplayWidth.printable("\(path): \(change)")) }
         if new == nil { StandardOutput.write(DisplayWidth.printable("\(path): removed")) }

@@ -59,7 +59,7 @@ struct FleetForget: AsyncParsableCommand {
         }
         let request = status ? nil : try await forgetting.request(forgotten.selection)
         let view = ForgettingView(try await forgetting.status(collectedIn: store), of: request, store: store)
-        StandardOutput.write(output.json ? view.json.text : view.text)
+        output.write(view.json, text: view.text)
         for line in view.remarks { StandardError.write(line) }
     }
 }

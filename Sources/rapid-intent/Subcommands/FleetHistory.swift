@@ -34,23 +34,14 @@ struct FleetHistory: AsyncParsableCommand {
         let decision = try await versions.inForce()
         let history = try await versions.history(limit: limit)
         if output.json {
-            let list = JSON.object([
-                ("inForce", .integer(decision.number)),
-                ("decided", .string(decision.decided.formatted(.iso8601))),
-                ("author", .string(decision.author)), ("note", .string(decision.note)),
-                (
-                    "canary",
-                    decision.canary.map {
-                        .object([
-                            ("number", .integer($0.number)),
-                            ("sites", .array($0.siteNames.map { .string($0) })),
-                            ("until", .string($0.until.formatted(.iso8601))),
-                        ])
-                    } ?? .null
-                ),
-                ("versions", .array(history.map(\.output))),
+            let canary = decision.canary.map {
+                ["number": $0.number, "sites": $0.siteNames, "until": $0.until.formatted(.iso8601)] as JSON
+            }
+            StandardOutput.write([
+                "inForce": decision.number, "decided": decision.decided.formatted(.iso8601),
+                "author": decision.author, "note": decision.note, "canary": canary,
+                "versions": history.map(\.output),
             ])
-            StandardOutput.write(list.text)
         } else {
             for version in history {
                 StandardOutput.write(version.text(inForce: decision.number, canary: decision.canary))

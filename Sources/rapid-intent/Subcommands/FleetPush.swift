@@ -106,20 +106,17 @@ struct FleetPush: AsyncParsableCommand {
         switch verdict {
         case .promoted(let why): show(version, why)
         case .takenBack(let why):
-            if output.json {
-                let members = version.output.object ?? []
-                StandardOutput.write(JSON.object(members + [("takenBack", .string(why))]).text)
-            }
+            if output.json { StandardOutput.write(version.output.adding(["takenBack": why])) }
             throw Failure(.badInput, "version \(version.number) was taken back: \(why)")
         }
     }
 
     /// Shows a version that is in force everywhere.
     private func show(_ version: FleetVersion, _ why: String?) {
-        if output.json { return StandardOutput.write(version.output.text) }
         let files = "\(counted(version.files.count, "file")), \(version.size) bytes"
-        StandardOutput.write(
-            "version \(version.number) of \(version.line) is in force (\(files))" + (why.map { "; \($0)" } ?? ""))
+        output.write(
+            version.output,
+            text: "version \(version.number) of \(version.line) is in force (\(files))" + (why.map { "; \($0)" } ?? ""))
     }
 }
 /// A site that tries a version, as the argument `site=NAME`.

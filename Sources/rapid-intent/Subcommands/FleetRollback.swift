@@ -37,10 +37,7 @@ struct FleetRollback: AsyncParsableCommand {
 
     mutating func run() async throws {
         let version = try await options.versions(key: sign).rollback(to: to, note: note)
-        StandardOutput.write(
-            output.json
-                ? version.output.text
-                : "version \(version.number) of \(version.line) is in force")
+        output.write(version.output, text: "version \(version.number) of \(version.line) is in force")
     }
 }
 #endif

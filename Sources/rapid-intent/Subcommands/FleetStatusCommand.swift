@@ -37,7 +37,7 @@ struct FleetStatusCommand: AsyncParsableCommand {
     mutating func run() async throws {
         let status = try await FleetStatus.read(servers.fleet, of: site?.name, replicas: streams.replicas)
         if output.json {
-            for instance in status.instances { StandardOutput.write(FleetStatusLine(instance).text) }
+            for instance in status.instances { StandardOutput.write(JSON(instance)) }
         } else {
             StandardOutput.writeRaw(FleetStatusView(status, now: Date(), style: Style(output.colour)).text)
         }

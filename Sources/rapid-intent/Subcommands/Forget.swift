@@ -40,11 +40,8 @@ struct Forget: AsyncParsableCommand {
         }
         let count = try await eraser.erase(forgotten.selection)
         _ = try Failure.badInput { try ReviewJournal(existingFor: telemetry)?.forget(forgotten.selection) }
-        if output.json {
-            StandardOutput.write(JSON.object([("forgotten", .integer(count))]).text)
-        } else {
-            StandardOutput.write("\(counted(count, "segment")) forgotten in \(eraser.path)")
-        }
+        output.write(
+            ["forgotten": count], text: "\(counted(count, "segment")) forgotten in \(eraser.path)")
         if count == 0, forgotten.phrase != nil {
             StandardError.write(
                 "rapid-intent: no segment that has these words as they stand in the file; what is recorded masked has the "

@@ -60,9 +60,9 @@ struct Grow: AsyncParsableCommand {
         if !output.json {
             StandardOutput.write(GrowthView(style: Style(output.colour)).text(for: plan))
         } else {
-            for proposal in plan.additions { StandardOutput.write(GrowthLine(proposal).text) }
-            for proposal in plan.removals { StandardOutput.write(GrowthLine(proposal).text) }
-            for phrase in plan.withheld { StandardOutput.write(GrowthLine(phrase).text) }
+            for proposal in plan.additions { StandardOutput.write(JSON(proposal)) }
+            for proposal in plan.removals { StandardOutput.write(JSON(proposal)) }
+            for phrase in plan.withheld { StandardOutput.write(JSON(phrase)) }
         }
         growth.printRest(of: plan, for: folder, as: output)
         // The mistakes in the files were printed; additions to such files cannot be checked.
@@ -73,8 +73,7 @@ struct Grow: AsyncParsableCommand {
         var entry: JournalEntry?
         if let change { entry = try changes?.write(change) }
         if output.json {
-            StandardOutput.write(
-                GrowthLine(plan, file: folder.learned.path, diff: change?.diff, entry: entry).text)
+            StandardOutput.write(JSON(plan, file: folder.learned.path, diff: change?.diff, entry: entry))
         } else if let change {
             StandardOutput.writeRaw("\n" + GrowthView(style: Style(output.colour)).text(forDiff: change.diff))
             StandardError.write(

@@ -127,9 +127,7 @@ struct Import: AsyncParsableCommand {
             imported = try format.dictionary(at: path, names: names)
         } catch {
             report(error.diagnostics)
-            if json {
-                StandardOutput.write(JSON.object([("errors", .integer(error.diagnostics.count))]).text)
-            }
+            if json { StandardOutput.write(["errors": error.diagnostics.count]) }
             throw ExitStatus.badInput
         }
         let yaml = imported.yaml(origin: "\(format.system), \(path)")
@@ -160,7 +158,7 @@ struct Import: AsyncParsableCommand {
     private func report(_ diagnostics: [DictionaryDiagnostic]) {
         for diagnostic in diagnostics {
             if json {
-                StandardOutput.write(DiagnosticLine(diagnostic).text)
+                StandardOutput.write(JSON(diagnostic))
             } else {
                 StandardError.write(diagnostic.description)
             }

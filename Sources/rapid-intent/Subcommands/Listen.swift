@@ -242,8 +242,7 @@ struct Listen: AsyncParsableCommand {
         case (.event(let event), let screen?): await screen.show(event)
         case (.pipeline(let event), let screen?): await screen.show(event)
         case (.event(let event), nil): StandardOutput.write(EventLine(event).text)
-        case (.pipeline(let event), nil):
-            if let line = PipelineLine(event) { StandardOutput.write(line.text) }
+        case (.pipeline(let event), nil): if let line = event.line { StandardOutput.write(line) }
         }
     }
 }

@@ -125,7 +125,7 @@ struct Resolve: AsyncParsableCommand {
             }
             for resolution in resolutions {
                 if case .unresolved(.serviceFailed) = resolution.outcome { status = status ?? .serviceFailed }
-                StandardOutput.write(output.json ? ResolutionLine(resolution).text : view.text(for: resolution))
+                output.write(ResolutionLine(resolution).json, text: view.text(for: resolution))
             }
         }
         for text in texts {

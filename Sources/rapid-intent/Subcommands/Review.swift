@@ -148,7 +148,7 @@ private struct ReviewSession {
         let count = plan.additions.count + plan.removals.count
         if count == 0, !output.json { write("Nothing to learn.") }
         for (number, proposal) in plan.additions.enumerated() where !hasQuit {
-            show(view.lines(for: proposal), GrowthLine(proposal))
+            show(view.lines(for: proposal), JSON(proposal))
             switch try answer(to: "learn it?", number + 1, of: count) {
             case .yes: accepted.additions.append(proposal)
             case .no:
@@ -160,7 +160,7 @@ private struct ReviewSession {
             }
         }
         for (number, proposal) in plan.removals.enumerated() where !hasQuit {
-            show(view.lines(for: proposal), GrowthLine(proposal))
+            show(view.lines(for: proposal), JSON(proposal))
             switch try answer(to: "forget it?", plan.additions.count + number + 1, of: count) {
             case .yes: accepted.removals.append(proposal)
             case .no:
@@ -177,8 +177,7 @@ private struct ReviewSession {
     /// Prints the result.
     func finish(diff: String?, entry: JournalEntry?, remedy: String?) {
         if output.json {
-            return StandardOutput.write(
-                GrowthLine(accepted, file: folder.learned.path, diff: diff, entry: entry).text)
+            return StandardOutput.write(JSON(accepted, file: folder.learned.path, diff: diff, entry: entry))
         }
         if let diff, !diff.isEmpty { StandardOutput.writeRaw("\n" + view.text(forDiff: diff)) }
         let parts = [
@@ -188,12 +187,8 @@ private struct ReviewSession {
         if !parts.isEmpty { StandardError.write(parts.joined(separator: ", ") + (remedy.map { "; " + $0 } ?? "")) }
     }
 
-    private func show(_ lines: [String], _ line: GrowthLine) {
-        if output.json {
-            StandardOutput.write(line.text)
-        } else {
-            write("\n" + lines.joined(separator: "\n"))
-        }
+    private func show(_ lines: [String], _ json: JSON) {
+        output.write(json, text: "\n" + lines.joined(separator: "\n"))
     }
 
     private func write(_ text: String) { StandardOutput.write(text) }

@@ -80,15 +80,13 @@ struct Sample: AsyncParsableCommand {
     }
 
     private func line(_ sentence: String, of choice: Choice) -> String {
-        var members: [JSON.Member] = [("text", .string(sentence))]
-        if let intent = choice.intent { members.append(("intent", .string(intent))) }
-        members.append(("phrase", .string(choice.phrase.text)))
+        var json: JSON = ["text": sentence, "intent": choice.intent, "phrase": choice.phrase.text]
         var matcher = TranscriptMatcher(choice.dictionary, scope: choice.sampler.scope(of: choice.phrase))
         let command = matcher.update(to: sentence).match?.command
         if let command, choice.intent == nil || command.intent == choice.intent {
-            members += ResolutionLine.members(of: command).filter { $0.key == "entities" }
+            json = json.adding(.object(ResolutionLine.members(of: command).filter { $0.key == "entities" }))
         }
-        return JSON.object(members).text
+        return json.withoutNulls.text
     }
 
     private func phrasesOfDictionaries() throws -> ([Choice], ExitStatus?) {

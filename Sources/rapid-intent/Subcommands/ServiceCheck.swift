@@ -35,13 +35,13 @@ struct ServiceCheck {
             export, with: loaded.dictionaries, madeFrom: loaded.sources.flatMap { $0 })
         show(mistakes + comparison.differences)
         let summary = ServiceCheckSummary(export, comparison)
-        StandardOutput.write(output.json ? summary.json : summary.text)
+        output.write(summary.json, text: summary.text)
         return comparison.differences.isEmpty && mistakes.isEmpty ? nil : .badInput
     }
 
     private func show(_ diagnostics: [DictionaryDiagnostic]) {
         guard !output.json else {
-            for diagnostic in diagnostics { StandardOutput.write(DiagnosticLine(diagnostic).text) }
+            for diagnostic in diagnostics { StandardOutput.write(JSON(diagnostic)) }
             return
         }
         let digest = DiagnosticDigest(diagnostics, all: all)

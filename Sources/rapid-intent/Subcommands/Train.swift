@@ -133,16 +133,12 @@ struct Train: AsyncParsableCommand {
         let seconds = start.duration(to: .now) / .seconds(1)
         let outside = sentences.count { $0.intent == nil }
         if report.output.json {
-            StandardOutput.write(
-                JSON.object([
-                    ("output", .string(output)), ("version", .string(trained.version)),
-                    ("locale", .string(trained.locale.rawValue)), ("intents", .integer(trained.intents.count)),
-                    ("sentences", .integer(sentences.count)), ("outOfScope", .integer(outside)),
-                    ("confirmed", learnt.map { .integer($0) } ?? .null),
-                    ("features", .integer(trained.featureCount)), ("bytes", .integer(trained.byteCount)),
-                    ("seconds", .number((seconds * 1_000).rounded() / 1_000)),
-                    ("encoder", trained.encoderVersion.map { .string($0) } ?? .null),
-                ]).text)
+            StandardOutput.write([
+                "output": output, "version": trained.version, "locale": trained.locale.rawValue,
+                "intents": trained.intents.count, "sentences": sentences.count, "outOfScope": outside,
+                "confirmed": learnt, "features": trained.featureCount, "bytes": trained.byteCount,
+                "seconds": (seconds * 1_000).rounded() / 1_000, "encoder": trained.encoderVersion,
+            ])
         } else {
             StandardError.write(
                 "\(counted(trained.intents.count, "intent")), \(counted(sentences.count, "sentence")) (\(outside) out of scope), "

@@ -49,7 +49,7 @@ struct FleetStatusViewTests {
     @Test("an instance is one line of JSON")
     func json() throws {
         #expect(
-            try status().instances.map { FleetStatusLine($0).text } == [
+            try status().instances.map { JSON($0).text } == [
                 """
                 {"site":"garage","instance":"k2","lastSeen":"2026-03-01T08:00:00.000Z",\
                 "clock":"2026-03-01T08:00:00.000Z","software":null,"telemetry":null,"versions":[]}

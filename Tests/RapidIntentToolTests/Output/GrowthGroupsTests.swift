@@ -46,7 +46,7 @@ import Testing
     @Test("In JSON, a group has all of its texts, and the closeness also if no intent is near")
     func line() {
         #expect(
-            Self.groups(Array(Self.texts.prefix(4))).groups.map { GrowthLine($0).text } == [
+            Self.groups(Array(Self.texts.prefix(4))).groups.map { JSON($0).text } == [
                 #"{"change":"none","nearest":"Unlock","closeness":1,"near":true,"heard":7,"sessions":4,"texts":[{"text":"shed door","heard":4},{"text":"that door","heard":3}]}"#,
                 #"{"change":"none","nearest":"Unlock","closeness":0,"near":false,"heard":3,"sessions":2,"texts":[{"text":"a light","heard":2},{"text":"any light","heard":1}]}"#,
             ])

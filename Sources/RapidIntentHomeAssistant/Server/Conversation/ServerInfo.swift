@@ -14,34 +14,24 @@ struct ServerInfo {
     private static let home = (name: "RapidIntent", url: "")
 
     var message: WyomingMessage {
-        let intents = [
+        let phrases = model(
+            "dictionaries", "The phrases of the dictionaries", by: Self.home, dictionaries.dictionaries.map(\.locale))
+        let intent = program("Finds the commands in a sentence", [phrases])
+        let recogniser = speech.map { speech in
             program(
-                "Finds the commands in a sentence",
+                "Recognises commands, and ends the turn where they are complete",
+                [model(speech.name, speech.name, by: speech.attribution, [speech.locale])],
                 [
-                    model(
-                        "dictionaries", "The phrases of the dictionaries", by: Self.home,
-                        dictionaries.dictionaries.map(\.locale))
+                    "supports_transcript_streaming": true, "requires_external_vad": false,
+                    // Recognisers reduce noise themselves.
+                    "prefers_noise_reduction_enabled": false,
                 ])
-        ]
-        let recognisers = speech.map { speech in
-            [
-                program(
-                    "Recognises commands, and ends the turn where they are complete",
-                    [
-                        model(speech.name, speech.name, by: speech.attribution, [speech.locale])
-                    ],
-                    [
-                        ("supports_transcript_streaming", .bool(true)), ("requires_external_vad", .bool(false)),
-                        // Recognisers reduce noise themselves.
-                        ("prefers_noise_reduction_enabled", .bool(false)),
-                    ])
-            ]
         }
-        return WyomingMessage("info", [("asr", .array(recognisers ?? [])), ("intent", .array(intents))])
+        return WyomingMessage("info", [("asr", .array([recogniser].compactMap(\.self))), ("intent", .array([intent]))])
     }
 
-    private func program(_ description: String, _ models: [JSON], _ flags: [JSON.Member] = []) -> JSON {
-        .object(artifact(Self.program, description, by: Self.home) + [("models", .array(models))] + flags)
+    private func program(_ description: String, _ models: [JSON], _ flags: JSON? = nil) -> JSON {
+        artifact(Self.program, description, by: Self.home).adding(["models": models]).adding(flags)
     }
 
     private func model(
@@ -54,18 +44,15 @@ struct ServerInfo {
                 languages.append(language)
             }
         }
-        return .object(
-            artifact(name, description, by: maker) + [("languages", .array(languages.map { .string($0) }))])
+        return artifact(name, description, by: maker).adding(["languages": languages])
     }
 
     private func artifact(
         _ name: String, _ description: String, by maker: (name: String, url: String)
-    ) -> [JSON.Member] {
+    ) -> JSON {
         [
-            ("name", .string(name)),
-            ("attribution", .object([("name", .string(maker.name)), ("url", .string(maker.url))])),
-            ("installed", .bool(true)), ("description", .string(description)),
-            ("version", .string(PackageVersion.text)),
+            "name": name, "attribution": ["name": maker.name, "url": maker.url] as JSON, "installed": true,
+            "description": description, "version": PackageVersion.text,
         ]
     }
 }

@@ -10,9 +10,6 @@ struct CLUEndpoint: IntentEndpoint {
     /// The maximum text length, in UTF-16 units.
     let longestText = 1000
 
-    /// Creates an endpoint.
-    init() {}
-
     /// The text of `POST /language/:analyze-conversations`.
     package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
         guard request.path == "/language/:analyze-conversations" else { throw EndpointRefusal(status: 404) }
@@ -29,9 +26,10 @@ struct CLUEndpoint: IntentEndpoint {
     /// The answer, with offsets in the requested units.
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let unit = EndpointJSON.text(at: ["parameters", "stringIndexType"], of: request.body) ?? "TextElements_v8"
-        return JSON.object([
-            ("kind", .string("ConversationResult")), ("result", Self.result(prediction, text: text, unit: unit)),
-        ]).text
+        let answer: JSON = [
+            "kind": "ConversationResult", "result": Self.result(prediction, text: text, unit: unit),
+        ]
+        return answer.text
     }
 
     /// The body of an error: `{"error":{"code":…,"message":…}}`.
@@ -47,33 +45,20 @@ struct CLUEndpoint: IntentEndpoint {
         if let inner {
             intents = .object(
                 ranked.map { intent in
-                    let answer: [JSON.Member] = intent == top ? [("result", inner)] : []
-                    return (
-                        intent.name,
-                        .object(
-                            [
-                                ("confidenceScore", .number(intent.score)),
-                                ("targetProjectKind", .string("Conversation")),
-                            ] + answer)
-                    )
+                    let answer: JSON = [
+                        "confidenceScore": intent.score, "targetProjectKind": "Conversation",
+                        "result": intent == top ? inner : nil,
+                    ]
+                    return (intent.name, answer.withoutNulls)
                 })
         } else {
-            intents = .array(
-                ranked.map {
-                    .object([("category", .string($0.name)), ("confidenceScore", .number($0.score))])
-                })
+            intents = ranked.map { ["category": $0.name, "confidenceScore": $0.score] as JSON }.json
         }
-        let kind = inner == nil ? "Conversation" : "Orchestration"
-        return .object([
-            ("query", .string(text)),
-            (
-                "prediction",
-                .object([
-                    ("topIntent", .string(top.name)), ("projectKind", .string(kind)), ("intents", intents),
-                    ("entities", .array(prediction.allEntities.map { entity($0, text: text, unit: unit) })),
-                ])
-            ),
-        ])
+        let answer: JSON = [
+            "topIntent": top.name, "projectKind": inner == nil ? "Conversation" : "Orchestration", "intents": intents,
+            "entities": prediction.allEntities.map { entity($0, text: text, unit: unit) },
+        ]
+        return ["query": text, "prediction": answer]
     }
 
     private static func entity(
@@ -85,30 +70,15 @@ struct CLUEndpoint: IntentEndpoint {
             case "UnicodeCodePoint": entity.place(in: text, counting: \.unicodeScalars)
             default: entity.place(in: text) { $0 }
             }
-        let details: [JSON.Member] =
-            entity.isTimeDependent
-            ? [
-                (
-                    "resolutions",
-                    .array([
-                        .object([
-                            ("resolutionKind", .string("DateTimeResolution")), ("timex", .string(entity.value)),
-                            ("value", .string(entity.value)),
-                        ])
-                    ])
-                )
-            ]
-            : [
-                (
-                    "extraInformation",
-                    .array([
-                        .object([("extraInformationKind", .string("ListKey")), ("key", .string(entity.value))])
-                    ])
-                )
-            ]
-        return .object(
-            [("category", .string(entity.name)), ("text", .string(entity.text))]
-                + (place.map { [("offset", .integer($0.lowerBound)), ("length", .integer($0.count))] } ?? [])
-                + [("confidenceScore", .number(entity.score ?? 1))] + details)
+        let key: JSON = ["extraInformationKind": "ListKey", "key": entity.value]
+        let time: JSON = [
+            "resolutionKind": "DateTimeResolution", "timex": entity.value, "value": entity.value,
+        ]
+        let answer: JSON = [
+            "category": entity.name, "text": entity.text, "offset": place?.lowerBound, "length": place?.count,
+            "confidenceScore": entity.score ?? 1, "resolutions": entity.isTimeDependent ? [time] : nil,
+            "extraInformation": entity.isTimeDependent ? nil : [key],
+        ]
+        return answer.withoutNulls
     }
 }

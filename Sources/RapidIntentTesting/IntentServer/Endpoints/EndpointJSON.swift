@@ -36,14 +36,22 @@ enum EndpointJSON {
 
     /// The body of an error in the format of Azure's services.
     static func azureFailure(_ status: Int, message: String) -> String {
-        JSON.object([
-            ("error", .object([("code", .string(code(status))), ("message", .string(message))]))
-        ]).text
+        (["error": ["code": code(status), "message": message] as JSON] as JSON).text
     }
 
-    /// A score member; empty if there is no score.
-    static func score(_ key: String, _ score: Double?) -> [JSON.Member] {
-        score.map { [(key, .number($0))] } ?? []
+    /// The entities with the same key, in the order of the first of each.
+    static func grouped(
+        _ entities: [Prediction.PredictedEntity], by key: (Prediction.PredictedEntity) -> String
+    ) -> [(key: String, entities: [Prediction.PredictedEntity])] {
+        var groups: [(key: String, entities: [Prediction.PredictedEntity])] = []
+        for entity in entities {
+            if let place = groups.firstIndex(where: { $0.key == key(entity) }) {
+                groups[place].entities.append(entity)
+            } else {
+                groups.append((key(entity), [entity]))
+            }
+        }
+        return groups
     }
 }
 

@@ -9,9 +9,6 @@ struct LUISv2Endpoint: IntentEndpoint {
     /// The maximum text length, in UTF-16 units.
     let longestText = 500
 
-    /// Creates an endpoint.
-    init() {}
-
     /// The text of `GET /luis/v2.0/apps/{app}?q=…`, or of a `POST` whose body is a JSON string.
     package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
@@ -36,53 +33,43 @@ struct LUISv2Endpoint: IntentEndpoint {
     /// The answer: the best intent, all intents if requested, and a flat list of entities.
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let top = prediction.topIntent ?? .init(name: "None", score: prediction.score(of: "None"))
-        var members: [JSON.Member] = [
-            ("query", .string(text)), ("topScoringIntent", Self.intent(top)),
-        ]
-        if request.query("verbose") == "true" {
-            let others = prediction.intents.filter { $0.name != top.name }
-            members.append(("intents", .array(([top] + others).map(Self.intent))))
-        }
-        members.append(("entities", .array(prediction.allEntities.map { Self.entity($0, in: text) })))
+        let others = prediction.intents.filter { $0.name != top.name }
         let composites = prediction.allEntities.filter { !$0.children.isEmpty }
-        if !composites.isEmpty { members.append(("compositeEntities", .array(composites.map(Self.composite)))) }
-        return JSON.object(members).text
+        let answer: JSON = [
+            "query": text, "topScoringIntent": Self.intent(top),
+            "intents": request.query("verbose") == "true" ? ([top] + others).map(Self.intent) : nil,
+            "entities": prediction.allEntities.map { Self.entity($0, in: text) },
+            "compositeEntities": composites.isEmpty ? nil : composites.map(Self.composite),
+        ]
+        return answer.withoutNulls.text
     }
 
     /// The body of an error: `{"statusCode":…,"message":…}`.
     func failure(_ status: Int, message: String) -> String {
-        JSON.object([("statusCode", .integer(status)), ("message", .string(message))]).text
+        (["statusCode": status, "message": message] as JSON).text
     }
 
     private static func intent(_ intent: Prediction.RankedIntent) -> JSON {
-        .object([("intent", .string(intent.name)), ("score", .number(intent.score))])
+        ["intent": intent.name, "score": intent.score]
     }
 
     private static func entity(_ entity: Prediction.PredictedEntity, in text: String) -> JSON {
         let place = entity.place(in: text, counting: \.utf16)
-        let resolution: [JSON.Member] =
-            entity.isTimeDependent
-            ? [("timex", .string(entity.value)), ("value", .string(entity.value))] : [("value", .string(entity.value))]
-        return .object(
+        let resolution: JSON = ["timex": entity.isTimeDependent ? entity.value : nil, "value": entity.value]
+        let answer: JSON = [
             // LUIS v2 returns entity text in lower case.
-            [("entity", .string(entity.text.lowercased())), ("type", .string(entity.name))]
-                // The index of the last unit, not of the one after it.
-                + (place.map { [("startIndex", .integer($0.lowerBound)), ("endIndex", .integer($0.upperBound - 1))] }
-                    ?? [])
-                + EndpointJSON.score("score", entity.score)
-                + [("role", .string(entity.role ?? "")), ("resolution", .object(resolution))])
+            "entity": entity.text.lowercased(), "type": entity.name, "startIndex": place?.lowerBound,
+            // The index of the last unit, not of the one after it.
+            "endIndex": place.map { $0.upperBound - 1 }, "score": entity.score, "role": entity.role ?? "",
+            "resolution": resolution.withoutNulls,
+        ]
+        return answer.withoutNulls
     }
 
     private static func composite(_ entity: Prediction.PredictedEntity) -> JSON {
-        .object([
-            ("parentType", .string(entity.name)), ("value", .string(entity.text.lowercased())),
-            (
-                "children",
-                .array(
-                    entity.children.map {
-                        .object([("type", .string($0.name)), ("value", .string($0.text.lowercased()))])
-                    })
-            ),
-        ])
+        [
+            "parentType": entity.name, "value": entity.text.lowercased(),
+            "children": entity.children.map { ["type": $0.name, "value": $0.text.lowercased()] as JSON },
+        ]
     }
 }

@@ -14,7 +14,7 @@ struct LUISv3Answer {
     ///
     /// Ranges of the prediction count Unicode scalars; LUIS counts UTF-16 units.
     func json(_ prediction: Prediction) -> String {
-        JSON.object([("query", .string(text)), ("prediction", members(prediction))]).text
+        (["query": text, "prediction": members(prediction)] as JSON).text
     }
 
     private func members(_ prediction: Prediction) -> JSON {
@@ -22,37 +22,28 @@ struct LUISv3Answer {
         let top = prediction.topIntent ?? .init(name: "None", score: prediction.score(of: "None"))
         let others = prediction.intents.filter { showsAllIntents && $0.name != top.name }
         let intents = ([top] + others).map { intent -> JSON.Member in
-            let child = intent == top ? prediction.inner.map { [("childApp", members($0))] } ?? [] : []
-            return (intent.name, .object([("score", .number(intent.score))] + child))
+            let child = intent == top ? prediction.inner.map(members) : nil
+            return (intent.name, (["score": intent.score, "childApp": child] as JSON).withoutNulls)
         }
-        return .object([
-            ("topIntent", .string(top.name)), ("intents", .object(intents)),
-            ("entities", entities(prediction.entities)),
-        ])
+        return [
+            "topIntent": top.name, "intents": JSON.object(intents), "entities": entities(prediction.entities),
+        ]
     }
 
     private func entities(_ entities: [Prediction.PredictedEntity]) -> JSON {
-        var keys: [String] = []
-        var found: [String: [Prediction.PredictedEntity]] = [:]
-        for entity in entities {
-            let key = entity.role ?? entity.name
-            if found[key] == nil { keys.append(key) }
-            found[key, default: []].append(entity)
-        }
-        var members = keys.map { key in (key: key, value: JSON.array((found[key] ?? []).map(value))) }
-        if isVerbose, !keys.isEmpty {
-            let instances = keys.map { (key: $0, value: JSON.array((found[$0] ?? []).map(instance))) }
-            members.append(("$instance", .object(instances)))
-        }
-        return .object(members)
+        let groups = EndpointJSON.grouped(entities) { $0.role ?? $0.name }
+        let values = JSON.object(groups.map { ($0.key, .array($0.entities.map(value))) })
+        guard isVerbose, !groups.isEmpty else { return values }
+        let instances = JSON.object(groups.map { ($0.key, .array($0.entities.map(instance))) })
+        return values.adding(["$instance": instances])
     }
 
     private func value(_ entity: Prediction.PredictedEntity) -> JSON {
         if !entity.children.isEmpty { return entities(entity.children) }
         if entity.isTimeDependent {
-            let resolution = JSON.array([.object([("value", .string(entity.value))])])
-            let value = JSON.object([("timex", .string(entity.value)), ("resolution", resolution)])
-            return .object([("type", .string("date")), ("values", .array([value]))])
+            let resolution: JSON = ["value": entity.value]
+            let value: JSON = ["timex": entity.value, "resolution": [resolution]]
+            return ["type": "date", "values": [value]]
         }
         // A list entity has its canonical name one array deeper; others repeat the words.
         return entity.value == entity.text ? .string(entity.text) : .array([.string(entity.value)])
@@ -60,15 +51,12 @@ struct LUISv3Answer {
 
     private func instance(_ entity: Prediction.PredictedEntity) -> JSON {
         let place = entity.place(in: text, counting: \.utf16)
-        return .object(
-            [("type", .string(entity.name)), ("text", .string(entity.text))]
-                + (place.map { [("startIndex", .integer($0.lowerBound)), ("length", .integer($0.count))] } ?? [])
-                + EndpointJSON.score("score", entity.score)
-                + (entity.role.map { [("role", .string($0))] } ?? [])
-                + [
-                    ("modelTypeId", .integer(1)), ("modelType", .string("Entity Extractor")),
-                    ("recognitionSources", .array([.string("model")])),
-                ])
+        let answer: JSON = [
+            "type": entity.name, "text": entity.text, "startIndex": place?.lowerBound, "length": place?.count,
+            "score": entity.score, "role": entity.role, "modelTypeId": 1, "modelType": "Entity Extractor",
+            "recognitionSources": ["model"],
+        ]
+        return answer.withoutNulls
     }
 }
 

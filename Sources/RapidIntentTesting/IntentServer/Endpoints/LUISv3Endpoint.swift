@@ -8,9 +8,6 @@ struct LUISv3Endpoint: IntentEndpoint {
     /// The maximum text length, in UTF-16 units.
     let longestText = 500
 
-    /// Creates an endpoint.
-    init() {}
-
     /// The text of `GET` or `POST /luis/prediction/v3.0/apps/{app}/slots/{slot}/predict`.
     package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
         let parts = request.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

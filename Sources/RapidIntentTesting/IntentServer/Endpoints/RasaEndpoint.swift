@@ -8,9 +8,6 @@ struct RasaEndpoint: IntentEndpoint {
     /// The maximum text length, in UTF-16 units; Rasa itself has no limit.
     let longestText = 10_000
 
-    /// Creates an endpoint.
-    init() {}
-
     /// The text of `POST /model/parse`.
     package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
         guard request.path == "/model/parse" else { throw EndpointRefusal(status: 404) }
@@ -27,21 +24,12 @@ struct RasaEndpoint: IntentEndpoint {
     /// The answer; offsets count code points.
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let top = prediction.topIntent
-        return JSON.object([
-            ("text", .string(text)),
-            (
-                "intent",
-                .object([("name", JSON(top?.name)), ("confidence", .number(top?.score ?? 0))])
-            ),
-            ("entities", .array(prediction.allEntities.map { Self.entity($0, in: text) })),
-            (
-                "intent_ranking",
-                .array(
-                    prediction.intents.map {
-                        .object([("name", .string($0.name)), ("confidence", .number($0.score))])
-                    })
-            ),
-        ]).text
+        let answer: JSON = [
+            "text": text, "intent": ["name": top?.name, "confidence": top?.score ?? 0] as JSON,
+            "entities": prediction.allEntities.map { Self.entity($0, in: text) },
+            "intent_ranking": prediction.intents.map { ["name": $0.name, "confidence": $0.score] as JSON },
+        ]
+        return answer.text
     }
 
     /// The body of an error: `{"status":"failure","reason":…,"message":…,"code":…}`.
@@ -54,22 +42,21 @@ struct RasaEndpoint: IntentEndpoint {
             case 409: "Conflict"
             default: "ParsingError"
             }
-        return JSON.object([
-            ("version", .string("3.6.20")), ("status", .string("failure")), ("reason", .string(reason)),
-            ("message", .string(message)), ("details", .object([])), ("help", .null), ("code", .integer(status)),
-        ]).text
+        let answer: JSON = [
+            "version": "3.6.20", "status": "failure", "reason": reason, "message": message, "details": [:] as JSON,
+            "help": JSON.null, "code": status,
+        ]
+        return answer.text
     }
 
     private static func entity(_ entity: Prediction.PredictedEntity, in text: String) -> JSON {
         let place = entity.place(in: text, counting: \.unicodeScalars)
-        let time: [JSON.Member] =
-            entity.isTimeDependent
-            ? [("additional_info", .object([("grain", .string("day")), ("value", .string(entity.value))]))] : []
-        return .object(
-            [("entity", .string(entity.name))]
-                + (place.map { [("start", .integer($0.lowerBound)), ("end", .integer($0.upperBound))] } ?? [])
-                + EndpointJSON.score("confidence_entity", entity.score)
-                + (entity.role.map { [("role", .string($0))] } ?? [])
-                + [("value", .string(entity.value)), ("extractor", .string("DIETClassifier"))] + time)
+        let time: JSON = ["grain": "day", "value": entity.value]
+        let answer: JSON = [
+            "entity": entity.name, "start": place?.lowerBound, "end": place?.upperBound,
+            "confidence_entity": entity.score, "role": entity.role, "value": entity.value,
+            "extractor": "DIETClassifier", "additional_info": entity.isTimeDependent ? time : nil,
+        ]
+        return answer.withoutNulls
     }
 }

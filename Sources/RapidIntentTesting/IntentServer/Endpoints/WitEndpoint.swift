@@ -9,9 +9,6 @@ struct WitEndpoint: IntentEndpoint {
     /// The maximum text length, in UTF-16 units.
     let longestText = 280
 
-    /// Creates an endpoint.
-    init() {}
-
     /// The text of `GET /message?v=…&q=…`.
     package func text(of request: ReceivedRequest) throws(EndpointRefusal) -> String {
         guard request.path == "/message" else { throw EndpointRefusal(status: 404) }
@@ -27,18 +24,11 @@ struct WitEndpoint: IntentEndpoint {
     package func answer(_ prediction: Prediction, to text: String, in request: ReceivedRequest) -> String {
         let count = request.query("n").flatMap { Int($0) } ?? 1
         let intents = prediction.topIntent == nil ? [] : prediction.intents.prefix(min(max(count, 1), 8))
-        return JSON.object([
-            ("text", .string(text)),
-            (
-                "intents",
-                .array(
-                    intents.map {
-                        .object([
-                            ("id", .string("1")), ("name", .string($0.name)), ("confidence", .number($0.score)),
-                        ])
-                    })
-            ), ("entities", Self.entities(prediction.entities, in: text)), ("traits", .object([])),
-        ]).text
+        let answer: JSON = [
+            "text": text, "intents": intents.map { ["id": "1", "name": $0.name, "confidence": $0.score] as JSON },
+            "entities": Self.entities(prediction.entities, in: text), "traits": [:] as JSON,
+        ]
+        return answer.text
     }
 
     /// The body of an error: `{"error":…,"code":…}`.
@@ -51,29 +41,22 @@ struct WitEndpoint: IntentEndpoint {
             case 400, 414: "msg-invalid"
             default: "\(status)"
             }
-        return JSON.object([("error", .string(message)), ("code", .string(code))]).text
+        return (["error": message, "code": code] as JSON).text
     }
 
     private static func entities(_ entities: [Prediction.PredictedEntity], in text: String) -> JSON {
-        var keys: [String] = []
-        var found: [String: [JSON]] = [:]
-        for entity in entities {
-            let key = "\(entity.name):\(entity.role ?? entity.name)"
-            if found[key] == nil { keys.append(key) }
-            found[key, default: []].append(Self.entity(entity, in: text))
-        }
-        return .object(keys.map { ($0, .array(found[$0] ?? [])) })
+        let groups = EndpointJSON.grouped(entities) { "\($0.name):\($0.role ?? $0.name)" }
+        return .object(groups.map { group in (group.key, .array(group.entities.map { entity($0, in: text) })) })
     }
 
     private static func entity(_ entity: Prediction.PredictedEntity, in text: String) -> JSON {
         let place = entity.place(in: text, counting: \.unicodeScalars)
-        return .object(
-            [("id", .string("2")), ("name", .string(entity.name)), ("role", .string(entity.role ?? entity.name))]
-                + (place.map { [("start", .integer($0.lowerBound)), ("end", .integer($0.upperBound))] } ?? [])
-                + [("body", .string(entity.text))] + EndpointJSON.score("confidence", entity.score)
-                + [
-                    ("entities", entities(entity.children, in: text)), ("type", .string("value")),
-                    ("value", .string(entity.value)),
-                ] + (entity.isTimeDependent ? [("grain", .string("day"))] : []))
+        let answer: JSON = [
+            "id": "2", "name": entity.name, "role": entity.role ?? entity.name, "start": place?.lowerBound,
+            "end": place?.upperBound, "body": entity.text, "confidence": entity.score,
+            "entities": entities(entity.children, in: text), "type": "value", "value": entity.value,
+            "grain": entity.isTimeDependent ? "day" : nil,
+        ]
+        return answer.withoutNulls
     }
 }
