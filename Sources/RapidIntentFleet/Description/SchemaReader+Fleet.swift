@@ -1,73 +1,124 @@
 #if Fleet
+import Foundation
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentSupport
 import RapidIntentYAML
 
 extension SchemaReader {
-    /// Reads how an instance takes part in a fleet.
-    mutating func fleet(from root: YAMLNode) -> FleetDescription? {
+    /// Reads how an instance takes part in a fleet, with paths relative to a folder.
+    mutating func fleet(from root: YAMLNode, in folder: String) -> FleetConfiguration? {
         guard
             let entries = entries(ofRoot: root, "the configuration of a fleet", example: "servers: [nats://host:4222]")
         else { return nil }
         let members = members(of: entries, in: "the configuration", record: .fleet)
         reportMissing(in: members, .fleet, at: root)
-        var fleet = FleetDescription()
+        var (site, instance): (FleetName?, FleetName?)
+        var servers: [String] = []
+        var access: [String: String] = [:]
+        var accessKey: YAMLNode?
+        var (follow, telemetry): (FleetConfiguration.Follow?, FleetConfiguration.Telemetry?)
+        var limitsSharedBy: Int?
         for member in members.all {
             let name = "'\(member.name)'"
             switch member.name {
             case "servers":
-                fleet.servers = items(
-                    member.value, name, of: "addresses", key: member.key, help: "write [nats://host:4222]"
-                ).compactMap { text($0, "an address of \(name)", help: "write nats://host:4222") }
-            case "site": fleet.site = text(member.value, name, key: member.key)
-            case "instance": fleet.instance = text(member.value, name, key: member.key)
-            case "follow": fleet.follow = follow(from: member)
-            case "telemetry": fleet.telemetry = sentTelemetry(from: member)
-            case "limits_shared_by": fleet.limitsSharedBy = integer(from: member, name, within: 2...10_000)
+                let items = items(
+                    member.value, name, of: "addresses", key: member.key, help: "write [nats://host:4222]")
+                for item in items {
+                    let text = text(item, "an address of \(name)", help: "write nats://host:4222")
+                    if let text, checked(text.value, at: item, ServerAddress.init) != nil { servers.append(text.value) }
+                }
+            case "site": site = self.name(text(member.value, name, key: member.key), at: member.value)
+            case "instance": instance = self.name(text(member.value, name, key: member.key), at: member.value)
+            case "follow": follow = self.follow(from: member, in: folder)
+            case "telemetry": telemetry = sentTelemetry(from: member, in: folder)
+            case "limits_shared_by": limitsSharedBy = integer(from: member, name, within: 2...10_000)
             default:
-                fleet.access[member.name] = text(member.value, name, key: member.key)?.value
-                if fleet.accessPlace == nil { fleet.accessPlace = place(of: member.key) }
+                // A value with a mistake is there, too.
+                let value = text(member.value, name, key: member.key)?.value ?? ""
+                let isFile = SecretKeys.fleetFiles.contains(member.name)
+                access[member.name] = isFile ? FilePath.joined(folder, value) : value
+                accessKey = accessKey ?? member.key
             }
         }
-        return fleet
+        if let accessKey, let (message, help) = FleetAccess(access).fault({ "'\($0)'" }) {
+            report(.invalidValue, message, at: accessKey, help: help)
+        }
+        if let site = members["site"], members["instance"] == nil {
+            instance = checked(ProcessInfo.processInfo.shortHostName, at: site.value, FleetName.init)
+        }
+        guard let site, let instance else { return nil }
+        return FleetConfiguration(
+            options: FleetAccess(access).options(servers: servers), site: site, instance: instance, follow: follow,
+            telemetry: telemetry, limitsSharedBy: limitsSharedBy)
     }
 
-    private mutating func follow(from member: Member) -> FleetDescription.Follow? {
+    private mutating func follow(from member: Member, in folder: String) -> FleetConfiguration.Follow? {
         guard let entries = entries(of: member, "'follow'", example: "{ names: [home], folder: Versions }") else {
             return nil
         }
         let members = members(of: entries, in: "'follow'", record: .follow)
         reportMissing(in: members, .follow, at: member.key)
-        var follow = FleetDescription.Follow()
+        var follow = FleetConfiguration.Follow(names: [], folder: "")
         for part in members.all {
             let name = "'\(part.name)' of 'follow'"
             switch part.name {
             case "names":
-                follow.names = items(part.value, name, of: "names", key: part.key, help: "write [home]")
-                    .compactMap { text($0, "a name of 'follow'", help: "write a name") }
-            case "folder": follow.folder = text(part.value, name, key: part.key)?.value ?? ""
-            default: follow.keyFile = text(part.value, name, key: part.key)?.value
+                for item in items(part.value, name, of: "names", key: part.key, help: "write [home]") {
+                    let text = text(item, "a name of 'follow'", help: "write a name")
+                    guard let name = self.name(text, at: item) else { continue }
+                    if follow.names.contains(name) {
+                        report(
+                            .duplicateKey, "\"\(name)\" is followed twice", at: item, help: "remove one of them")
+                    }
+                    follow.names.append(name)
+                }
+            case "folder":
+                follow.folder = FilePath.joined(folder, text(part.value, name, key: part.key)?.value ?? "")
+            default: follow.keyFile = text(part.value, name, key: part.key).map { FilePath.joined(folder, $0.value) }
             }
         }
         return follow
     }
 
-    private mutating func sentTelemetry(from member: Member) -> FleetDescription.Telemetry? {
+    private mutating func sentTelemetry(from member: Member, in folder: String) -> FleetConfiguration.Telemetry? {
         guard let entries = entries(of: member, "'telemetry'", example: "{ file: telemetry.sqlite }") else {
             return nil
         }
         let members = members(of: entries, in: "'telemetry'", record: .sentTelemetry)
         reportMissing(in: members, .sentTelemetry, at: member.key)
-        var telemetry = FleetDescription.Telemetry()
+        var telemetry = FleetConfiguration.Telemetry(file: "", limits: OutboxLimits())
         for part in members.all {
             let name = "'\(part.name)' of 'telemetry'"
             switch part.name {
-            case "file": telemetry.file = text(part.value, name, key: part.key)?.value ?? ""
-            case "days": telemetry.days = integer(from: part, name, within: 1...3650)
-            default: telemetry.waiting = integer(from: part, name, within: 1...100_000_000)
+            case "file": telemetry.file = FilePath.joined(folder, text(part.value, name, key: part.key)?.value ?? "")
+            case "days":
+                if let days = integer(from: part, name, within: 1...3650) {
+                    telemetry.limits.age = .seconds(days * 86_400)
+                }
+            default:
+                if let waiting = integer(from: part, name, within: 1...100_000_000) {
+                    telemetry.limits.changes = waiting
+                }
             }
         }
         return telemetry
+    }
+
+    /// Reads the name of a site, an instance or versions.
+    private mutating func name(_ text: Located<String>?, at node: YAMLNode) -> FleetName? {
+        text.flatMap { checked($0.value, at: node, FleetName.init) }
+    }
+
+    /// Makes something of a text, and reports why that fails.
+    private mutating func checked<Value>(
+        _ text: String, at node: YAMLNode, _ make: (String) throws(FleetError) -> Value
+    ) -> Value? {
+        do throws(FleetError) { return try make(text) } catch {
+            report(.invalidValue, error.detail, at: node, help: error.remedy)
+            return nil
+        }
     }
 
     /// Reports the required keys that a mapping lacks.

@@ -2,6 +2,8 @@
 package import Foundation
 import RapidIntent
 public import RapidIntentDictionary
+import RapidIntentSupport
+import RapidIntentYAML
 
 /// How an instance takes part in a fleet: its name, the servers, and what it follows and sends.
 ///
@@ -58,7 +60,9 @@ public struct FleetConfiguration: Sendable, Equatable {
         /// How much waits for a collector.
         package var limits: OutboxLimits
     }
+}
 
+extension FleetConfiguration {
     /// Reads a YAML file of at most 16 MiB.
     ///
     /// Paths in it that do not begin with a slash are relative to its folder. Files that it names are not opened.
@@ -66,50 +70,21 @@ public struct FleetConfiguration: Sendable, Equatable {
     /// - Throws: `DictionaryError` with the mistakes in the file, each with its line and column. If the file contains a
     ///   secret, the message does not quote it.
     public init(path: String) throws(DictionaryError) {
-        let described = try FleetDescription(path: path)
-        var mistakes: [DictionaryDiagnostic] = []
-        func name(_ text: Located<String>) -> FleetName? {
-            do throws(FleetError) { return try FleetName(text.value) } catch {
-                mistakes.append(
-                    DictionaryDiagnostic(.invalidValue, error.detail, at: text.location, help: error.remedy))
-                return nil
-            }
-        }
-        for server in described.servers {
-            do throws(FleetError) { _ = try ServerAddress(server.value) } catch {
-                mistakes.append(
-                    DictionaryDiagnostic(.invalidValue, error.detail, at: server.location, help: error.remedy))
-            }
-        }
-        let access = FleetAccess(described.access)
-        if let (message, help) = access.fault({ "'\($0)'" }) {
-            mistakes.append(DictionaryDiagnostic(.invalidValue, message, at: described.accessPlace, help: help))
-        }
-        let site = described.site.flatMap(name)
-        let host = Located(ProcessInfo.processInfo.shortHostName, at: described.site?.location)
-        let instance = name(described.instance ?? host)
-        let names = described.follow.map { $0.names.compactMap(name) }
-        var known: Set<String> = []
-        for repeated in described.follow?.names ?? [] where !known.insert(repeated.value).inserted {
-            mistakes.append(
-                DictionaryDiagnostic(
-                    .duplicateKey, "\"\(repeated.value)\" is followed twice", at: repeated.location,
-                    help: "remove one of them"))
-        }
-        guard mistakes.isEmpty, let site, let instance else { throw DictionaryError(mistakes) }
-        options = access.options(servers: described.servers.map(\.value))
-        self.site = site
-        self.instance = instance
-        if let follow = described.follow, let names {
-            self.follow = Follow(names: names, folder: follow.folder, keyFile: follow.keyFile)
-        }
-        limitsSharedBy = described.limitsSharedBy
-        guard let sent = described.telemetry else { return }
-        var limits = OutboxLimits()
-        if let days = sent.days { limits.age = .seconds(days * 86_400) }
-        if let waiting = sent.waiting { limits.changes = waiting }
-        telemetry = Telemetry(file: sent.file, limits: limits)
+        try self.init(
+            yaml: DocumentFiles.bytes(ofFile: path), file: path, folder: FilePath.folder(of: path))
     }
+
+    /// Reads the bytes of a file, whose paths are relative to a folder.
+    init(yaml: [UInt8], file: String, folder: String = "") throws(DictionaryError) {
+        self = try SchemaReader.configuration(yaml: yaml, file: file, secrets: .fleet) { reader, root in
+            reader.fleet(from: root, in: folder)
+        }
+    }
+
+    /// The JSON Schema of such files, draft 2020-12, as the text of a file.
+    ///
+    /// It checks one mapping at a time, and not what names and addresses may be.
+    static var schema: String { SchemaDocument(title: "RapidIntent fleet", root: .fleet).json }
 }
 
 extension ProcessInfo {

@@ -15,15 +15,15 @@ struct FleetDescriptionTests {
 
     private let validator: SchemaValidator
 
-    init() throws { validator = try SchemaValidator(FleetDescription.schema) }
+    init() throws { validator = try SchemaValidator(FleetConfiguration.schema) }
 
     /// To regenerate the file: `UPDATE_SCHEMA=1 Scripts/test --filter FleetDescriptionTests`.
     @Test("the schema file agrees with the reader")
     func file() throws {
         if ProcessInfo.processInfo.environment["UPDATE_SCHEMA"] != nil {
-            try FleetDescription.schema.write(to: Self.file, atomically: true, encoding: .utf8)
+            try FleetConfiguration.schema.write(to: Self.file, atomically: true, encoding: .utf8)
         }
-        #expect(try String(contentsOf: Self.file, encoding: .utf8) == FleetDescription.schema)
+        #expect(try String(contentsOf: Self.file, encoding: .utf8) == FleetConfiguration.schema)
     }
 
     @Test("the example of the manual is read, refers editors to the schema, and names every key")
@@ -34,8 +34,8 @@ struct FleetDescriptionTests {
             .components(separatedBy: "```")[0]
         #expect(yaml.hasPrefix("# yaml-language-server: $schema=Dictionaries/fleet.schema.json\n"))
         #expect(try validator.problems(in: yaml) == [])
-        let read = try FleetDescription(yaml: Array(yaml.utf8), file: "fleet.yaml")
-        #expect(read.site?.value == "lobby" && read.follow?.keyFile != nil && read.limitsSharedBy == 4)
+        let read = try FleetConfiguration(yaml: Array(yaml.utf8), file: "fleet.yaml")
+        #expect(read.site.rawValue == "lobby" && read.follow?.keyFile != nil && read.limitsSharedBy == 4)
         for record in [SchemaRecord.fleet, .follow, .sentTelemetry] {
             for name in record.names { #expect(yaml.contains(name), "\(name)") }
         }
@@ -52,7 +52,7 @@ struct FleetDescriptionTests {
             "servers: [a]\nsite: s\ntelemetry: { file: t, size: 1 }", "servers: [a]\nsite: s\nlimits_shared_by: 1",
         ])
     func refused(yaml: String) throws {
-        #expect(throws: DictionaryError.self) { try FleetDescription(yaml: Array(yaml.utf8), file: "fleet.yaml") }
+        #expect(throws: DictionaryError.self) { try FleetConfiguration(yaml: Array(yaml.utf8), file: "fleet.yaml") }
         #expect(try validator.problems(in: yaml) != [])
     }
 }
