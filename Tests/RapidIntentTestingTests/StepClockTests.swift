@@ -66,7 +66,7 @@ struct StepClockTests {
             }
             var sleepers: [StepClockState.Sleeper] = []
             for await sleeper in stream.prefix(deadlines.count) { sleepers.append(sleeper) }
-            for sleeper in sleepers.sorted(by: { $0.ticket < $1.ticket }) { _ = state.insert(sleeper) }
+            for sleeper in sleepers.sorted(by: { $0.ticket < $1.ticket }) { state.insert(sleeper) }
             let due = state.advance(to: .init(offset: .seconds(3)))
             for sleeper in due { sleeper.continuation.resume() }
             #expect(due.map(\.ticket) == [1, 3, 2, 0])

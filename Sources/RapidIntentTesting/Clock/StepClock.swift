@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A clock for tests of waiting code; its time moves only when a test advances it.
 ///
 /// ```swift
@@ -31,108 +29,69 @@ public final class StepClock: Clock, Sendable {
         public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
-    private let state = Mutex(StepClockState())
+    private let state = Observed(StepClockState())
 
     /// Creates a clock that starts at zero.
     public init() {}
 
     /// The current time, as set by the last advance.
-    public var now: Instant { state.withLock { $0.now } }
+    public var now: Instant { state.value.now }
 
     /// Zero: this clock is exact.
     public var minimumResolution: Duration { .zero }
 
     /// The number of waiting sleepers.
-    package var sleeperCount: Int { state.withLock { $0.sleepers.count } }
+    package var sleeperCount: Int { state.value.sleepers.count }
 
     /// Advances the time and resumes every sleeper whose deadline has passed.
     ///
     /// Time never goes back: a negative `duration` has no effect.
     public func advance(by duration: Duration) {
-        for sleeper in state.withLock({ $0.advance(to: $0.now.advanced(by: duration)) }) {
+        for sleeper in state.change({ $0.advance(to: $0.now.advanced(by: duration)) }) {
             sleeper.continuation.resume()
         }
     }
 
     /// Advances the time to `instant` and resumes every sleeper whose deadline has passed.
     package func advance(to instant: Instant) {
-        for sleeper in state.withLock({ $0.advance(to: instant) }) { sleeper.continuation.resume() }
+        for sleeper in state.change({ $0.advance(to: instant) }) { sleeper.continuation.resume() }
     }
 
     /// Waits until the clock has been advanced to `deadline`.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-        let ticket = state.withLock { $0.nextTicket() }
+        let ticket = state.change { $0.nextTicket() }
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 enter(StepClockState.Sleeper(ticket: ticket, deadline: deadline, continuation: continuation))
             }
         } onCancel: {
-            state.withLock { $0.removeSleeper(ticket) }?.continuation.resume(throwing: CancellationError())
+            state.change { $0.removeSleeper(ticket) }?.continuation.resume(throwing: CancellationError())
         }
     }
 
     /// Waits until at least `count` sleepers are waiting at the same time.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
-    public func sleepers(atLeast count: Int) async throws { try await observe { $0.count >= count } }
+    public func sleepers(atLeast count: Int) async throws { try await state.when { $0.sleepers.count >= count } }
 
     /// Waits until a sleeper has exactly this deadline.
     ///
     /// - Throws: `CancellationError` as soon as the task is cancelled.
     package func sleeper(until deadline: Instant) async throws {
-        try await observe { $0.contains { $0.deadline == deadline } }
+        try await state.when { $0.sleepers.contains { $0.deadline == deadline } }
     }
-
-    private func observe(_ isSatisfied: @escaping @Sendable ([StepClockState.Sleeper]) -> Bool) async throws {
-        let ticket = state.withLock { $0.nextTicket() }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                enter(StepClockState.Observer(ticket: ticket, isSatisfied: isSatisfied, continuation: continuation))
-            }
-        } onCancel: {
-            state.withLock { $0.removeObserver(ticket) }?.continuation.resume(throwing: CancellationError())
-        }
-    }
-
-    // A task is marked as cancelled before its handler runs, and both sides below use the same lock. So either the
-    // mark is visible here, or the handler runs later and finds the entry: no cancellation is missed.
 
     private func enter(_ sleeper: StepClockState.Sleeper) {
-        enum Step {
-            case resume
-            case cancel
-            case wait([StepClockState.Observer])
+        // A task is marked as cancelled before its handler runs, and both sides use the same lock. So either the mark is
+        // visible here, or the handler runs later and finds the entry: no cancellation is missed.
+        let end: Result<Void, any Error>? = state.change { state in
+            if Task.isCancelled { return .failure(CancellationError()) }
+            if sleeper.deadline <= state.now { return .success(()) }
+            state.insert(sleeper)
+            return nil
         }
-        let step: Step = state.withLock { state in
-            if Task.isCancelled { return .cancel }
-            if sleeper.deadline <= state.now { return .resume }
-            return .wait(state.insert(sleeper))
-        }
-        switch step {
-        case .resume: sleeper.continuation.resume()
-        case .cancel: sleeper.continuation.resume(throwing: CancellationError())
-        case .wait(let satisfied): for observer in satisfied { observer.continuation.resume() }
-        }
-    }
-
-    private func enter(_ observer: StepClockState.Observer) {
-        enum Step {
-            case resume
-            case cancel
-            case wait
-        }
-        let step: Step = state.withLock { state in
-            if Task.isCancelled { return .cancel }
-            if observer.isSatisfied(state.sleepers) { return .resume }
-            state.observers.append(observer)
-            return .wait
-        }
-        switch step {
-        case .resume: observer.continuation.resume()
-        case .cancel: observer.continuation.resume(throwing: CancellationError())
-        case .wait: break
-        }
+        if let end { sleeper.continuation.resume(with: end) }
     }
 }

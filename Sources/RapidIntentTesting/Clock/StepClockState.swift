@@ -10,17 +10,9 @@ struct StepClockState {
         var continuation: CheckedContinuation<Void, any Error>
     }
 
-    /// A task that waits for sleepers.
-    struct Observer {
-        var ticket: Int
-        var isSatisfied: @Sendable ([Sleeper]) -> Bool
-        var continuation: CheckedContinuation<Void, any Error>
-    }
-
     private(set) var now = StepClock.Instant(offset: .zero)
     /// Sorted by deadline, then by ticket.
     private(set) var sleepers: [Sleeper] = []
-    var observers: [Observer] = []
     private var ticket = 0
 
     mutating func nextTicket() -> Int {
@@ -29,14 +21,9 @@ struct StepClockState {
     }
 
     /// Adds a sleeper.
-    ///
-    /// Returns the observers that now have the sleepers that they wait for.
-    mutating func insert(_ sleeper: Sleeper) -> [Observer] {
+    mutating func insert(_ sleeper: Sleeper) {
         let place = sleepers.firstIndex { $0.deadline > sleeper.deadline } ?? sleepers.endIndex
         sleepers.insert(sleeper, at: place)
-        let satisfied = observers.filter { $0.isSatisfied(sleepers) }
-        observers.removeAll { $0.isSatisfied(sleepers) }
-        return satisfied
     }
 
     /// Advances the time, never back.
@@ -51,9 +38,5 @@ struct StepClockState {
 
     mutating func removeSleeper(_ ticket: Int) -> Sleeper? {
         sleepers.firstIndex { $0.ticket == ticket }.map { sleepers.remove(at: $0) }
-    }
-
-    mutating func removeObserver(_ ticket: Int) -> Observer? {
-        observers.firstIndex { $0.ticket == ticket }.map { observers.remove(at: $0) }
     }
 }

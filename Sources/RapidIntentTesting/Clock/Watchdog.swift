@@ -1,12 +1,12 @@
 /// Waits for tasks, but never longer than a time limit.
 ///
 /// Use it in tests of code that must end: a task that never ends is reported and does not block the others.
-package struct Watchdog<WatchClock: Clock<Duration>>: Sendable {
+package struct Watchdog: Sendable {
     private let patience: Duration
-    private let clock: WatchClock
+    private let clock: any Clock<Duration>
 
     /// Creates a watchdog that waits up to `patience`, measured by a clock, for each task.
-    package init(patience: Duration, clock: WatchClock) {
+    package init(patience: Duration, clock: any Clock<Duration> = ContinuousClock()) {
         self.patience = patience
         self.clock = clock
     }
@@ -29,9 +29,4 @@ package struct Watchdog<WatchClock: Clock<Duration>>: Sendable {
         var iterator = ends.makeAsyncIterator()
         return await iterator.next() ?? nil
     }
-}
-
-extension Watchdog where WatchClock == ContinuousClock {
-    /// Creates a watchdog that waits up to `patience` in real time.
-    package init(patience: Duration) { self.init(patience: patience, clock: ContinuousClock()) }
 }

@@ -50,7 +50,8 @@ struct ConformanceBench {
             let (outcome, elapsed) = await ask(service, text, patience: Self.longDeadline)
             let found = outcome.prediction.map { problem($0) ?? Self.shapeProblem($0, text: text) }
             report.note(
-                name, outcome, elapsed, problem: found ?? "a good answer is taken for a failure: \(outcome)")
+                name, "\(outcome)", after: elapsed,
+                problem: found ?? "a good answer is taken for a failure: \(outcome)")
         }
         await check("a known text", ConformanceQuestions.known) { prediction in
             prediction.topIntent == .init(name: "TurnOn", score: 0.97) ? nil : "the top intent is another one"
@@ -65,11 +66,10 @@ struct ConformanceBench {
             let (outcome, elapsed) = await ask(service, text, patience: Self.longDeadline)
             let name = "an odd text of \(text.unicodeScalars.count) code points"
             let problem = if case .hung = outcome { "the call does not end" } else { String?.none }
-            report.note(name, outcome, elapsed, problem: problem)
+            report.note(name, "\(outcome)", after: elapsed, problem: problem)
         }
         await checkManyAtOnce(service, &report)
-        report.note(
-            "the name", nil, .zero, problem: service.name.isEmpty ? "the service has no name" : nil)
+        report.note("the name", problem: service.name.isEmpty ? "the service has no name" : nil)
     }
 
     private func checkManyAtOnce(_ service: any OnlineIntentService, _ report: inout ConformanceReport) async {
@@ -84,7 +84,7 @@ struct ConformanceBench {
             return await group.reduce(0, +)
         }
         report.note(
-            "32 questions at once", nil, start.duration(to: .now),
+            "32 questions at once", after: start.duration(to: .now),
             problem: wrong == 0 ? nil : "\(wrong) of them got no answer, or that to another question")
     }
 
@@ -112,7 +112,8 @@ struct ConformanceBench {
             let (outcome, elapsed) = await askInTime(service, fault, deadline: ConformanceDeadline(deadline: deadline))
             let problem = fault.problem(with: outcome) ?? outcome.error.flatMap(keyProblem)
             let lateness = fault.isStall ? ConformanceDeadline(deadline: deadline).problem(after: elapsed) : nil
-            report.note(fault.name, outcome, elapsed, deadline: deadline, problem: problem ?? lateness)
+            report.note(
+                fault.name, "\(outcome)", after: elapsed, deadline: deadline, problem: problem ?? lateness)
         }
         server.always(.answer)
         server.refuseConnections()
@@ -120,7 +121,7 @@ struct ConformanceBench {
         let (outcome, elapsed) = await ask(
             service, ConformanceQuestions.known, patience: .seconds(20) + conformance.grace)
         report.note(
-            "connection refused", outcome, elapsed, deadline: .seconds(20),
+            "connection refused", "\(outcome)", after: elapsed, deadline: .seconds(20),
             problem: outcome.error?.code == .unreachable ? nil : "a missing server gives another error")
         try server.acceptConnections()
     }
@@ -156,7 +157,7 @@ struct ConformanceBench {
             case .failed(let error) where error.code == .cancelled: nil
             default: "a cancelled call must fail with `cancelled`"
             }
-        report.note(check, end.outcome, end.elapsed, deadline: conformance.grace, problem: problem)
+        report.note(check, "\(end.outcome)", after: end.elapsed, deadline: conformance.grace, problem: problem)
     }
 
     /// Checks that the key is not visible.
@@ -166,12 +167,12 @@ struct ConformanceBench {
         dump(service, to: &dumped)
         let shown = ["\(service)", String(reflecting: service), dumped]
         report.note(
-            "the service is described", nil, .zero,
+            "the service is described",
             problem: shown.contains(where: showsKey) ? "a description or dump of the service shows the key" : nil)
         server.always(.failSaying(status: 401, message: "The key \(conformance.key) is wrong."))
         let (outcome, elapsed) = await ask(service, ConformanceQuestions.known, patience: .seconds(30))
         report.note(
-            "the service repeats the key", outcome, elapsed,
+            "the service repeats the key", "\(outcome)", after: elapsed,
             problem: outcome.error.map { keyProblem($0) } ?? "a failure is taken for an answer")
         server.always(.answer)
     }
@@ -183,7 +184,7 @@ struct ConformanceBench {
         for _ in 0..<2 { _ = await ask(service, ConformanceQuestions.known, patience: Self.longDeadline) }
         let (outcome, elapsed) = await ask(service, ConformanceQuestions.known, patience: Self.longDeadline)
         report.note(
-            "the server works again", outcome, elapsed,
+            "the server works again", "\(outcome)", after: elapsed,
             problem: outcome.prediction?.topIntent?.name == "TurnOn" ? nil : "the service does not recover")
     }
 

@@ -46,13 +46,11 @@ public struct ConformanceReport: Sendable, Equatable {
     }
 
     mutating func note(
-        _ check: String, _ outcome: ConformanceOutcome?, _ elapsed: Duration, deadline: Duration? = nil,
+        _ check: String, _ outcome: String = "", after elapsed: Duration = .zero, deadline: Duration? = nil,
         problem: String?
     ) {
         results.append(
-            Result(
-                check: check, outcome: outcome?.description ?? "", elapsed: elapsed, deadline: deadline,
-                problem: problem))
+            Result(check: check, outcome: outcome, elapsed: elapsed, deadline: deadline, problem: problem))
     }
 
     private static func milliseconds(_ duration: Duration) -> String {

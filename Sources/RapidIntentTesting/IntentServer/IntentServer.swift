@@ -26,7 +26,7 @@ public final class IntentServer: Sendable {
     let port: UInt16
 
     private let endpoint: AnsweringEndpoint
-    private let shared: ServerLog
+    private let shared = Observed(Log())
     private let stopSignal: WakeSignal
     private let connections = DispatchGroup()
     private let script = ServerScript()
@@ -54,7 +54,6 @@ public final class IntentServer: Sendable {
         let reservation = try Socket.bound(to: port)
         self.port = try reservation.port()
         endpoint = AnsweringEndpoint(endpoint: dialect.endpoint, key: key, answers: answers)
-        shared = ServerLog()
         stopSignal = try WakeSignal()
         listening = Mutex(Listening(reservation: reservation, listener: nil))
         try acceptConnections()
@@ -92,7 +91,7 @@ public final class IntentServer: Sendable {
     // MARK: Log
 
     /// The requests and connections so far.
-    public var log: Log { shared.now }
+    public var log: Log { shared.value }
 
     /// Waits until the log satisfies `predicate`, and returns it.
     ///
@@ -149,7 +148,7 @@ public final class IntentServer: Sendable {
     private func connectionServer() -> @Sendable (Socket) -> Void {
         { [endpoint, script, shared, stopSignal, connections] socket in
             connections.enter()
-            shared.note {
+            shared.change {
                 $0.connections += 1
                 $0.openConnections += 1
             }
@@ -168,7 +167,7 @@ public final class IntentServer: Sendable {
                     })
                 connection.serve()
                 socket.close()
-                shared.note { $0.openConnections -= 1 }
+                shared.change { $0.openConnections -= 1 }
                 connections.leave()
             }
             thread.name = "intent-server"

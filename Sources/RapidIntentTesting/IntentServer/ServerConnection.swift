@@ -2,7 +2,7 @@
 struct ServerConnection {
     let socket: Socket
     let stop: WakeSignal
-    let log: ServerLog
+    let log: Observed<IntentServer.Log>
     let limits: RequestParser.Limits
     /// Returns the reply to an invalid request.
     let refusal: (RequestParser.Refusal) -> ServerReply
@@ -22,10 +22,10 @@ struct ServerConnection {
         while true {
             switch parser.next() {
             case .request(let request):
-                log.note { $0.requests.append(request) }
+                log.change { $0.requests.append(request) }
                 guard perform(plan(request)) == .goesOn, request.keepsAlive else { return }
             case .refused(let refusal):
-                log.note { $0.refused += 1 }
+                log.change { $0.refused += 1 }
                 let reply = self.refusal(refusal)
                 if send(reply.head(keepsAlive: false) + reply.body) == .goesOn { drain(&buffer) }
                 return
@@ -60,7 +60,7 @@ struct ServerConnection {
             case .moved(let count): rest = rest.dropFirst(count)
             case .mustWait: guard stop.wait(for: .writing, of: socket) == .ready else { return .ends }
             case .ended:
-                log.note { $0.abandoned += 1 }
+                log.change { $0.abandoned += 1 }
                 return .ends
             }
         }
@@ -76,7 +76,7 @@ struct ServerConnection {
             case .woken: return .ends
             case .ready:
                 if socket.isEnded() {
-                    log.note { $0.abandoned += 1 }
+                    log.change { $0.abandoned += 1 }
                     return .ends
                 }
                 // A client that sends its next request early stays readable, so only the time matters now.

@@ -4,12 +4,6 @@ struct ServerReply: Equatable {
     var headers: [ReceivedRequest.Field] = []
     var body: [UInt8]
 
-    init(status: Int, headers: [ReceivedRequest.Field] = [], body: [UInt8]) {
-        self.status = status
-        self.headers = headers
-        self.body = body
-    }
-
     /// The way in which the end of the body is marked.
     enum Framing {
         case length

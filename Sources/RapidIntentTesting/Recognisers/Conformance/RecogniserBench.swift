@@ -82,9 +82,7 @@ final class RecogniserBench: Sendable {
             found = "the stream does not end"
         }
         let outcome = heard.map { $0.error.map { "\($0)" } ?? $0.texts.joined(separator: " / ") } ?? "no end"
-        report.results.append(
-            ConformanceReport.Result(
-                check: name, outcome: outcome, elapsed: start.duration(to: .now), deadline: nil, problem: found))
+        report.note(name, outcome, after: start.duration(to: .now), problem: found)
         return heard
     }
 
@@ -191,19 +189,15 @@ final class RecogniserBench: Sendable {
             }
             return await group.reduce(into: [String]()) { if let problem = $1 { $0.append(problem) } }
         }
-        report.results.append(
-            ConformanceReport.Result(
-                check: "four streams at once", outcome: "", elapsed: start.duration(to: .now), deadline: nil,
-                problem: problems.first))
+        report.note("four streams at once", after: start.duration(to: .now), problem: problems.first)
     }
 
     /// Checks the ids across all streams.
     func checkIds(_ report: inout ConformanceReport) {
         let twice = ids.withLock { $0.twice }
-        report.results.append(
-            ConformanceReport.Result(
-                check: "ids across streams", outcome: "", elapsed: .zero, deadline: nil,
-                problem: twice.isEmpty ? nil : "used in several streams: \(twice.map(\.rawValue).sorted())"))
+        report.note(
+            "ids across streams",
+            problem: twice.isEmpty ? nil : "used in several streams: \(twice.map(\.rawValue).sorted())")
     }
 }
 
@@ -256,10 +250,7 @@ extension RecogniserBench {
             } else {
                 isDisconnected ? nil : "the connection stays open"
             }
-        report.results.append(
-            ConformanceReport.Result(
-                check: name, outcome: "", elapsed: start.duration(to: .now), deadline: conformance.grace,
-                problem: problem))
+        report.note(name, after: start.duration(to: .now), deadline: conformance.grace, problem: problem)
     }
 
     /// Whether a condition becomes true within the grace.
@@ -290,10 +281,7 @@ extension RecogniserBench {
             problem = grown.map { "\($0.1.1 - $0.1.0) \($0.0) are left after \(conformance.calls) calls" }
             if problem == nil { break }
         }
-        report.results.append(
-            ConformanceReport.Result(
-                check: "\(conformance.calls) calls", outcome: "", elapsed: start.duration(to: .now), deadline: nil,
-                problem: problem))
+        report.note("\(conformance.calls) calls", after: start.duration(to: .now), problem: problem)
     }
 
     private func listenBriefly(to source: ProbeSource) async {
