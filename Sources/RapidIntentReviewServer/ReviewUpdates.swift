@@ -7,14 +7,17 @@ import ServiceLifecycle
 ///
 /// They are read once a second, which costs little while nothing changes. A failure is logged once, until another one
 /// follows or reading succeeds again; pages show the last state meanwhile.
-package struct ReviewUpdates<C: Clock>: Service where C.Duration == Duration {
+package struct ReviewUpdates: Service {
     private let desk: ReviewDesk
     private let interval: Duration
-    private let clock: C
+    private let clock: any Clock<Duration>
     private let logger: Logger
 
-    /// Creates the service with a clock.
-    package init(_ desk: ReviewDesk, interval: Duration = .seconds(1), clock: C, logger: Logger) {
+    /// Creates the service.
+    package init(
+        _ desk: ReviewDesk, interval: Duration = .seconds(1), clock: any Clock<Duration> = ContinuousClock(),
+        logger: Logger
+    ) {
         self.desk = desk
         self.interval = interval
         self.clock = clock
@@ -40,13 +43,6 @@ package struct ReviewUpdates<C: Clock>: Service where C.Duration == Duration {
                 try await clock.sleep(for: interval)
             }
         }
-    }
-}
-
-extension ReviewUpdates where C == ContinuousClock {
-    /// Creates the service.
-    package init(_ desk: ReviewDesk, interval: Duration = .seconds(1), logger: Logger) {
-        self.init(desk, interval: interval, clock: ContinuousClock(), logger: logger)
     }
 }
 #endif

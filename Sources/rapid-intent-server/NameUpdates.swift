@@ -9,22 +9,12 @@ import ServiceLifecycle
 
 /// Writes the names of a Home Assistant to a dictionary file whenever they change; the file is watched.
 struct NameUpdates: Service {
-    private let home: HomeAssistant
-    private let path: String
-    private let others: [String]
-    private let logger: Logger
-
-    /// - Parameters:
-    ///   - home: The Home Assistant to follow.
-    ///   - path: The names file.
-    ///   - others: The dictionaries that the names are served beside.
-    ///   - logger: The logger of the server.
-    init(_ home: HomeAssistant, path: String, others: [String], _ logger: Logger) {
-        self.home = home
-        self.path = path
-        self.others = others
-        self.logger = logger
-    }
+    let home: HomeAssistant
+    /// The names file.
+    let path: String
+    /// The dictionaries that the names are served beside.
+    let others: [String]
+    let logger: Logger
 
     func run() async throws {
         await cancelWhenGracefulShutdown { await home.follow { try await apply($0) } }

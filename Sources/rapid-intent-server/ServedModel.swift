@@ -56,16 +56,10 @@ final class ServedModel: OnlineIntentService {
 
 /// Applies a newly trained model while the server runs.
 struct ModelUpdates: Service {
-    private let model: ServedModel
-    private let file: WatchedFiles
-    private let logger: Logger
-
-    /// - Parameter file: A watcher of the model's file that began before the file was read.
-    init(_ model: ServedModel, file: WatchedFiles, _ logger: Logger) {
-        self.model = model
-        self.file = file
-        self.logger = logger
-    }
+    let model: ServedModel
+    /// A watcher of the model's file that began before the file was read.
+    let file: WatchedFiles
+    let logger: Logger
 
     func run() async throws {
         await file.watch { reload() }

@@ -136,11 +136,11 @@ struct ServerTool: AsyncParsableCommand {
                 })
         }
         if dictionaries.watch || !followed.isEmpty, let service, let modelFile {
-            services.append(ModelUpdates(service, file: modelFile, logger))
+            services.append(ModelUpdates(model: service, file: modelFile, logger: logger))
         }
         if var home, let path = names.homeAssistantNames {
             home.locale = active.current.dictionaries(for: configuration.locale).first?.locale
-            services.append(NameUpdates(home, path: path, others: own + followed, logger))
+            services.append(NameUpdates(home: home, path: path, others: own + followed, logger: logger))
         }
         if let keys { services.append(keys) }
         if let certificate { services.append(certificate) }

@@ -36,7 +36,9 @@ package struct FleetVersion: Sendable, Equatable {
 
     /// How many pieces the bytes are sent in.
     var pieces: Int { (size + piece - 1) / piece }
+}
 
+extension FleetVersion {
     /// The contents of its message.
     var json: JSON {
         [
@@ -81,18 +83,6 @@ package struct FleetVersion: Sendable, Equatable {
             throw VersionRefusal(.malformed, "version \(number) of \(line) has \(size) bytes")
         }
     }
-
-    init(
-        line: VersionLine, number: Int, note: String, author: String, published: Date, files: [File], piece: Int
-    ) {
-        self.line = line
-        self.number = number
-        self.note = note
-        self.author = author
-        self.published = published
-        self.files = files
-        self.piece = piece
-    }
 }
 
 extension JSON {
@@ -113,6 +103,5 @@ extension JSON {
 extension Date {
     /// The year 9999, in milliseconds since 1970.
     static let end = 253_402_300_799_999
-
 }
 #endif

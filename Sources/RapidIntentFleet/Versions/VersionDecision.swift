@@ -80,7 +80,9 @@ package struct VersionDecision: Sendable, Equatable {
 
     /// A serial number that is higher than an earlier one, also if the servers have lost that.
     static func serial(after earlier: Int?, _ now: Date) -> Int { max((earlier ?? 0) + 1, Int(now.epochMilliseconds)) }
+}
 
+extension VersionDecision {
     /// The contents of its message.
     var json: JSON {
         let canary = canary.map { canary -> JSON in
@@ -130,21 +132,6 @@ package struct VersionDecision: Sendable, Equatable {
         else { throw VersionRefusal(.malformed, "the canary of \(line) is incomplete") }
         self.canary = Canary(
             number: Int(number), sites: sites, until: Date(epochMilliseconds: until))
-    }
-
-    init(
-        line: VersionLine, serial: Int, number: Int, before: Int?, canary: Canary?, latest: Int, note: String,
-        author: String, decided: Date
-    ) {
-        self.line = line
-        self.serial = serial
-        self.number = number
-        self.before = before
-        self.canary = canary
-        self.latest = latest
-        self.note = note
-        self.author = author
-        self.decided = decided
     }
 
     /// How many earlier trials are known at most.

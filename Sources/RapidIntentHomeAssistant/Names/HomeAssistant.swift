@@ -42,15 +42,8 @@ package struct HomeAssistant: Sendable {
     ///   - encryption: Encrypts connections to addresses with `wss://`; nil refuses such addresses.
     /// - Throws: ``HomeAssistantError`` for an invalid address, or a token file that cannot be used.
     package init(
-        _ address: String, tokenFile: String, locale: LocaleIdentifier? = nil, encryption: Encryption? = nil
-    ) throws(HomeAssistantError) {
-        try self.init(
-            address, tokenFile: tokenFile, locale: locale, encryption: encryption, limits: HomeAssistantLimits())
-    }
-
-    package init(
         _ address: String, tokenFile: String, locale: LocaleIdentifier? = nil, encryption: Encryption? = nil,
-        limits: HomeAssistantLimits
+        limits: HomeAssistantLimits = HomeAssistantLimits()
     ) throws(HomeAssistantError) {
         let wanted = ["wss://", "https://"].first(where: address.lowercased().hasPrefix)
         let isEncrypted = encryption != nil && wanted != nil
@@ -77,11 +70,7 @@ package struct HomeAssistant: Sendable {
     ///
     /// - Parameter clock: Measures time limits.
     /// - Throws: ``HomeAssistantError``, or `CancellationError`.
-    package func names(clock: any Clock<Duration> = ContinuousClock()) async throws -> HomeAssistantNames {
-        try await names(by: clock)
-    }
-
-    private func names(by clock: some Clock<Duration>) async throws -> HomeAssistantNames {
+    package func names(clock: some Clock<Duration> = ContinuousClock()) async throws -> HomeAssistantNames {
         let (homes, received) = AsyncStream.makeStream(of: HomeAssistantHome.self, bufferingPolicy: .bufferingNewest(1))
         try await converse(try HomeAssistantToken(file: tokenFile), follows: false, by: clock) { received.yield($0) }
         received.finish()
@@ -101,15 +90,8 @@ package struct HomeAssistant: Sendable {
     ///   - receive: Called with each update, one at a time. If it throws for names, for example because they cannot
     ///     be written, they are read again after a wait.
     package func follow(
-        clock: any Clock<Duration> = ContinuousClock(),
+        clock: some Clock<Duration> = ContinuousClock(),
         randomness: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
-        _ receive: @escaping @Sendable (HomeAssistantUpdate) async throws -> Void
-    ) async {
-        await follow(by: clock, randomness, receive)
-    }
-
-    private func follow(
-        by clock: some Clock<Duration>, _ randomness: @escaping @Sendable () -> Double,
         _ receive: @escaping @Sendable (HomeAssistantUpdate) async throws -> Void
     ) async {
         await HomeAssistantFollower(self, clock: clock, randomness: randomness, receive: receive).run()

@@ -27,16 +27,6 @@ struct SpeechServerClient<Connector: SpeechServerConnector>: Sendable {
     let counter = UtteranceCounter()
     private let register = UtteranceRegister()
 
-    init(
-        _ connector: Connector, limits: SpeechServerLimits, detector: any VoiceActivityDetector,
-        clock: any Clock<Duration>
-    ) {
-        self.connector = connector
-        self.limits = limits
-        self.detector = detector
-        self.clock = clock
-    }
-
     /// Returns the events that `listen` emits.
     func stream(
         hearing source: any AudioSource, listen: @escaping @Sendable (RecognitionOutput) async throws -> Void

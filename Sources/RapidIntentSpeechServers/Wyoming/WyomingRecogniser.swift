@@ -45,7 +45,7 @@ public struct WyomingRecogniser: SpeechRecogniser {
         let connector = WyomingConnector(
             address: address, limits: options.limits, server: "the speech server at \(address)")
         client = SpeechServerClient(
-            connector, limits: options.limits, detector: options.endpoints.detector, clock: clock)
+            connector: connector, limits: options.limits, detector: options.endpoints.detector, clock: clock)
         self.options = options
         terms = vocabulary?.contextualStrings(limit: Self.mostTerms) ?? []
     }

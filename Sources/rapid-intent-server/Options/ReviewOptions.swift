@@ -117,7 +117,7 @@ struct ReviewOptions: ParsableArguments {
 /// A review that is served.
 struct ServedReview {
     let site: ReviewSite
-    let updates: ReviewUpdates<ContinuousClock>
+    let updates: ReviewUpdates
     let reviewers: ReviewerFile?
     /// Whether an address that opens the review once is printed.
     let printsAddress: Bool

@@ -6,10 +6,13 @@ import RapidIntentSupport
 
 /// The numbers of an imported dictionary.
 struct ImportSummary {
-    private let output: String?
-    private let notes: Int
-    private let counts: [(noun: String, count: Int)]
+    let output: String?
+    let notes: Int
+    /// How many there are of each kind, by its noun.
+    let counts: [(noun: String, count: Int)]
+}
 
+extension ImportSummary {
     /// Counts the imported contents.
     init(_ imported: ImportedDictionary, output: String?) {
         self.output = output
@@ -23,13 +26,6 @@ struct ImportSummary {
             ("list", lists.count), ("value", lists.reduce(0) { $0 + $1.values.count }),
             ("rule", source.rules.count + blocks.reduce(0) { $0 + $1.rules.count }),
         ]
-    }
-
-    /// Describes imported contents, each kind by its noun.
-    init(_ counts: [(noun: String, count: Int)], notes: Int, output: String?) {
-        self.counts = counts
-        self.notes = notes
-        self.output = output
     }
 
     /// The summary for people.

@@ -114,8 +114,8 @@ struct Import: AsyncParsableCommand {
         try write(
             names.yaml,
             ImportSummary(
-                [("floor", names.floors), ("area", names.areas), ("name", names.entities)],
-                notes: names.omissions.count, output: output))
+                output: output, notes: names.omissions.count,
+                counts: [("floor", names.floors), ("area", names.areas), ("name", names.entities)]))
         #else
         throw Failure.withoutSpeechServers
         #endif
