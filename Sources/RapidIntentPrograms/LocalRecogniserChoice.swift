@@ -23,7 +23,6 @@ package enum LocalRecogniserChoice: String, ExpressibleByArgument, CaseIterable 
     /// replaced.
     ///
     /// - Parameters:
-    ///   - dictionary: The dictionary that it hears first.
     ///   - modelFolder: The folder of Moonshine's model; nil for the installed one.
     ///   - trailingSilence: The silence that ends an utterance; nil for that of the recogniser.
     ///   - decodesFreeText: Whether words outside the dictionary are recognised.
@@ -59,9 +58,7 @@ package struct ModelFolderOptions: ParsableArguments {
 
     package init() {}
 
-    /// Refuses a folder that the named recogniser does not use.
-    ///
-    /// - Parameter isUnused: Whether a recogniser without such a model is named.
+    /// Refuses a folder that the named recogniser does not use: `isUnused` says whether it has no such model.
     package func check(isUnused: Bool) throws {
         guard modelFolder != nil, isUnused else { return }
         throw ValidationError("'--model-folder' needs '--recogniser moonshine' or '--recogniser both'.")

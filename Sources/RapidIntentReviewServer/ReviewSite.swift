@@ -26,9 +26,6 @@ package struct ReviewSite: Sendable {
     /// - Parameters:
     ///   - desk: The telemetry and the dictionaries under review.
     ///   - reviewers: Who may sign in with a key; nil if only one-time addresses open the pages.
-    ///   - address: Where the pages are opened.
-    ///   - fleet: The status of the fleet that a page shows; nil for none.
-    ///   - logger: The logger of the pages.
     /// - Throws: An error if a template of this package is malformed.
     package init(
         desk: ReviewDesk, reviewers: ReviewerRing? = nil, address: PageAddress, fleet: RecentFleetStatus? = nil,

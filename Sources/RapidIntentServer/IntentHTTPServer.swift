@@ -46,8 +46,6 @@ package struct IntentHTTPServer: Service {
     ///   - keys: The keys of the clients that may ask; nil to accept every client.
     ///   - pages: Pages to serve besides, such as those of a review; nil for none.
     ///   - metrics: Metrics to show besides, such as those of a fleet; nil for none.
-    ///   - configuration: The address and the limits.
-    ///   - logger: The logger of the server.
     ///   - bound: Called with the port when the server listens.
     /// - Throws: ``Refusal`` for an address that other machines can reach, without keys.
     package init(

@@ -21,9 +21,7 @@ struct MemoryTrimmer: Service {
         private var trimmed = 0
         private var last = 0
 
-        /// Returns whether to trim now.
-        ///
-        /// - Parameter ended: The number of connections and streams that ended since the start.
+        /// Returns whether to trim now, after this number of connections and streams ended since the start.
         mutating func isDue(ended: Int) -> Bool {
             defer { last = ended }
             guard ended - last <= Self.few, ended - trimmed >= Self.enough else { return false }

@@ -11,12 +11,7 @@ struct DictionaryUpdates: Service {
     private let logger: Logger
     private let onReload: @Sendable () async -> Void
 
-    /// - Parameters:
-    ///   - active: The dictionaries to replace.
-    ///   - paths: Their files and folders.
-    ///   - watcher: A watcher that began before the files were read.
-    ///   - logger: The logger of the server.
-    ///   - onReload: Called after the dictionaries were replaced.
+    /// - Parameter watcher: A watcher that began before the files were read.
     init(
         _ active: ActiveDictionaries, paths: [String], watcher: DictionaryWatcher<ContinuousClock>, _ logger: Logger,
         onReload: @escaping @Sendable () async -> Void = {}

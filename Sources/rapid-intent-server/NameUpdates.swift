@@ -59,12 +59,7 @@ struct NameUpdates: Service {
         }
     }
 
-    /// Loads dictionaries with names that are in no file yet, from a file that exists meanwhile.
-    ///
-    /// - Parameters:
-    ///   - names: The names.
-    ///   - others: The other dictionaries.
-    ///   - path: The names file; the other one is beside it.
+    /// Loads dictionaries with names that are in no file yet, from one beside the names file that exists meanwhile.
     static func loaded(
         _ names: HomeAssistantNames, besides others: [String], for path: String
     ) throws(HomeAssistantError) -> LoadedDictionaries {

@@ -84,9 +84,7 @@ struct ModelOptions: ParsableArguments {
             valueName: "file"))
     var model: String?
 
-    /// The model as a service; nil if none was named.
-    ///
-    /// - Parameter dictionaries: The dictionaries in which the entities of predictions are looked up at that time.
+    /// The model as a service, which looks up entities in the dictionaries of that time; nil if none was named.
     func service(_ dictionaries: ActiveDictionaries) throws(Failure) -> ServedModel? {
         try Failure.badInput { try model.map { try ServedModel(path: $0, following: dictionaries) } }
     }

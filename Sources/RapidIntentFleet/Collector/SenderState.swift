@@ -93,9 +93,7 @@ struct SenderState: Sendable {
         record = SequenceRecord(mark: row[4], gaps: gaps.map { ($0[0] as Int64)...($0[1] as Int64) })
     }
 
-    /// Writes the state after a message.
-    ///
-    /// - Parameter before: The record before the message.
+    /// Writes the state after a message; `before` is the record before it.
     func write(at now: Int64, before: SequenceRecord, _ db: Database) throws {
         try db.cachedStatement(sql: "UPDATE fleetSender SET mark = ?, dropped = ?, lastReceived = ? WHERE id = ?")
             .execute(arguments: [record.mark, dropped, now, id])

@@ -43,12 +43,8 @@ package struct TelemetryCollector: Sendable {
     ///
     /// - Parameters:
     ///   - path: The file, which is made if it is missing, for its owner only.
-    ///   - sites: The sites; empty for all.
-    ///   - options: How to reach the servers.
     ///   - stream: What the stream is like, if it has to be created. The one for ``FleetStatus`` is on as many servers.
     ///   - redelivery: After which time the stream delivers a message again that was not acknowledged.
-    ///   - now: Returns the wall-clock time.
-    ///   - onEvent: Called for what happens.
     package init(
         path: String, sites: [FleetName] = [], options: FleetOptions, stream: StreamSettings = StreamSettings(),
         redelivery: Duration = .seconds(10), now: @escaping @Sendable () -> Date = { Date() },
@@ -176,9 +172,7 @@ package struct TelemetryCollector: Sendable {
 
     // MARK: - Forgetting
 
-    /// Carries out what the fleet is to forget, over a connection of its own.
-    ///
-    /// - Parameter untilDone: Ends once nothing is left that can be carried out now.
+    /// Carries out what the fleet is to forget, over a connection of its own; `untilDone` ends once nothing is left for now.
     private func forget(untilDone: Bool) async throws(FleetError) {
         try await FleetSession(
             options: options, name: "\(FleetConnection.consumer(of: sites[0]))-forget",

@@ -24,13 +24,8 @@ extension FleetConnection {
         return nil
     }
 
-    /// The next messages of a consumer.
+    /// The next messages of a consumer of a stream, waiting for one within `time`; with nil, it returns at once.
     ///
-    /// - Parameters:
-    ///   - maximum: How many at most.
-    ///   - consumer: The name of the consumer.
-    ///   - stream: The name of its stream.
-    ///   - time: How long to wait for one where there is none; nil to return at once.
     /// - Throws: Also if a question without waiting is not answered twice: then it is not known whether there are
     ///   messages.
     func pull(

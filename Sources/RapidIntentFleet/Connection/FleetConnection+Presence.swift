@@ -32,11 +32,6 @@ extension FleetConnection {
     /// A consumer of its own delivers the messages. What is replaced meanwhile follows at the end, so reading ends when
     /// nothing is left, or at a limit.
     ///
-    /// - Parameters:
-    ///   - subjects: The subjects.
-    ///   - stream: The name of the stream.
-    ///   - limit: How many messages at most.
-    ///   - receive: Receives each message.
     /// - Returns: Whether all were read; nil if there is no such stream.
     func lastOfEach(
         _ subjects: String, in stream: String, limit: Int, _ receive: (KeptMessage) -> Void

@@ -6,9 +6,6 @@ extension FleetConnection {
     /// Stores a message in a stream, and returns once a majority of its servers has it.
     ///
     /// - Parameters:
-    ///   - payload: The bytes.
-    ///   - subject: The subject.
-    ///   - stream: The name of the stream.
     ///   - id: The server stores messages with the same id only once, within its window of duplicates; nil for none.
     ///   - last: The number of the last message of the subject, 0 for none; nil if any may be the last.
     /// - Returns: Its number in the stream; nil if another message is the last of the subject.

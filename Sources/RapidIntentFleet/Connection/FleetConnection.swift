@@ -28,11 +28,7 @@ actor FleetConnection {
     /// The time limit of a call, in milliseconds.
     var limit: Int64 { max(100, Int64(options.timeout.milliseconds)) }
 
-    /// Connects to one of the servers.
-    ///
-    /// - Parameters:
-    ///   - name: What the servers show in their lists.
-    ///   - inbox: The beginning of the subjects for answers.
+    /// Connects to one of the servers, whose lists show `name`; subjects for answers begin with `inbox`.
     func open(name: String, inbox: String) throws(FleetError) {
         answers = inbox
         try withSettings(name: name, inbox: inbox) { (settings) throws(FleetError) in

@@ -5,7 +5,6 @@ extension FleetError {
     /// Translates a status of libnats.
     ///
     /// - Parameters:
-    ///   - status: The status, which is not `NATS_OK`.
     ///   - what: What failed, as the beginning of a sentence.
     ///   - complaint: What the server complained about meanwhile; nil for nothing.
     init(_ status: natsStatus, _ what: String, complaint: String? = nil) {

@@ -25,10 +25,8 @@ package struct FleetForgetting: Sendable {
     /// Names the servers; nothing is sent yet.
     ///
     /// - Parameters:
-    ///   - options: How to reach the servers.
     ///   - author: Who requests; at most 200 bytes.
     ///   - replicas: On how many servers a request is, if the streams have to be created: 1 to 5.
-    ///   - now: Returns the wall-clock time.
     package init(
         options: FleetOptions, author: String, replicas: Int = 1, now: @escaping @Sendable () -> Date = { Date() }
     ) {

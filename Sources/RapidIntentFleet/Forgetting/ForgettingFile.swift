@@ -25,11 +25,7 @@ actor ForgettingFile {
         var version: Int?
     }
 
-    /// Refers to a file, which is opened at the first use.
-    ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - instance: The instance that records into it; nil for a collected file.
+    /// Refers to a file of an instance, or to a collected file without one; it is opened at the first use.
     init(path: String, of instance: (site: FleetName, name: FleetName)?) {
         connection = DatabaseConnection(DatabaseFile(telemetry: path, busyTimeout: .seconds(5)))
         prefix = instance.map { "\($0.site)/\($0.name)/" } ?? ""
@@ -50,12 +46,7 @@ actor ForgettingFile {
     /// How often it is confirmed what was forgotten, although nothing is new: the servers keep that for 90 days.
     private static let confirmations = Duration.seconds(86_400)
 
-    /// Confirms what was carried out, unless that was said already.
-    ///
-    /// - Parameters:
-    ///   - subjects: Whose confirmations they are.
-    ///   - fleet: The connection.
-    ///   - confirmed: What was confirmed last over it; nil for nothing.
+    /// Confirms what was carried out, unless that was said already over this connection.
     func confirm(
         on subjects: [String], over fleet: FleetConnection, _ confirmed: inout Confirmed?
     ) async throws(FleetError) {
@@ -68,11 +59,7 @@ actor ForgettingFile {
         confirmed = Confirmed(serial: serial, at: .now)
     }
 
-    /// The next request that was not carried out; nil if there is none.
-    ///
-    /// - Parameters:
-    ///   - fleet: The connection.
-    ///   - onNonsense: Called for each message that is no request, with the reason; they are skipped.
+    /// The next request that was not carried out; nil if there is none. Messages that are no requests are reported and skipped.
     func next(
         over fleet: FleetConnection, onNonsense: @Sendable (String) -> Void
     ) async throws(FleetError) -> Pending? {

@@ -15,9 +15,7 @@ struct OutboxBatch {
     private var segments: Set<TelemetryMessage.RowIdentity> = []
     private var losses: Set<TelemetryMessage.RowIdentity> = []
 
-    /// Begins a message.
-    ///
-    /// - Parameter limit: The maximum number of bytes of its rows.
+    /// Begins a message, whose rows have at most `limit` bytes.
     init(generation: String, sequence: Int64, limit: Int) {
         message = TelemetryMessage(generation: generation, sequence: sequence)
         self.limit = limit

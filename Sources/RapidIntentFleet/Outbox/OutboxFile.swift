@@ -53,9 +53,7 @@ actor OutboxFile {
         }
     }
 
-    /// The next message that the stream has not acknowledged; nil if there is none.
-    ///
-    /// - Parameter payload: The largest message that the server accepts, in bytes.
+    /// The next message that the stream has not acknowledged, of at most `payload` bytes; nil if there is none.
     func next(payload: Int) throws(FleetError) -> TelemetryMessage? {
         try write { db in
             guard var state = try OutboxState.read(db) else { return nil }

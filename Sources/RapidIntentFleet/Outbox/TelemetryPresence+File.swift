@@ -11,8 +11,6 @@ extension TelemetryPresence {
     ///
     /// The indexes `fleetChangeByBatch` and `resolutionByTime` bound what is read: the numbers of what waits, and
     /// the segments of the last hour.
-    ///
-    /// - Parameter now: The wall-clock time.
     init(_ state: OutboxState, at now: Date, _ db: Database) throws {
         waiting = try OutboxState.waiting(db)
         dropped = Int(state.dropped)

@@ -24,11 +24,8 @@ package struct FleetStatus: Sendable, Equatable {
     ///
     /// Takes a question for each 500 announcements. Of 20,000 instances, that was 0.2 seconds over loopback.
     ///
-    /// - Parameters:
-    ///   - options: How to reach the servers.
-    ///   - site: The site; nil for all.
-    ///   - replicas: On how many servers announcements are kept, if their stream has to be created: 1 to 5. After
-    ///     that, instances appear within 10 seconds.
+    /// - Parameter replicas: On how many servers announcements are kept, if their stream has to be created: 1 to 5.
+    ///   After that, instances appear within 10 seconds.
     /// - Throws: ``FleetError`` if the servers cannot be reached, or do not allow it.
     package static func read(
         _ options: FleetOptions, of site: FleetName? = nil, replicas: Int = 1
@@ -58,9 +55,7 @@ package struct InstancePresence: Sendable, Equatable {
     /// Which versions of dictionaries and models are in force; empty if it follows none.
     package var versions: [VersionInForce] = []
 
-    /// Whether it has not been heard of for 25 seconds, so that it missed two announcements.
-    ///
-    /// - Parameter now: The time, by the servers' clock.
+    /// Whether it has not been heard of for 25 seconds by the servers' clock, so that it missed two announcements.
     package func isLate(at now: Date) -> Bool { now.timeIntervalSince(lastSeen) > 25 }
 }
 

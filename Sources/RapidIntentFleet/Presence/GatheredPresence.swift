@@ -23,9 +23,7 @@ struct GatheredPresence: Sendable {
         var reason: PresenceMessage.Refusal
     }
 
-    /// Gathers nothing yet.
-    ///
-    /// - Parameter limit: The maximum number of instances.
+    /// Gathers nothing yet, and at most `limit` instances.
     init(limit: Int = FleetStatus.instanceLimit) { self.limit = limit }
 
     /// Adds a message, which replaces an earlier one of the same subject.

@@ -30,9 +30,7 @@ extension PresenceMessage {
         return head.adding(part).bytes
     }
 
-    /// Reads and checks a message.
-    ///
-    /// - Parameter part: The end of its subject.
+    /// Reads and checks a message; `part` is the end of its subject.
     init(_ payload: [UInt8], part: String) throws(Refusal) {
         guard payload.count <= Self.limit else { throw .tooLarge }
         guard let json = try? JSON(reading: payload), let version = json["version"]?.wholeNumber else {

@@ -22,19 +22,13 @@ package actor RecentFleetStatus {
     private var reading = Reading()
     private var began: ContinuousClock.Instant?
 
-    /// Refers to a fleet; nothing is read yet.
-    ///
-    /// - Parameters:
-    ///   - options: How to reach the servers, as somebody who may ask for the status.
-    ///   - freshness: For how long a status stays in use.
+    /// Refers to a fleet, as somebody who may ask for the status; nothing is read yet. A status stays in use for `freshness`.
     package init(_ options: FleetOptions, freshness: Duration = .seconds(5)) {
         self.options = options
         self.freshness = freshness
     }
 
-    /// What is known now; asks the servers if it is old.
-    ///
-    /// - Parameter time: How long to wait for them; without an answer by then, the status from before is returned.
+    /// What is known now; asks the servers if it is old, and stays with it if they do not answer within `time`.
     package func reading(within time: Duration = .seconds(1)) async -> Reading {
         let deadline = ContinuousClock.now + time
         if !reading.isReading, began.map({ $0.duration(to: .now) >= freshness }) ?? true { begin() }

@@ -25,9 +25,7 @@ struct AllowanceLease: Sendable {
     private var attempted: Duration?
     private var exchanged: Duration?
 
-    /// Holds nothing yet.
-    ///
-    /// - Parameter instances: The number of instances that share the allowance, at least 1.
+    /// Holds nothing yet of an allowance that `instances` share, 1 or more.
     init(_ allowance: FleetAllowance, instances: Int, at now: Duration, _ wall: Int64) {
         self.allowance = allowance
         self.instances = instances
@@ -91,9 +89,7 @@ struct AllowanceLease: Sendable {
         return age >= Self.period && (used > 0 || held > 0 || isIdle(at: now))
     }
 
-    /// Begins an exchange; what is taken meanwhile is settled at its end.
-    ///
-    /// - Parameter isLast: Gives everything back.
+    /// Begins an exchange, the last one to give everything back; what is taken meanwhile is settled at its end.
     mutating func begin(at now: Duration, _ wall: Int64, isLast: Bool = false) -> SharedSupply.Request {
         let use = (used, lastUse)
         note(0, at: now, wall)
@@ -104,11 +100,6 @@ struct AllowanceLease: Sendable {
     }
 
     /// Ends an exchange.
-    ///
-    /// - Parameters:
-    ///   - request: The request.
-    ///   - granted: How much was granted.
-    ///   - now: The time.
     mutating func end(_ request: SharedSupply.Request, granted: Int, at now: Duration) {
         let taken = request.returned - held
         own.spent = max(0, own.spent - Double(request.owed)) + Double(max(0, taken - granted))

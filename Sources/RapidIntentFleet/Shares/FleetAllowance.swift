@@ -6,11 +6,7 @@ package struct FleetAllowance: Sendable, Equatable {
     /// How many things at once after a pause, at least 1.
     let burst: Int
 
-    /// Creates an allowance.
-    ///
-    /// - Parameters:
-    ///   - perSecond: How many things per second, more than 0.
-    ///   - burst: How many things at once after a pause, at least 1.
+    /// Creates an allowance of more than 0 things per second, and at least 1 at once after a pause.
     package init(perSecond: Double, burst: Int) {
         self.perSecond = perSecond
         self.burst = max(1, burst)

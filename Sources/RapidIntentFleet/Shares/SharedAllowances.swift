@@ -38,10 +38,8 @@ package final class SharedAllowances: Sendable {
     /// Creates allowances; nothing is leased before ``run()``.
     ///
     /// - Parameters:
-    ///   - options: How to reach the servers.
     ///   - instances: How many instances share the allowances, at least 1.
     ///   - replicas: On how many servers they are, if the stream has to be created: 1 to 5.
-    ///   - now: Returns the wall-clock time.
     ///   - onFailure: Called for each failure that is tried again.
     package init(
         options: FleetOptions, instances: Int, replicas: Int = 1, now: @escaping @Sendable () -> Date = { Date() },
@@ -54,23 +52,12 @@ package final class SharedAllowances: Sendable {
         self.onFailure = onFailure
     }
 
-    /// Takes one out of an allowance, at once.
-    ///
-    /// - Parameters:
-    ///   - name: The name of the allowance, which all instances use.
-    ///   - allowance: How much all instances may take together.
-    /// - Returns: Nil if there was one, otherwise the time to wait.
+    /// Takes one out of an allowance, which all instances name alike; returns nil, or the time to wait if there is none.
     package func take(_ name: String, _ allowance: FleetAllowance) -> Duration? {
         use(name, allowance) { $0.take(at: $1, $2) }
     }
 
-    /// Takes some that cannot be refused any more.
-    ///
-    /// - Parameters:
-    ///   - count: How many.
-    ///   - name: The name of the allowance.
-    ///   - allowance: How much all instances may take together.
-    /// - Returns: The time to wait before the next.
+    /// Takes some that cannot be refused any more, and returns the time to wait before the next.
     @discardableResult
     package func charge(_ count: Int, to name: String, _ allowance: FleetAllowance) -> Duration {
         use(name, allowance) { $0.charge(max(0, count), at: $1, $2) }

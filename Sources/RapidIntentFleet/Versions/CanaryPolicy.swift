@@ -12,12 +12,7 @@ package struct CanaryPolicy: Sendable, Equatable {
     /// How many segments have to be heard before anything is decided.
     package var least: Int
 
-    /// Creates a policy.
-    ///
-    /// - Parameters:
-    ///   - time: How long the sites try it.
-    ///   - bound: By how much the share of trouble may rise, from 0 to 1.
-    ///   - least: How many segments have to be heard before anything is decided, at least 1.
+    /// Creates a policy; `bound` is from 0 to 1, and `least` at least 1.
     package init(time: Duration, bound: Double = 0.05, least: Int = 20) {
         self.time = time
         self.bound = bound
@@ -34,11 +29,8 @@ package struct CanaryPolicy: Sendable, Equatable {
 
     /// Decides; nil for later.
     ///
-    /// - Parameters:
-    ///   - before: What the sites heard before: in a week, or as long as they try it if that is longer, without the time of
-    ///     earlier trials.
-    ///   - since: What they heard since.
-    ///   - hasEnded: Whether the time is over.
+    /// - Parameter before: What the sites heard before: in a week, or as long as they try it if that is longer, without
+    ///   the time of earlier trials.
     func verdict(before: TroubleCounts, since: TroubleCounts, hasEnded: Bool) -> Verdict? {
         guard since.segments >= least else {
             let count = "\(since.segments) of at least \(least) segments were heard"

@@ -27,14 +27,11 @@ package struct FleetVersions: Sendable {
     /// Names a line; nothing is read or sent yet.
     ///
     /// - Parameters:
-    ///   - line: The line.
-    ///   - options: How to reach the servers.
     ///   - author: Who publishes and decides; at most 200 bytes.
     ///   - key: Signs what is published and decided; nil for no signatures.
     ///   - replicas: On how many servers a version is, if the stream has to be created: 1 to 5.
     ///   - kept: How many of the newest versions are kept, at least 2, besides those that are in force, were so before, or are
     ///     tried.
-    ///   - now: Returns the wall-clock time.
     ///   - onWarning: Called if a version was published, but old ones could not be removed.
     package init(
         _ line: VersionLine, options: FleetOptions, author: String, key: SigningKey? = nil, replicas: Int = 1,
@@ -369,11 +366,8 @@ extension FleetVersions {
     /// cannot be read, and servers that cannot be reached, are tried again until half a minute after the time.
     ///
     /// - Parameters:
-    ///   - version: The version.
-    ///   - sites: The sites that try it.
     ///   - store: The collected telemetry of the sites.
     ///   - policy: When it goes on to all sites.
-    ///   - clock: The clock for the waits.
     ///   - interval: How often the telemetry is read.
     /// - Returns: The verdict, which has been carried out.
     package func judge<JudgeClock: Clock<Duration>>(
@@ -492,9 +486,7 @@ extension FleetVersions {
 }
 
 extension FleetVersions {
-    /// The versions, newest first.
-    ///
-    /// - Parameter limit: How many at most.
+    /// The versions, newest first, `limit` at most.
     package func history(limit: Int = 20) async throws(FleetError) -> [FleetVersion] {
         let connection = try await connect()
         let latest = try await inForce(over: connection).latest

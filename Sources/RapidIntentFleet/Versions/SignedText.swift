@@ -32,9 +32,7 @@ struct SignedText: Sendable, Equatable {
         (["text": text, "signature": signature.map { Data($0).base64EncodedString() }] as JSON).bytes
     }
 
-    /// The contents, once the signature is checked.
-    ///
-    /// - Parameter key: The key that must have signed; nil if none has to.
+    /// The contents, once the signature of the key is checked; without a key, none has to be there.
     func contents(signedBy key: SigningKey?) throws(VersionRefusal) -> JSON {
         if let key {
             guard let signature else { throw VersionRefusal(.unsigned, "a message is not signed") }

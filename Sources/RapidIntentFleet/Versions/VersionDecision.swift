@@ -69,10 +69,6 @@ package struct VersionDecision: Sendable, Equatable {
     func canary(at now: Date) -> Canary? { canary.flatMap { now < $0.until ? $0 : nil } }
 
     /// The number of the version in force at a site.
-    ///
-    /// - Parameters:
-    ///   - site: The site.
-    ///   - now: The wall-clock time.
     package func number(at site: FleetName, _ now: Date) -> Int {
         guard let canary = canary(at: now), canary.sites.contains(site) else { return number }
         return canary.number

@@ -2,9 +2,9 @@
 /// Reads versions over a connection, and believes nothing of them unchecked.
 struct VersionReader {
     private let connection: FleetConnection
+    /// The key that must have signed; nil if none has to.
     private let key: SigningKey?
 
-    /// - Parameter key: The key that must have signed; nil if none has to.
     init(_ connection: FleetConnection, key: SigningKey?) {
         self.connection = connection
         self.key = key

@@ -68,7 +68,6 @@ package struct HomeAssistant: Sendable {
 
     /// Reads the names once.
     ///
-    /// - Parameter clock: Measures time limits.
     /// - Throws: ``HomeAssistantError``, or `CancellationError`.
     package func names(clock: some Clock<Duration> = ContinuousClock()) async throws -> HomeAssistantNames {
         let (homes, received) = AsyncStream.makeStream(of: HomeAssistantHome.self, bufferingPolicy: .bufferingNewest(1))
@@ -85,7 +84,6 @@ package struct HomeAssistant: Sendable {
     /// the file.
     ///
     /// - Parameters:
-    ///   - clock: Measures time limits and waits.
     ///   - randomness: Returns a number from 0 to 1 for each wait.
     ///   - receive: Called with each update, one at a time. If it throws for names, for example because they cannot
     ///     be written, they are read again after a wait.

@@ -30,12 +30,10 @@ package struct HomeAssistantNames: Sendable, Equatable {
     /// A home without names.
     package static let none = HomeAssistantNames(HomeAssistantHome(), locale: nil)
 
-    /// Makes lists of a home.
+    /// Makes lists of a home, in the language of the sentences; nil for that of the home.
     ///
     /// Each name and alias is a value of its own, as in Home Assistant, which finds its entity by it. The context of an
     /// entity are its `domain` and `device_class`; ids, areas and floors are metadata.
-    ///
-    /// - Parameter locale: The language of the sentences; nil for that of the home.
     init(_ home: HomeAssistantHome, locale: LocaleIdentifier?) {
         let language = locale ?? home.language.map(LocaleIdentifier.init(rawValue:)) ?? "en"
         let normaliser = Normaliser(locale: language.isWellFormed ? language : "en")

@@ -21,11 +21,7 @@ actor HomeAssistantSession<C: Clock<Duration>> {
     /// Creates the session of a new connection.
     ///
     /// - Parameters:
-    ///   - token: The token.
     ///   - follows: Whether to go on after the first home, with a further one after changes.
-    ///   - limits: The limits.
-    ///   - server: The name of the server in messages.
-    ///   - clock: Measures time limits.
     ///   - deliver: Called with each home, one at a time.
     init(
         token: HomeAssistantToken, follows: Bool, limits: HomeAssistantLimits, server: String, clock: C,

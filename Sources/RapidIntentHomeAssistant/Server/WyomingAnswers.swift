@@ -12,11 +12,7 @@ package struct WyomingAnswers: Sendable, Equatable {
     /// The text for what is not understood; nil for none.
     package var otherwise: String?
 
-    /// Creates answers.
-    ///
-    /// - Parameters:
-    ///   - texts: The texts by name of the intent.
-    ///   - otherwise: The text for what is not understood; nil for none.
+    /// Creates answers from texts by name of the intent, and one for what is not understood.
     package init(_ texts: [String: String] = [:], otherwise: String? = nil) {
         self.texts = texts
         self.otherwise = otherwise

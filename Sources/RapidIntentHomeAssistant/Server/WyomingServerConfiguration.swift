@@ -26,9 +26,7 @@ package struct WyomingServerConfiguration: Sendable {
     /// Measures how fast turns are heard, and the pipeline's limits in real time.
     var clock: any Clock<Duration> = ContinuousClock()
 
-    /// Creates a configuration with the default limits.
-    ///
-    /// - Parameter address: The address to bind.
+    /// Creates a configuration with the default limits and the address to bind.
     package init(address: WyomingServerAddress) { self.address = address }
 }
 

@@ -13,7 +13,6 @@ package struct WyomingSpeech: Sendable {
     ///
     /// - Parameters:
     ///   - recogniser: The recogniser of all clients; each turn is one call of it.
-    ///   - locale: Its language.
     ///   - name: The name of its model, for clients.
     ///   - attribution: Who made the model, and its address.
     package init(

@@ -13,21 +13,14 @@ package struct PageAddress: Sendable, Equatable {
     /// Whether browsers reach the pages over TLS.
     let isEncrypted: Bool
 
-    /// Creates the address of a server without a proxy.
-    ///
-    /// - Parameters:
-    ///   - isLoopback: Whether only this machine can reach it.
-    ///   - isEncrypted: Whether it has a certificate.
+    /// Creates the address of a server without a proxy; only this machine reaches a loopback address.
     package init(isLoopback: Bool, isEncrypted: Bool) {
         origin = nil
         self.isLoopback = isLoopback
         self.isEncrypted = isEncrypted
     }
 
-    /// Creates the address that a proxy serves.
-    ///
-    /// - Parameter url: The scheme and the host, with a port if it is not the scheme's own.
-    /// - Returns: Nil if it is anything else.
+    /// Creates the address that a proxy serves: a scheme and a host, with a port if it is not the scheme's own; else nil.
     package init?(proxied url: String) {
         guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.host?.lowercased(), !host.isEmpty,

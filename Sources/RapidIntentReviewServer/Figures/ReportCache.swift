@@ -35,9 +35,7 @@ actor ReportCache {
     private var entries: [TelemetryFilter: Entry] = [:]
     private var running = 0
 
-    /// What there is for a filter now; begins to compute what is missing or old.
-    ///
-    /// - Parameter asOf: The time of the present snapshot.
+    /// What there is for a filter and the present snapshot; begins to compute what is missing or old.
     func state(
         _ filter: TelemetryFilter, asOf: Date?, compute: @escaping @Sendable () async throws -> TelemetryReport
     ) -> State {

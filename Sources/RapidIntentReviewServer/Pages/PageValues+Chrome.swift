@@ -17,7 +17,6 @@ extension PageValues {
     /// What surrounds the contents of each page.
     ///
     /// - Parameters:
-    ///   - message: What was done before; nil for nothing.
     ///   - here: The address of this page, to which forms return.
     ///   - refreshes: Whether the page loads itself again, because something is being computed.
     static func chrome(

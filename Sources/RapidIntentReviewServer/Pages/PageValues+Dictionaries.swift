@@ -6,11 +6,7 @@ extension PageValues {
     /// The number of phrases of an intent that are shown.
     static let phraseLimit = 500
 
-    /// The values of the page with dictionaries.
-    ///
-    /// - Parameters:
-    ///   - name: The intent whose phrases are shown; nil for none.
-    ///   - say: The text in the box that tries one.
+    /// The values of the page with dictionaries; `say` is the text in the box that tries one.
     static func dictionaries(
         files: [ReviewedFile], outline: [IntentOutline], lists: [ListOutline], chosen name: String?, said: SaidText?,
         say: String

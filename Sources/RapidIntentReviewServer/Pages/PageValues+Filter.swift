@@ -5,11 +5,7 @@ import RapidIntentServer
 import RapidIntentTelemetry
 
 extension PageValues {
-    /// The form of a filter.
-    ///
-    /// - Parameters:
-    ///   - page: The page that the form opens.
-    ///   - kept: Further fields to keep, such as the kinds of the inbox.
+    /// The form of a filter, which opens a page and keeps further fields, such as the kinds of the inbox.
     static func filter(
         _ address: FilterAddress, page: String, intents: [String], now: Date, kept: [(name: String, value: String)] = []
     ) -> PageValues {

@@ -13,11 +13,7 @@ extension PageValues {
 
     /// The values of the page with the status of the fleet.
     ///
-    /// - Parameters:
-    ///   - reading: What is known of the fleet.
-    ///   - site: The site to show; nil for all.
-    ///   - page: The number of the page, from 1; one that is not there becomes the nearest.
-    ///   - now: The time by which it is said how long ago something was.
+    /// - Parameter page: The number of the page, from 1; one that is not there becomes the nearest.
     static func fleet(_ reading: RecentFleetStatus.Reading, site: String?, page: Int, now: Date) -> PageValues {
         let status = reading.status
         let all = status?.instances ?? []

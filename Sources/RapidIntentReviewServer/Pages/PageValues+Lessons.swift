@@ -2,9 +2,7 @@
 import RapidIntentLearning
 
 extension PageValues {
-    /// The values of the page that teaches phrases.
-    ///
-    /// - Parameter preview: What saving the phrases would do; nil if that is not known.
+    /// The values of the page that teaches phrases; the preview is nil if what saving would do is not known.
     static func teaching(
         _ form: PhraseForm, preview: LessonPreview?, problem: String?, evidence: [String], back: String,
         intents: [String], lists: [String], mayEdit: Bool

@@ -56,9 +56,7 @@ struct ConnectionTimes: Sendable, Equatable {
     /// The start of the TLS handshake; nil outside a handshake.
     private var handshakeSince: Duration?
 
-    /// Creates the times of a new connection.
-    ///
-    /// - Parameter isEncrypted: Whether a TLS handshake comes first, with the same time limit as a request.
+    /// Creates the times of a new connection; if encrypted, a TLS handshake comes first, with the time limit of a request.
     init(_ limits: Limits, isEncrypted: Bool = false, at now: Duration) {
         self.limits = limits
         if isEncrypted { handshakeSince = now } else { idleSince = now }
@@ -91,9 +89,7 @@ struct ConnectionTimes: Sendable, Equatable {
         idleSince = nil
     }
 
-    /// Records that the head of a request is complete.
-    ///
-    /// - Parameter isLast: Whether the connection closes after its answer.
+    /// Records that the head of a request is complete; after the last one, the connection closes.
     mutating func head(isStream: Bool, isLast: Bool = false, at now: Duration) {
         unanswered += 1
         isComplete = isComplete || isLast

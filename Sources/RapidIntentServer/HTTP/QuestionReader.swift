@@ -60,9 +60,7 @@ struct QuestionReader: Sendable {
         }
     }
 
-    /// Decodes a JSON body.
-    ///
-    /// - Parameter shape: The expected form, for the error message.
+    /// Decodes a JSON body; `shape` is its form for the error message.
     func decode<T: Decodable>(_ type: T.Type, from body: Data, shape: String) throws -> T {
         do {
             return try JSONDecoder().decode(type, from: body)
@@ -75,11 +73,7 @@ struct QuestionReader: Sendable {
         }
     }
 
-    /// Checks that a text is not empty and not too long.
-    ///
-    /// - Parameters:
-    ///   - longest: The maximum length in the emulated service, in UTF-16 units.
-    ///   - status: The emulated service's status for a longer text.
+    /// Checks that a text is not empty, and at most `longest` UTF-16 units, as in the emulated service with its status.
     static func checked(_ text: String, longest: Int, status: HTTPResponse.Status) throws -> String {
         guard !text.allSatisfy(\.isWhitespace) else {
             throw ServiceProblem.badRequest("There is no text to understand.")

@@ -8,11 +8,7 @@ final class RateLimiter: Sendable {
     private let start = ContinuousClock.now
     private let buckets = Mutex<[String: TokenBucket]>([:])
 
-    /// Creates a limiter.
-    ///
-    /// - Parameters:
-    ///   - limit: The limit of each key; nil for none.
-    ///   - shared: Counts the requests of several servers; nil for this one only.
+    /// Creates a limiter, whose requests several servers may count together; nil for no limit of a key.
     init(_ limit: RateLimit?, sharedBy shared: (any SharedRates)? = nil) {
         self.limit = limit
         self.shared = shared
@@ -43,19 +39,10 @@ final class RateLimiter: Sendable {
 ///
 /// Each function decides at once, without a network.
 package protocol SharedRates: Sendable {
-    /// Returns nil if a request of a key is admitted, otherwise the time to wait.
-    ///
-    /// - Parameters:
-    ///   - key: The name of the key.
-    ///   - limit: The limit of all servers together.
+    /// Returns nil if a request of a key is admitted within the limit of all servers together, otherwise the time to wait.
     func admit(_ key: String, within limit: RateLimit) -> Duration?
 
-    /// Charges requests that cannot be refused any more, and returns the time to wait.
-    ///
-    /// - Parameters:
-    ///   - key: The name of the key.
-    ///   - count: How many.
-    ///   - limit: The limit of all servers together.
+    /// Charges requests of a key that cannot be refused any more, and returns the time to wait.
     func charge(_ key: String, _ count: Int, within limit: RateLimit) -> Duration
 }
 #endif

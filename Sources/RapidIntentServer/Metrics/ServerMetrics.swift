@@ -97,11 +97,6 @@ final class ServerMetrics: Sendable {
 
     /// The metrics in Prometheus's text format, version 0.0.4
     /// (<https://prometheus.io/docs/instrumenting/exposition_formats/>).
-    ///
-    /// - Parameters:
-    ///   - openStreams: The number of open streams.
-    ///   - dictionaryVersion: The fingerprint of the active dictionaries.
-    ///   - further: The metrics of other parts of the process.
     func text(openStreams: Int, dictionaryVersion: String?, further: MountedMetrics? = nil) -> String {
         let counts = counts.withLock { $0 }
         var text = PrometheusText(prefix: "rapid_intent_server_")

@@ -31,12 +31,7 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
 
     private init() {}
 
-    /// Connects.
-    ///
-    /// - Parameters:
-    ///   - limit: The time limit, on `clock`.
-    ///   - server: The name of the server in messages.
-    ///   - connect: Connects, and reports each channel before it uses it.
+    /// Connects to a server within a limit on `clock`; `connect` reports each channel before it uses it.
     package static func connect<C: Clock<Duration>>(
         within limit: Duration, by clock: C, to server: String,
         _ connect: @escaping @Sendable (_ trying: @escaping @Sendable (any Channel) -> Void) async throws -> Connection

@@ -33,9 +33,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
     private let room = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
     private let dutyChange = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
 
-    /// Creates a session.
-    ///
-    /// - Parameter server: The name of the server in messages.
+    /// Creates a session with a server, which messages name.
     package init(_ dialect: Dialect, output: RecognitionOutput, limits: SpeechServerLimits, clock: C, server: String) {
         state = Mutex(State(dialect: dialect))
         self.output = output
@@ -272,9 +270,7 @@ struct OwedDuty<Instant: Sendable>: Sendable {
     /// Since when it is due; nil if the server has no duty.
     private(set) var since: Instant?
 
-    /// Sets the server's duty.
-    ///
-    /// - Parameter isAnswered: Whether an answer that was due has just arrived.
+    /// Sets the server's duty; `isAnswered` says whether an answer that was due has just arrived.
     mutating func become(_ duty: SpeechServerDuty, isAnswered: Bool, at now: Instant) {
         let isNew = duty != kind || (duty == .answer && isAnswered)
         kind = duty

@@ -25,11 +25,9 @@ package struct WebSocketConnector: Sendable {
     /// Creates a connector.
     ///
     /// - Parameters:
-    ///   - address: The address of the server.
     ///   - limit: The time to establish the connection, including the handshakes.
     ///   - answerBytes: The largest message of the server.
     ///   - server: The name of the server in messages.
-    ///   - encrypt: Adds encryption; nil for none.
     package init(
         _ address: ServerAddress, within limit: Duration, answerBytes: Int, server: String,
         encrypt: Encryption? = nil

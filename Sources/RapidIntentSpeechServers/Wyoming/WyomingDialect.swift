@@ -19,9 +19,7 @@ struct WyomingDialect: SpeechServerDialect {
     private(set) var wantsAudio = true
     private(set) var isOver = false
 
-    /// Creates the dialect when speech has begun.
-    ///
-    /// - Parameter samples: The audio so far, with a little before the speech.
+    /// Creates the dialect when speech has begun, with the audio so far and a little before the speech.
     init(
         _ options: WyomingOptions, terms: [String], utterance: UtteranceID, endpointer: WyomingEndpointer,
         samples: [Int16],

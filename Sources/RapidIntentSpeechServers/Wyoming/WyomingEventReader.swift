@@ -22,11 +22,7 @@ package struct WyomingEventReader {
         var payloadLength: Int
     }
 
-    /// Creates an empty reader.
-    ///
-    /// - Parameters:
-    ///   - limit: The size limit of a line, of data and of a payload, in bytes.
-    ///   - peer: The name of the sender in messages.
+    /// Creates an empty reader of a peer; a line, its data and its payload have at most `limit` bytes each.
     package init(limit: Int, peer: String) {
         self.limit = limit
         self.peer = peer

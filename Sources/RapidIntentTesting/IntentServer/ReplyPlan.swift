@@ -19,8 +19,6 @@ struct ReplyPlan: Equatable {
     /// Plans the answer to a request.
     ///
     /// - Parameters:
-    ///   - behaviour: The behaviour of the server.
-    ///   - answer: The answer of a working service.
     ///   - failure: Returns the service's reply for a status, with an optional `Retry-After` and an optional message.
     ///   - keepsAlive: Whether the connection stays open after a complete answer.
     init(

@@ -6,11 +6,7 @@ package final class ServerListener: Sendable {
     private let stopSignal: WakeSignal
     private let ended: DispatchGroup
 
-    /// Starts to listen.
-    ///
-    /// - Parameters:
-    ///   - port: The port; no other socket may listen on it.
-    ///   - take: Called with each connection, on the listener's thread.
+    /// Starts to listen on a port of its own; each connection is taken on the listener's thread.
     package init(port: UInt16, take: @escaping @Sendable (Socket) -> Void) throws(SocketFailure) {
         let socket = try Socket.listening(on: port)
         let signal = try WakeSignal()

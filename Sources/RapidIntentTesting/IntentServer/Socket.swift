@@ -29,12 +29,10 @@ package final class Socket: Sendable {
     /// Closing twice has no effect.
     package func close() { closing.fire() }
 
-    /// Creates a socket that is bound to a port of the loopback address but does not listen; connections are refused.
+    /// Creates a socket that is bound to a port of the loopback address, or with 0 to a free one, but refuses connections.
     ///
     /// Several sockets may be bound to one port as long as none of them listens, so a port can be reserved without a
     /// listener.
-    ///
-    /// - Parameter port: The port; 0 for a free one.
     package static func bound(to port: UInt16) throws(SocketFailure) -> Socket {
         let socket = try made()
         socket.set(SOL_SOCKET, SO_REUSEADDR)

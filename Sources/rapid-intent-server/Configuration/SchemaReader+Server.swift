@@ -5,11 +5,7 @@ import RapidIntentSupport
 import RapidIntentYAML
 
 extension SchemaReader {
-    /// Reads the options of a server as arguments, and the settings of its resolver.
-    ///
-    /// - Parameters:
-    ///   - root: The whole file.
-    ///   - folder: The folder that paths are relative to.
+    /// Reads the options of a server as arguments, with paths relative to the folder, and the settings of its resolver.
     mutating func serverOptions(
         from root: YAMLNode, folder: String
     ) -> (arguments: [String], resolver: ResolverConfiguration)? {

@@ -39,8 +39,6 @@ struct ServerOptions: Sendable, Equatable {
     }
 
     /// The arguments of the file followed by those of a command line, whose options replace those of the file.
-    ///
-    /// - Parameter own: The arguments of the command line.
     func arguments(followedBy own: [String]) -> [String] {
         arguments.filter { argument in
             let option = argument.prefix { $0 != "=" }

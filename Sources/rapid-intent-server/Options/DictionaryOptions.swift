@@ -27,17 +27,12 @@ struct DictionaryOptions: ParsableArguments, DictionaryPaths {
 
     func validate() throws { try locale?.validate() }
 
-    /// The paths of this machine's own dictionaries beside those of a fleet, which make the default superfluous.
-    ///
-    /// - Parameter followed: The paths of dictionaries that follow a fleet.
+    /// The paths of this machine's own dictionaries beside those that follow a fleet, which make the default superfluous.
     func ownPaths(besides followed: [String]) -> [String] { followed.isEmpty ? existingPaths : paths }
 
     /// Begins to watch before the dictionaries are read; nil if watching is off.
     ///
-    /// - Parameters:
-    ///   - followed: The paths of dictionaries that follow a fleet, which are watched in any case.
-    ///   - names: The paths of names that follow a Home Assistant, which are watched in any case.
-    ///   - isReviewed: Whether a review changes the dictionaries, so that they are watched in any case.
+    /// Those that follow a fleet or a Home Assistant, or that a review changes, are watched in any case.
     func watcher(
         followed: [String], names: [String], isReviewed: Bool
     ) -> DictionaryWatcher<ContinuousClock>? {
@@ -45,15 +40,10 @@ struct DictionaryOptions: ParsableArguments, DictionaryPaths {
             ? DictionaryWatcher(paths: ownPaths(besides: followed) + followed + names) : nil
     }
 
-    /// Reads the dictionaries.
+    /// Reads the dictionaries; those that follow a fleet may be empty as yet.
     ///
     /// An error prevents the start, because a later message might not be noticed. Names that have mistakes are left
     /// out: nobody at this machine may have changed them.
-    ///
-    /// - Parameters:
-    ///   - followed: The paths of dictionaries that follow a fleet, which may be empty as yet.
-    ///   - names: The paths of names that follow a Home Assistant.
-    ///   - logger: The logger of the server.
     func load(followed: [String], names: [String], logger: Logger) throws -> LoadedDictionaries {
         if followed.isEmpty { try checkDefault() }
         let others = ownPaths(besides: followed) + followed

@@ -73,11 +73,7 @@ struct HomeAssistantOptions: ParsableArguments {
 
     /// The service; nil if it is off.
     ///
-    /// - Parameters:
-    ///   - active: The dictionaries.
-    ///   - server: The language of the server, and the settings of its resolver.
-    ///   - model: Answers texts that the dictionaries do not know; nil for none.
-    ///   - logger: The logger of the server.
+    /// - Parameter model: Answers texts that the dictionaries do not know; nil for none.
     func service(
         _ active: ActiveDictionaries, server: IntentServerConfiguration, model: ServedModel?, logger: Logger
     ) throws(Failure) -> WyomingService? {

@@ -58,11 +58,7 @@ struct ReviewOptions: ParsableArguments {
 
     /// The review; nil if it is off.
     ///
-    /// - Parameters:
-    ///   - configuration: The address of the server.
-    ///   - paths: The server's own dictionaries.
-    ///   - followed: The dictionaries that follow a fleet or a Home Assistant, which no review may change.
-    ///   - fleet: The status of the fleet; nil if the server has joined none.
+    /// - Parameter followed: The dictionaries that follow a fleet or a Home Assistant, which no review may change.
     func served(
         _ configuration: IntentServerConfiguration, paths: [String], followed: [String], fleet: RecentFleetStatus?,
         logger: Logger

@@ -11,7 +11,7 @@ enum DictionarySentences {
     /// The number of repeated sentences after which a template counts as exhausted.
     private static let misses = 24
 
-    /// Collects the sentences of dictionaries.
+    /// Collects the sentences of dictionaries in one language: that of `locale`, or of the first dictionary.
     ///
     /// The sentences of one template share its weight. The weight of a template is the square root of the number of
     /// its sentences, at most 2. The weight of a literal phrase or an example is 1. So a template with a thousand
@@ -19,10 +19,6 @@ enum DictionarySentences {
     ///
     /// Tests that expect no match are used as out-of-scope sentences, except tests with a context, and tests whose
     /// text is also an example or a sentence of a phrase.
-    ///
-    /// - Parameters:
-    ///   - seed: The seed of the random choice of sentences.
-    /// - Returns: The sentences of the dictionaries in one language: that of `locale`, or of the first dictionary.
     static func sentences(
         of loaded: LoadedDictionaries, locale: LocaleIdentifier?, seed: UInt64
     ) -> [LabelledSentence] {

@@ -106,12 +106,7 @@ struct FleetLineOptions: ParsableArguments {
     /// The line.
     var line: VersionLine { VersionLine(name.name, site: site?.name) }
 
-    /// The versions, as the user of this machine reads and changes them.
-    ///
-    /// - Parameters:
-    ///   - key: The file of the key that signs; nil for none.
-    ///   - replicas: On how many servers a version is, if the stream has to be created.
-    ///   - kept: How many of the newest versions are kept.
+    /// The versions, as the user of this machine reads and changes them, and signs them with the key of a file.
     func versions(key: String? = nil, replicas: Int = 1, keeping kept: Int = 20) throws(FleetError) -> FleetVersions {
         FleetVersions(
             line, options: servers.fleet, author: "\(NSUserName())@\(ProcessInfo.processInfo.shortHostName)",

@@ -43,9 +43,7 @@ struct ForgottenOptions: ParsableArguments {
     /// How many things are given.
     var count: Int { [session != nil, phrase != nil, all, olderThan != nil].count { $0 } }
 
-    /// Asks for confirmation before everything is deleted, if standard input is a terminal.
-    ///
-    /// - Parameter place: Where it is deleted.
+    /// Asks for confirmation before everything is deleted at a place, if standard input is a terminal.
     func isConfirmed(for place: String) -> Bool {
         guard all, !yes, isatty(STDIN_FILENO) == 1 else { return true }
         StandardError.writeRaw("Forget everything in \(place)? It cannot be undone. [y/N] ")

@@ -55,9 +55,7 @@ struct CheckSummary {
         return parts.joined(separator: ", ")
     }
 
-    /// The summary for machines.
-    ///
-    /// - Parameter time: The time of the check; nil to leave it out.
+    /// The summary for machines, with the time of the check unless that is nil.
     func json(at time: String? = nil) -> JSON {
         JSON.object(found.map { ($0.severity.rawValue + "s", .integer($0.count)) }).adding(["locales": locales])
             .adding(.object(counts.map { ($0.noun + "s", .integer($0.count)) }))

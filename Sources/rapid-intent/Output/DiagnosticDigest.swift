@@ -18,9 +18,7 @@ struct DiagnosticDigest {
         }
     }
 
-    /// Selects the diagnostics to show.
-    ///
-    /// - Parameter all: Whether to show everything.
+    /// Selects the diagnostics to show, or `all`.
     init(_ diagnostics: [DictionaryDiagnostic], all: Bool = false) {
         var shown: [DictionaryDiagnostic] = []
         var rest: [String] = []

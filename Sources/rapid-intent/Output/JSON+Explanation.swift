@@ -7,9 +7,7 @@ import RapidIntentSupport
 
 // How a text is matched, as a line of NDJSON.
 extension JSON {
-    /// The explanation of a text.
-    ///
-    /// - Parameter near: What the text may be taken for if no phrase fits it; nil for nothing.
+    /// The explanation of a text, and what it may be taken for if no phrase fits it.
     init(_ explanation: TextExplanation, of original: String, near: NearMissView? = nil) {
         let state = explanation.state
         let outcome = state.matches.isEmpty ? "noMatch" : state.matches.count == 1 ? "match" : "ambiguous"

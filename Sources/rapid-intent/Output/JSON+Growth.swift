@@ -44,11 +44,7 @@ extension JSON {
         ]
     }
 
-    /// The summary of a plan.
-    ///
-    /// - Parameters:
-    ///   - diff: The difference in `learned.yaml`; nil or empty if there is none.
-    ///   - entry: The entry of the journal; nil if nothing was written.
+    /// The summary of a plan, with the difference in `learned.yaml`, and the entry of the journal if that was written.
     init(_ plan: GrowthPlan, file: String, diff: String?, entry: JournalEntry?) {
         let diff = diff?.isEmpty == false ? diff : nil
         self = [

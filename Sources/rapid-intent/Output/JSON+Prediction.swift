@@ -6,11 +6,7 @@ import RapidIntentSupport
 
 // The answer of an online service, as a line of NDJSON.
 extension JSON {
-    /// An answer.
-    ///
-    /// - Parameters:
-    ///   - resolutions: What `resolve` makes of the text with this answer; nil without dictionaries.
-    ///   - time: The time that the answer took.
+    /// An answer, and what `resolve` makes of the text with it; nil without dictionaries.
     init(_ exchange: ServiceExchange, _ resolutions: [Resolution]?, took time: Duration) {
         self = (["text": exchange.prediction.text] as JSON).adding(JSON(exchange.prediction)).adding([
             "milliseconds": JSON(milliseconds: time), "phases": exchange.timing.map { JSON($0) },

@@ -56,9 +56,7 @@ struct LiveView {
         }
     }
 
-    /// Creates a view.
-    ///
-    /// - Parameter isTerminal: Whether lines can be overwritten.
+    /// Creates a view, whose lines can be overwritten on a terminal.
     init(style: Style, isTerminal: Bool, profile: ProfileChoice? = nil) {
         self.style = style
         self.profile = profile

@@ -9,8 +9,6 @@ struct PredictionView {
     let price: ServicePrice
 
     /// The answer, its ranking and entities, what becomes of it, the time of each phase, and the price; one line each.
-    ///
-    /// - Parameter resolutions: What `resolve` makes of the text with this answer; empty without dictionaries.
     func text(for exchange: ServiceExchange, _ resolutions: [Resolution], took time: Duration) -> String {
         let prediction = exchange.prediction
         var lines = ["\(DisplayWidth.printable(prediction.text))  \(verdict(prediction))"]

@@ -33,9 +33,7 @@ struct Style: TextStyle {
     func yellow(_ text: String) -> String { sequence("33", text) }
     func red(_ text: String) -> String { sequence("31", text) }
 
-    /// A diagnostic with a coloured word for its severity.
-    ///
-    /// - Parameter isBrief: Whether to return only the first line.
+    /// A diagnostic with a coloured word for its severity; if it is brief, only the first line.
     func highlight(_ diagnostic: DictionaryDiagnostic, isBrief: Bool = false) -> String {
         let whole = diagnostic.description
         let text = isBrief ? String(whole.prefix { $0 != "\n" }) : whole

@@ -74,9 +74,7 @@ struct TuningView {
         ]
     }
 
-    /// The line with the summary.
-    ///
-    /// - Parameter entry: The entry of the journal; nil if nothing was written.
+    /// The line with the summary; without an entry of the journal, nothing was written.
     static func line(for plan: TuningPlan, file: String, entry: JournalEntry?) -> JSON {
         [
             "file": file, "written": entry != nil, "phrases": plan.phrases.count,

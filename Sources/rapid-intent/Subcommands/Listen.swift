@@ -194,9 +194,8 @@ struct Listen: AsyncParsableCommand {
         }
     }
 
-    /// Shows what happens until it ends or is interrupted.
+    /// Shows what happens until it ends or is interrupted, and restores the terminal before the last output.
     ///
-    /// - Parameter restore: Restores the terminal before the last output.
     /// - Returns: The exit status; nil for success.
     private func show(
         _ told: ListeningOutput, on screen: LiveScreen?, restore: () -> Void

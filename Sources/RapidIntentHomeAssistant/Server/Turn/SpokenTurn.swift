@@ -40,7 +40,6 @@ actor SpokenTurn {
     /// If the task is cancelled or `watch` throws, the recogniser does not finish the utterance.
     ///
     /// - Parameters:
-    ///   - audio: The client's audio.
     ///   - watch: Called with each event; throws to end the turn. Must not wait.
     ///   - onWords: Called with the first words; must not wait.
     /// - Throws: `PipelineFailure` if the client sends no more audio, or the recogniser fails; `CancellationError`; the

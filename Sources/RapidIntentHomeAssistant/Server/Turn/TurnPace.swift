@@ -36,12 +36,7 @@ struct TurnPace: Sendable {
     /// Begins to measure anew: what happened before was not the recogniser's work.
     mutating func restart(unread: Duration, at now: Duration) { (began, received) = (now, unread) }
 
-    /// Counts received audio.
-    ///
-    /// - Parameters:
-    ///   - audio: Its duration.
-    ///   - unread: The earlier audio that waits.
-    ///   - now: The time.
+    /// Counts received audio, while earlier audio waits unread.
     mutating func receive(_ audio: Duration, unread: Duration, at now: Duration) {
         if unread == .zero { restart(unread: .zero, at: now) }
         received += audio

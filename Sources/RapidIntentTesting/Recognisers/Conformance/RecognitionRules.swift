@@ -21,9 +21,7 @@ package struct RecognitionRules: Sendable {
     private var isFinal = false
     private var last = Duration.zero
 
-    /// Creates the state before the first stream.
-    ///
-    /// - Parameter needsSilence: Whether every partial must report silence.
+    /// Creates the state before the first stream; `needsSilence` wants every partial to report silence.
     package init(needsSilence: Bool = false) { self.needsSilence = needsSilence }
 
     /// Starts another stream.
