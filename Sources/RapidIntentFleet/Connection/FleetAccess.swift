@@ -10,7 +10,7 @@ package struct FleetAccess: Sendable {
     private static let pairs = [("user", "password_file"), ("nkey", "seed_file"), ("tls_cert", "tls_key")]
     private static let proofs = ["user", "token_file", "nkey", "credentials_file"]
 
-    /// What is wrong with the values, and the remedy; nil for nothing. `quoted` writes a name as the user knows it.
+    /// What is wrong with the values, with names as the user knows them, and the remedy; nil for nothing.
     package func fault(_ quoted: (String) -> String) -> (message: String, help: String)? {
         for (first, second) in Self.pairs where (values[first] == nil) != (values[second] == nil) {
             return ("\(quoted(first)) and \(quoted(second)) belong together", "give both")

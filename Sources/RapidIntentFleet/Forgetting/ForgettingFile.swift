@@ -59,7 +59,9 @@ actor ForgettingFile {
         confirmed = Confirmed(serial: serial, at: .now)
     }
 
-    /// The next request that was not carried out; nil if there is none. Messages that are no requests are reported and skipped.
+    /// The next request that was not carried out; nil if there is none.
+    ///
+    /// Messages that are no requests are reported and skipped.
     func next(
         over fleet: FleetConnection, onNonsense: @Sendable (String) -> Void
     ) async throws(FleetError) -> Pending? {

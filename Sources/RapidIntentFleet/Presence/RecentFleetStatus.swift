@@ -22,7 +22,7 @@ package actor RecentFleetStatus {
     private var reading = Reading()
     private var began: ContinuousClock.Instant?
 
-    /// Refers to a fleet, as somebody who may ask for the status; nothing is read yet. A status stays in use for `freshness`.
+    /// Refers to a fleet, as somebody who may ask for the status, which stays in use for `freshness`; reads nothing yet.
     package init(_ options: FleetOptions, freshness: Duration = .seconds(5)) {
         self.options = options
         self.freshness = freshness

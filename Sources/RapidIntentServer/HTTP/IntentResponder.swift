@@ -78,7 +78,9 @@ struct IntentResponder: HTTPResponder {
         }
     }
 
-    /// The name of the request's key; empty if none is needed. Without a valid key, nobody learns whether a path exists.
+    /// The name of the request's key; empty if none is needed.
+    ///
+    /// Without a valid key, nobody learns whether a path exists.
     private func key(of request: Request, _ context: IntentRequestContext) throws -> String {
         guard let keys = questions.keys, context.endpoint?.isOpen != true else { return "" }
         guard let presented = PresentedKey.of(request.head, query: try context.target.get().query) else {

@@ -48,7 +48,8 @@ public struct VoskRecogniser: SpeechRecogniser {
         let connector = WebSocketConnector(
             address, within: options.limits.connect, answerBytes: options.limits.replyBytes,
             server: "the speech server at \(address)")
-        client = SpeechServerClient(connector: connector, limits: options.limits, detector: options.detector, clock: clock)
+        client = SpeechServerClient(
+            connector: connector, limits: options.limits, detector: options.detector, clock: clock)
         self.options = options
         let spoken = vocabulary?.spokenPhrases(limit: Self.mostPhrases)
         phrases = spoken?.phrases ?? []

@@ -6,6 +6,7 @@ import RapidIntentDictionary
 import RapidIntentLearning
 import RapidIntentModel
 import RapidIntentPrograms
+import RapidIntentSupport
 import RapidIntentTelemetry
 
 /// Options for growth: what it learns from, and the evidence it requires.

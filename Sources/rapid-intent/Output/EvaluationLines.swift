@@ -28,10 +28,9 @@ struct EvaluationLines {
             "outOfScope": sentences.count - evaluation.inScopeCount,
         ]
         let points = curve.map { ["share": $0.share, "accuracy": figure($0.accuracy)] as JSON }
-        lines = (sentences + [
-            figures.adding(times.map { ["answerMicroseconds": $0.json] })
-                .adding(curve.isEmpty ? nil : ["learningCurve": points])
-        ]).map(\.text)
+        let last = figures.adding(times.map { ["answerMicroseconds": $0.json] })
+            .adding(curve.isEmpty ? nil : ["learningCurve": points])
+        lines = (sentences + [last]).map(\.text)
     }
 }
 #endif

@@ -3,6 +3,7 @@ import ArgumentParser
 import RapidIntent
 import RapidIntentOnline
 import RapidIntentPrograms
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// `ask`: one question to the online service.

@@ -6,6 +6,7 @@ import RapidIntentDictionary
 public import RapidIntentImport
 import RapidIntentLearning
 import RapidIntentPrograms
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// `check`: reports errors and warnings in dictionaries, and explains what a text resolves to.

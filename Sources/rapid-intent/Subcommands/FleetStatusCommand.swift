@@ -4,6 +4,7 @@ import Foundation
 import RapidIntent
 import RapidIntentFleet
 import RapidIntentPrograms
+import RapidIntentSupport
 
 /// `fleet status`: shows the instances of a fleet.
 struct FleetStatusCommand: AsyncParsableCommand {

@@ -4,6 +4,7 @@ import Foundation
 import RapidIntent
 import RapidIntentLearning
 import RapidIntentPrograms
+import RapidIntentSupport
 
 /// `grow`: shows what the dictionary would learn from telemetry.
 struct Grow: AsyncParsableCommand {

@@ -5,6 +5,7 @@ import RapidIntent
 import RapidIntentLearning
 import RapidIntentPrograms
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// `review`: asks about each phrase that the dictionary would learn or forget.
 struct Review: AsyncParsableCommand {

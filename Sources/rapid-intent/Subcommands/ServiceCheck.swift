@@ -3,6 +3,7 @@ import RapidIntent
 import RapidIntentDictionary
 import RapidIntentImport
 import RapidIntentPrograms
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// `check --service`: compares an exported application with dictionaries.
