@@ -1,5 +1,4 @@
 #if Server
-import Hummingbird
 package import Logging
 package import RapidIntentFleet
 package import RapidIntentLearning

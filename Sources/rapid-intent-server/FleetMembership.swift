@@ -1,7 +1,6 @@
 #if Server
 import ArgumentParser
 import Logging
-import RapidIntentDictionary
 import RapidIntentFleet
 import RapidIntentPrograms
 import RapidIntentServer

@@ -2,7 +2,6 @@
 import Foundation
 import GRDB
 import RapidIntentDatabase
-import RapidIntentSpeech
 import RapidIntentSupport
 import RapidIntentTelemetry
 

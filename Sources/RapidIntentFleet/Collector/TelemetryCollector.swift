@@ -1,7 +1,6 @@
 #if Fleet
 package import Foundation
 import RapidIntent
-import RapidIntentTelemetry
 
 /// Collects the telemetry of many instances in one file, which reports, growth and review read like a local one.
 ///

@@ -1,6 +1,5 @@
 #if Fleet
 import CNATS
-import RapidIntentDatabase
 
 extension FleetConnection {
     /// Says something of an instance, for who asks for the status of the fleet.

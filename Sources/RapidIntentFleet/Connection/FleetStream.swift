@@ -1,7 +1,6 @@
 #if Fleet
 import CNATS
 import Foundation
-import RapidIntent
 import RapidIntentDatabase
 import RapidIntentSupport
 

@@ -1,7 +1,6 @@
 #if Fleet
 import GRDB
 import RapidIntentDatabase
-import RapidIntentSpeech
 import RapidIntentSupport
 import RapidIntentTelemetry
 

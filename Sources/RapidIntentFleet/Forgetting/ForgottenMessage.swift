@@ -1,5 +1,4 @@
 #if Fleet
-import RapidIntent
 import RapidIntentSupport
 
 /// What an instance or a collector says it has forgotten: everything up to a request.

@@ -1,6 +1,5 @@
 #if Fleet
 package import Foundation
-import RapidIntent
 public import RapidIntentDictionary
 import RapidIntentSupport
 import RapidIntentYAML

@@ -1,5 +1,4 @@
 #if Fleet
-import RapidIntentSpeech
 import RapidIntentSupport
 import Synchronization
 

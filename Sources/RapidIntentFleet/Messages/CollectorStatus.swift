@@ -1,5 +1,4 @@
 #if Fleet
-import RapidIntent
 import RapidIntentSupport
 
 /// What a collector tells an instance: which of its messages are on the collector's disk.

@@ -1,7 +1,6 @@
 #if Fleet
 import Foundation
 import RapidIntent
-import RapidIntentDatabase
 
 /// What an instance says of itself every few seconds: a part of its presence.
 ///

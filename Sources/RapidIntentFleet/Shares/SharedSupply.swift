@@ -1,5 +1,4 @@
 #if Fleet
-import RapidIntent
 import RapidIntentSupport
 
 /// What a fleet has spent of an allowance, as the servers keep it; leases count as spent.

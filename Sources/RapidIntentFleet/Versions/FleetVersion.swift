@@ -1,6 +1,5 @@
 #if Fleet
 package import Foundation
-import RapidIntent
 import RapidIntentDatabase
 import RapidIntentSupport
 

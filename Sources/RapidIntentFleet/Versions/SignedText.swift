@@ -1,6 +1,5 @@
 #if Fleet
 import Foundation
-import RapidIntent
 import RapidIntentSupport
 
 /// A text with its signature, as a message.

@@ -1,6 +1,5 @@
 #if Fleet
 import Foundation
-import RapidIntent
 import RapidIntentSupport
 
 /// The versions of a line in a folder of this machine, of which one is in force.

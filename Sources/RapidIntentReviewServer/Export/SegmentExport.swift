@@ -1,6 +1,5 @@
 #if Server
 import Foundation
-import RapidIntent
 import RapidIntentTelemetry
 
 /// A format in which segments are exported.

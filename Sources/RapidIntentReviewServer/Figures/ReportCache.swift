@@ -1,6 +1,5 @@
 #if Server
 import Foundation
-import RapidIntentLearning
 import RapidIntentTelemetry
 
 /// Reports that were computed, and those that are being computed, by filter.

@@ -2,7 +2,6 @@
 import Foundation
 import RapidIntent
 import RapidIntentLearning
-import RapidIntentServer
 import RapidIntentSupport
 import RapidIntentTelemetry
 

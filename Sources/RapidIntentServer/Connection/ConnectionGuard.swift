@@ -5,7 +5,6 @@ import NIOHTTP1
 import NIOHTTPTypes
 import NIOSSL
 import NIOTLS
-import RapidIntent
 import RapidIntentSupport
 
 /// Closes connections that are too slow or send invalid HTTP; placed between the request decoder and the responder.

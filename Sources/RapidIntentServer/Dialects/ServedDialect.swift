@@ -1,5 +1,4 @@
 #if Server
-import RapidIntent
 import RapidIntentSupport
 
 /// The format of a service's replies.

@@ -2,7 +2,6 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
-import RapidIntent
 import RapidIntentSupport
 
 /// An error reply: a status and its remedy.

@@ -1,5 +1,4 @@
 #if SpeechServers
-import RapidIntent
 package import RapidIntentSupport
 
 /// An event of the Wyoming protocol.

@@ -1,5 +1,4 @@
 #if SpeechServers
-import RapidIntent
 package import RapidIntentSpeech
 import RapidIntentSupport
 

@@ -1,5 +1,4 @@
 #if Tool
-import RapidIntentSpeech
 import RapidIntentSupport
 
 /// A stream that ends with ``Interrupted`` when the user presses Ctrl-C or the tool receives SIGTERM.

@@ -2,7 +2,6 @@
 import Foundation
 import RapidIntentPrograms
 import RapidIntentSpeech
-import RapidIntentSupport
 
 /// The push-to-talk key: space or Enter on standard input, once to start and once to end.
 ///

@@ -3,7 +3,6 @@ import Foundation
 import RapidIntent
 import RapidIntentModel
 import RapidIntentPrograms
-import RapidIntentSpeech
 import RapidIntentSupport
 
 /// Sentences with their intents, as JSON lines: `{"text":"wake me at six","intent":"SetAlarm"}`.

@@ -2,7 +2,6 @@
 import ArgumentParser
 import Foundation
 import RapidIntent
-import RapidIntentDictionary
 import RapidIntentLearning
 import RapidIntentModel
 import RapidIntentPrograms

@@ -1,7 +1,6 @@
 #if Tool
 import ArgumentParser
 import Foundation
-import RapidIntent
 public import RapidIntentDictionary
 import RapidIntentLearning
 import RapidIntentPrograms

@@ -4,7 +4,6 @@ import RapidIntent
 import RapidIntentMoonshine
 import RapidIntentPocketSphinx
 import RapidIntentPrograms
-import RapidIntentSpeech
 
 #if SpeechServers
 import RapidIntentSpeechServers

@@ -1,7 +1,6 @@
 #if Tool
 public import ArgumentParser
 import Foundation
-import RapidIntent
 import RapidIntentPrograms
 public import RapidIntentTelemetry
 

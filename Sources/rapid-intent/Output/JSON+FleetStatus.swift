@@ -1,6 +1,5 @@
 #if Tool && Fleet
 import Foundation
-import RapidIntent
 import RapidIntentFleet
 import RapidIntentSupport
 

@@ -1,6 +1,5 @@
 #if Tool
 import Foundation
-import RapidIntent
 import RapidIntentSpeech
 
 /// A level as a bar from −60 dBFS at its left end to full scale at its right end.

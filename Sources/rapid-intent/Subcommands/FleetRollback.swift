@@ -1,9 +1,6 @@
 #if Tool && Fleet
 import ArgumentParser
-import RapidIntent
 import RapidIntentFleet
-import RapidIntentPrograms
-import RapidIntentSupport
 
 /// `fleet rollback`: puts an earlier version in force again.
 struct FleetRollback: AsyncParsableCommand {

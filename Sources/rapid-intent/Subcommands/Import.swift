@@ -6,7 +6,6 @@ import RapidIntentDictionary
 import RapidIntentImport
 import RapidIntentPrograms
 import RapidIntentSupport
-import RapidIntentYAML
 
 #if SpeechServers
 import RapidIntentHomeAssistant

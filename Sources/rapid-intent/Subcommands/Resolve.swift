@@ -4,7 +4,6 @@ import RapidIntent
 import RapidIntentOnlineFiles
 import RapidIntentPrograms
 import RapidIntentSpeech
-import RapidIntentTelemetry
 import RapidIntentYAML
 import Synchronization
 
