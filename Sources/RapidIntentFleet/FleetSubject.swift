@@ -57,11 +57,16 @@ enum FleetSubject {
 
     /// The site and the instance whose telemetry a subject carries; nil for any other subject.
     static func sender(of subject: String) -> (site: FleetName, instance: FleetName)? {
-        let tokens = subject.split(separator: ".", omittingEmptySubsequences: false)
-        guard tokens.count == 4, tokens[0] == "ri", tokens[3] == "telemetry",
-            let site = try? FleetName(String(tokens[1])), let instance = try? FleetName(String(tokens[2]))
+        instance(of: subject).flatMap { $0.rest == ["telemetry"] ? ($0.site, $0.instance) : nil }
+    }
+
+    /// The site and the instance that a subject begins with, and what follows; nil for any other subject.
+    private static func instance(of subject: String) -> (site: FleetName, instance: FleetName, rest: [String])? {
+        let tokens = subject.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard tokens.count > 3, tokens[0] == "ri", let site = try? FleetName(tokens[1]),
+            let instance = try? FleetName(tokens[2])
         else { return nil }
-        return (site, instance)
+        return (site, instance, Array(tokens[3...]))
     }
 }
 
@@ -79,11 +84,10 @@ extension FleetSubject {
 
     /// The site, the instance and the part whose presence a subject carries; nil for any other subject.
     static func announcer(of subject: String) -> (site: FleetName, instance: FleetName, part: String)? {
-        let tokens = subject.split(separator: ".", omittingEmptySubsequences: false)
-        guard tokens.count == 5, tokens[0] == "ri", tokens[3] == "presence",
-            let site = try? FleetName(String(tokens[1])), let instance = try? FleetName(String(tokens[2]))
-        else { return nil }
-        return (site, instance, String(tokens[4]))
+        guard let (site, instance, rest) = instance(of: subject), rest.count == 2, rest[0] == "presence" else {
+            return nil
+        }
+        return (site, instance, rest[1])
     }
 }
 

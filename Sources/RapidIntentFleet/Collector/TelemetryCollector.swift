@@ -70,23 +70,11 @@ package struct TelemetryCollector: Sendable {
         let failure = await withTaskGroup(of: FleetError?.self) { group -> FleetError? in
             for site in sites {
                 group.addTask {
-                    do throws(FleetError) {
-                        try await collect(site, untilDrained: untilDrained)
-                        return nil
-                    } catch {
-                        return error
-                    }
+                    await Self.failure { () throws(FleetError) in try await collect(site, untilDrained: untilDrained) }
                 }
             }
             if !untilDrained {
-                group.addTask {
-                    do throws(FleetError) {
-                        try await forget(untilDone: false)
-                        return nil
-                    } catch {
-                        return error
-                    }
-                }
+                group.addTask { await Self.failure { () throws(FleetError) in try await forget(untilDone: false) } }
             }
             for await failure in group {
                 guard let failure else { continue }
@@ -97,6 +85,11 @@ package struct TelemetryCollector: Sendable {
         }
         if let failure { throw failure }
         if untilDrained { try await forget(untilDone: true) }
+    }
+
+    private static func failure(of work: () async throws(FleetError) -> Void) async -> FleetError? {
+        do throws(FleetError) { try await work() } catch { return error }
+        return nil
     }
 
     /// What the file lacks so far.

@@ -25,6 +25,15 @@ actor FleetConnection {
     /// Creates a connection that is not open yet.
     init(_ options: FleetOptions) { self.options = options }
 
+    /// A new connection to one of the servers, as ``open(name:inbox:)`` makes it.
+    static func opened(
+        _ options: FleetOptions, name: String, inbox: String
+    ) async throws(FleetError) -> FleetConnection {
+        let connection = FleetConnection(options)
+        try await connection.open(name: name, inbox: inbox)
+        return connection
+    }
+
     /// The time limit of a call, in milliseconds.
     var limit: Int64 { max(100, Int64(options.timeout.milliseconds)) }
 

@@ -19,8 +19,7 @@ struct FleetSession: Sendable {
         var wasConnected = false
         while !Task.isCancelled {
             do throws(FleetError) {
-                let connection = FleetConnection(options)
-                try await connection.open(name: name, inbox: inbox)
+                let connection = try await FleetConnection.opened(options, name: name, inbox: inbox)
                 wasConnected = true
                 backoff.reset()
                 return try await work(connection)

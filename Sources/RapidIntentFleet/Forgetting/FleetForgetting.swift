@@ -110,9 +110,7 @@ package struct FleetForgetting: Sendable {
     }
 
     private func connect() async throws(FleetError) -> FleetConnection {
-        let connection = FleetConnection(options)
-        try await connection.open(name: "forget", inbox: FleetSubject.forgetInbox)
-        return connection
+        try await .opened(options, name: "forget", inbox: FleetSubject.forgetInbox)
     }
 
     /// The requests, the number of messages that are none, and the number of the last message.

@@ -30,8 +30,7 @@ package struct FleetStatus: Sendable, Equatable {
     package static func read(
         _ options: FleetOptions, of site: FleetName? = nil, replicas: Int = 1
     ) async throws(FleetError) -> FleetStatus {
-        let connection = FleetConnection(options)
-        try await connection.open(name: "status", inbox: FleetSubject.statusInbox)
+        let connection = try await FleetConnection.opened(options, name: "status", inbox: FleetSubject.statusInbox)
         if let presence = try await connection.presence(of: site) { return presence.status }
         try await connection.create(.presence(replicas: replicas))
         return FleetStatus()

@@ -185,9 +185,7 @@ package struct FleetVersions: Sendable {
     }
 
     private func connect() async throws(FleetError) -> FleetConnection {
-        let connection = FleetConnection(options)
-        try await connection.open(name: "versions", inbox: FleetSubject.publisherInbox)
-        return connection
+        try await .opened(options, name: "versions", inbox: FleetSubject.publisherInbox)
     }
 
     private func check(_ note: String) throws(FleetError) {

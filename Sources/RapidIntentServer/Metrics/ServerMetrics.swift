@@ -29,11 +29,11 @@ final class ServerMetrics: Sendable {
         var durations: [String: Histogram] = [:]
         var answers: [String: Int] = [:]
         var outcomes: [String: Int] = [:]
-        var refusals: [Refusal.Reason: Int] = [:]
+        var refusals: [String: Int] = [:]
         var limited: [String: Int] = [:]
-        var closures: [ConnectionTimes.Reason: Int] = [:]
-        var refusedConnections: [ConnectionSlots.Refusal: Int] = [:]
-        var wrongKeys: [WrongKeyOutcome: Int] = [:]
+        var closures: [String: Int] = [:]
+        var refusedConnections: [String: Int] = [:]
+        var wrongKeys: [String: Int] = [:]
         var openConnections = 0
         var closedConnections = 0
         var streams = 0
@@ -59,20 +59,20 @@ final class ServerMetrics: Sendable {
     func found(by source: IntentAnswers.Source, refusal: Refusal.Reason? = nil) {
         counts.withLock {
             $0.answers[source.rawValue, default: 0] += 1
-            if let refusal { $0.refusals[refusal, default: 0] += 1 }
+            if let refusal { $0.refusals[refusal.rawValue, default: 0] += 1 }
         }
     }
 
     /// - Parameter key: The key's name.
     func limited(_ key: String) { counts.withLock { $0.limited[key, default: 0] += 1 } }
 
-    func closed(_ reason: ConnectionTimes.Reason) { counts.withLock { $0.closures[reason, default: 0] += 1 } }
+    func closed(_ reason: ConnectionTimes.Reason) { counts.withLock { $0.closures[reason.rawValue, default: 0] += 1 } }
 
     func refusedConnection(_ reason: ConnectionSlots.Refusal) {
-        counts.withLock { $0.refusedConnections[reason, default: 0] += 1 }
+        counts.withLock { $0.refusedConnections[reason.rawValue, default: 0] += 1 }
     }
 
-    func wrongKey(_ outcome: WrongKeyOutcome) { counts.withLock { $0.wrongKeys[outcome, default: 0] += 1 } }
+    func wrongKey(_ outcome: WrongKeyOutcome) { counts.withLock { $0.wrongKeys[outcome.rawValue, default: 0] += 1 } }
 
     func connectionOpened() { counts.withLock { $0.openConnections += 1 } }
 
@@ -112,20 +112,19 @@ final class ServerMetrics: Sendable {
         text.counters("answers_total", "Questions, by who knew the answer.", label: "source", counts.answers)
         text.counters(
             "refusals_total", "Commands that words of the text spoke against, in questions and streams.",
-            label: "reason", Self.byName(counts.refusals))
+            label: "reason", counts.refusals)
         text.counters("stream_outcomes_total", "What streams came to, by outcome.", label: "outcome", counts.outcomes)
         text.counters(
-            "limited_total", "Requests and streams beyond a limit, by the key's name.",
-            label: "key", counts.limited)
+            "limited_total", "Requests and streams beyond a limit, by the key's name.", label: "key", counts.limited)
         text.counters(
             "closures_total", "Connections that the server closed: for taking too long, or for others to have room.",
-            label: "reason", Self.byName(counts.closures))
+            label: "reason", counts.closures)
         text.counters(
             "refused_connections_total", "Connections refused because too many were open, by the limit that they hit.",
-            label: "limit", Self.byName(counts.refusedConnections))
+            label: "limit", counts.refusedConnections)
         text.counters(
             "wrong_keys_total", "Requests with a wrong key: refused (401), or limited (429).", label: "outcome",
-            Self.byName(counts.wrongKeys))
+            counts.wrongKeys)
         text.single("streams_total", .counter, "Streams that were opened.", Double(counts.streams))
         text.single("stream_lines_total", .counter, "Lines that came in on streams.", Double(counts.streamLines))
         text.single("stream_bad_lines_total", .counter, "Lines that could not be read.", Double(counts.badLines))
@@ -138,10 +137,6 @@ final class ServerMetrics: Sendable {
         }
         further?.process(&text)
         return text.text
-    }
-
-    private static func byName<Label: RawRepresentable<String>>(_ counts: [Label: Int]) -> [String: Int] {
-        Dictionary(uniqueKeysWithValues: counts.map { ($0.key.rawValue, $0.value) })
     }
 
     /// The resident memory of the process; nil without proc(5).
@@ -169,7 +164,7 @@ extension ServerMetrics: ResolutionObserver {
         }
         counts.withLock {
             $0.outcomes[outcome, default: 0] += 1
-            if let reason = refusal?.reason { $0.refusals[reason, default: 0] += 1 }
+            if let reason = refusal?.reason { $0.refusals[reason.rawValue, default: 0] += 1 }
         }
     }
 }

@@ -139,14 +139,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         for try await answer in incoming {
             // A server that sends more than requested waits for the consumer.
             await waitForReader()
-            let reaction: Result<[Dialect.Outgoing], SpeechServerError> = react { dialect in
-                do throws(SpeechServerError) {
-                    return .success(try dialect.receive(answer))
-                } catch {
-                    return .failure(error)
-                }
-            }
-            try await send(reaction.get(), outgoing)
+            try await send(react { (dialect) throws(SpeechServerError) in try dialect.receive(answer) }, outgoing)
             if state.withLock({ $0.dialect.isOver }) { return }
         }
         try Task.checkCancellation()
@@ -169,30 +162,21 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
     /// Lets the dialect react, emits its events, and updates the server's duty.
     ///
     /// Emits the events under the lock, to keep their order.
-    private func react(
-        _ body: (inout Dialect) -> Result<SpeechServerReaction<Dialect.Outgoing>, SpeechServerError>
-    ) -> Result<[Dialect.Outgoing], SpeechServerError> {
+    private func react<Failure: Error>(
+        _ body: (inout Dialect) throws(Failure) -> SpeechServerReaction<Dialect.Outgoing>
+    ) throws(Failure) -> [Dialect.Outgoing] {
         let now = clock.now
-        let result: Result<[Dialect.Outgoing], SpeechServerError> = state.withLock { state in
-            let result = body(&state.dialect)
-            if case .success(let reaction) = result {
-                for event in reaction.events { output.emit(event) }
-            }
-            let isAnswered = (try? result.get())?.isOwedAnswer ?? false
-            state.duty.become(state.dialect.duty, isAnswered: isAnswered, at: now)
-            return result.map(\.messages)
+        defer {
+            room.continuation.yield()
+            dutyChange.continuation.yield()
         }
-        room.continuation.yield()
-        dutyChange.continuation.yield()
-        return result
-    }
-
-    private func react(_ body: (inout Dialect) -> SpeechServerReaction<Dialect.Outgoing>) -> [Dialect.Outgoing] {
-        let result = react { dialect -> Result<SpeechServerReaction<Dialect.Outgoing>, SpeechServerError> in
-            .success(body(&dialect))
+        return try state.withLock { (state) throws(Failure) in
+            var reaction = SpeechServerReaction<Dialect.Outgoing>()
+            defer { state.duty.become(state.dialect.duty, isAnswered: reaction.isOwedAnswer, at: now) }
+            reaction = try body(&state.dialect)
+            for event in reaction.events { output.emit(event) }
+            return reaction.messages
         }
-        // `result` was a success above.
-        return (try? result.get()) ?? []
     }
 
     private func send(

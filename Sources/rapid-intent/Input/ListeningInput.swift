@@ -28,34 +28,21 @@ enum ListeningInput: Sendable {
     }
 }
 
-/// The events for the resolver; the other events go to the output, in order.
-///
-/// No further event is read while the output is full.
-struct RecognitionInput: AsyncSequence, Sendable {
-    let base: AsyncThrowingStream<ListeningInput, any Error>
-    let output: ListeningOutput
-
-    func makeAsyncIterator() -> Iterator { Iterator(base: base.makeAsyncIterator(), output: output) }
-
-    struct Iterator: AsyncIteratorProtocol {
-        var base: AsyncThrowingStream<ListeningInput, any Error>.Iterator
-        let output: ListeningOutput
-
-        mutating func next() async throws -> RecognitionEvent? {
-            try await next(isolation: nil)
-        }
-
-        mutating func next(isolation actor: isolated (any Actor)?) async throws -> RecognitionEvent? {
-            await output.waitForRoom()
-            while let input = try await base.next(isolation: actor) {
-                switch input {
-                case .recognition(let event): return event
-                case .pipeline(let event):
-                    output.note(event)
-                    await output.waitForRoom()
-                }
+extension AsyncSequence where Element == ListeningInput, Self: Sendable {
+    /// The events for the resolver; the other events go to an output, in order.
+    ///
+    /// Nothing further is read while the output is full.
+    func recognition(besides output: ListeningOutput) -> some AsyncSequence<RecognitionEvent, any Error> & Sendable {
+        compactMap { input async throws -> RecognitionEvent? in
+            switch input {
+            case .recognition(let event):
+                await output.waitForRoom()
+                return event
+            case .pipeline(let event):
+                output.note(event)
+                await output.waitForRoom()
+                return nil
             }
-            return nil
         }
     }
 }

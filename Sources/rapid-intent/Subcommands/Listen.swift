@@ -185,7 +185,7 @@ struct Listen: AsyncParsableCommand {
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
         return Task { [scope = situation.scope] in
             do {
-                let recognition = RecognitionInput(base: input.elements, output: told)
+                let recognition = input.elements.recognition(besides: told)
                 for try await _ in resolver.events(for: recognition, pacing: pacing, scope: ActiveScope(scope)) {}
                 told.finish(throwing: nil)
             } catch {
