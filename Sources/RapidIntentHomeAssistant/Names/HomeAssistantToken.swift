@@ -4,7 +4,7 @@ import RapidIntentSupport
 /// A long-lived access token of Home Assistant: the first line of a file that only its owner and group may read.
 ///
 /// Descriptions and dumps do not contain it.
-struct HomeAssistantToken: Sendable, Equatable {
+struct HomeAssistantToken: Redacted, Sendable, Equatable {
     /// The token.
     let secret: String
 
@@ -28,11 +28,5 @@ struct HomeAssistantToken: Sendable, Equatable {
     }
 
     init(secret: String) { self.secret = secret }
-}
-
-extension HomeAssistantToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    var description: String { "<REDACTED>" }
-    var debugDescription: String { description }
-    var customMirror: Mirror { Mirror(self, children: [:], displayStyle: .struct) }
 }
 #endif

@@ -1,5 +1,6 @@
 #if Server
 package import RapidIntentServer
+import RapidIntentSupport
 
 /// The reviewers who may sign in, each with a role and a key.
 ///
@@ -86,13 +87,9 @@ package typealias ReviewerRing = Renewable<Reviewers>
 /// A removed reviewer, or one with a new key, is signed out by the next request; a new role applies from then on.
 package typealias ReviewerFile = WatchedKeyFile<Reviewers>
 
-extension Reviewers: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Reviewers: Redacted {
     /// The names.
     package var description: String { "reviewers: \(names.joined(separator: ", "))" }
-    /// The names.
-    package var debugDescription: String { description }
-    /// The names.
-    package var customMirror: Mirror { Mirror(self, children: ["names": names], displayStyle: .struct) }
 }
 
 /// A person who reviews, with a role.

@@ -1,6 +1,8 @@
 #if Server
 import RapidIntentFleet
 import RapidIntentServer
+import RapidIntentSupport
+
 /// The open sessions, by the digest of their token, so that memory holds no token that opens one.
 ///
 /// A pure value: time is a parameter and never decreases.
@@ -102,7 +104,7 @@ struct Session: Sendable {
 }
 
 /// A random secret of 256 bits, as 64 hexadecimal digits.
-struct Secret: Sendable, Equatable, Hashable {
+struct Secret: Redacted, Sendable, Equatable, Hashable {
     /// The digits.
     let text: String
 
@@ -111,14 +113,5 @@ struct Secret: Sendable, Equatable, Hashable {
         var generator = SystemRandomNumberGenerator()
         text = SHA256Digest.hexadecimal((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
     }
-}
-
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// Not the secret.
-    var description: String { "<REDACTED>" }
-    /// Not the secret.
-    var debugDescription: String { description }
-    /// Not the secret.
-    var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 #endif

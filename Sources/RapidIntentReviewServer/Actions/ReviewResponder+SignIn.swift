@@ -17,12 +17,8 @@ extension ReviewResponder {
             "again": "/review/sign-in?next=\(PercentEncoding.encoded(next))",
         ]
         var response = html(templates.html("signin", values), status: status)
-        if let retryAfter { response.headers[.retryAfter] = "\(Self.wholeSeconds(retryAfter))" }
+        if let retryAfter { response.headers[.retryAfter] = "\(retryAfter.retrySeconds)" }
         return response
-    }
-
-    private static func wholeSeconds(_ duration: Duration) -> Int {
-        max(1, Int((duration / .seconds(1)).rounded(.up)))
     }
 
     /// Checks the key of a form.
@@ -39,11 +35,10 @@ extension ReviewResponder {
                 next: next, message: "This key is not valid. Look whether you copied all of it.",
                 status: .unauthorized)
         case .locked(let wait):
-            let seconds = Self.wholeSeconds(wait)
             return signInPage(
                 next: next,
                 message:
-                    "This key was not accepted. After too many wrong keys, no key is checked for a while: try again in \(seconds) s.",
+                    "This key was not accepted. After too many wrong keys, no key is checked for a while: try again in \(wait.retrySeconds) s.",
                 status: .tooManyRequests, retryAfter: wait)
         }
     }

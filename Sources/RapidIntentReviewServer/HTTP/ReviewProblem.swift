@@ -91,8 +91,5 @@ struct ReviewProblem: Error, Sendable, Equatable {
             retryAfter = .seconds(5)
         }
     }
-
-    /// The value of `Retry-After`: whole seconds, rounded up.
-    var retryAfterSeconds: Int? { retryAfter.map { max(1, Int(($0 / .seconds(1)).rounded(.up))) } }
 }
 #endif

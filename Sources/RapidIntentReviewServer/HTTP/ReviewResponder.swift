@@ -175,7 +175,7 @@ struct ReviewResponder: Sendable {
         if !problem.allowed.isEmpty {
             response.headers[.allow] = problem.allowed.map(\.rawValue).joined(separator: ", ")
         }
-        if let seconds = problem.retryAfterSeconds { response.headers[.retryAfter] = "\(seconds)" }
+        if let wait = problem.retryAfter { response.headers[.retryAfter] = "\(wait.retrySeconds)" }
         return response
     }
 

@@ -17,18 +17,28 @@ package struct FormFields: Sendable, Equatable {
     /// - Returns: Nil for an invalid escape, text that is not UTF-8 or has a zero byte, or more fields than ``limit``.
     package init?(_ bytes: some Sequence<UInt8>) {
         let bytes = Array(bytes)
-        guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
-        var rest: ArraySlice<UInt8>? = bytes[...]
+        guard String(validating: bytes, as: UTF8.self) != nil,
+            let fields = Self.decoded(bytes[...], atMost: Self.limit),
+            !fields.contains(where: { $0.value.utf8.contains(0) })
+        else { return nil }
+        self.fields = fields
+    }
+
+    /// The fields of valid text; nil for an invalid escape or too many fields.
+    static func decoded(_ bytes: ArraySlice<UInt8>, atMost limit: Int = .max) -> [(name: String, value: String)]? {
+        var fields: [(name: String, value: String)] = []
+        var rest: ArraySlice<UInt8>? = bytes
         while let pair = PercentEncoding.consumePart(of: &rest, until: UInt8(ascii: "&")) {
             guard !pair.isEmpty else { continue }
-            guard fields.count < Self.limit else { return nil }
+            guard fields.count < limit else { return nil }
             var parts: ArraySlice<UInt8>? = pair
             let name = PercentEncoding.consumePart(of: &parts, until: UInt8(ascii: "=")) ?? []
             guard let name = PercentEncoding.decoded(name, plusIsSpace: true),
-                let value = PercentEncoding.decoded(parts ?? [], plusIsSpace: true), !value.utf8.contains(0)
+                let value = PercentEncoding.decoded(parts ?? [], plusIsSpace: true)
             else { return nil }
             fields.append((name, value))
         }
+        return fields
     }
 
     /// Parses the query of a request target; without fields if it has none.

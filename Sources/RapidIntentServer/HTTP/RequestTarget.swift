@@ -32,18 +32,9 @@ struct RequestTarget: Sendable, Equatable {
             segments.append(segment)
         }
         query = [:]
-        query.reserveCapacity(4)
         guard end < bytes.endIndex, bytes[end] == UInt8(ascii: "?") else { return }
-        var pairs: ArraySlice<UInt8>? = bytes[(end + 1)...].prefix { $0 != UInt8(ascii: "#") }
-        while let pair = PercentEncoding.consumePart(of: &pairs, until: UInt8(ascii: "&")) {
-            guard !pair.isEmpty else { continue }
-            var rest: ArraySlice<UInt8>? = pair
-            let name = PercentEncoding.consumePart(of: &rest, until: UInt8(ascii: "="))
-            guard let name = name.flatMap({ PercentEncoding.decoded($0, plusIsSpace: true) }),
-                let value = PercentEncoding.decoded(rest ?? [], plusIsSpace: true)
-            else { return nil }
-            if query[name] == nil { query[name] = value }
-        }
+        guard let fields = FormFields.decoded(bytes[(end + 1)...].prefix { $0 != UInt8(ascii: "#") }) else { return nil }
+        query = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
     /// Whether a parameter is `true`, ignoring case.

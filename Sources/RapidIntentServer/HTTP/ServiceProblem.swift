@@ -29,10 +29,8 @@ struct ServiceProblem: Error, Sendable, Equatable {
         self.allowed = allowed
     }
 
-    /// The value of `Retry-After`: whole seconds, rounded up so that the client does not come too early.
-    var retryAfterSeconds: Int? {
-        retryAfter.map { max(1, Int(($0 / .seconds(1)).rounded(.up))) }
-    }
+    /// The value of `Retry-After`.
+    var retryAfterSeconds: Int? { retryAfter?.retrySeconds }
 
     static func badRequest(_ message: String) -> ServiceProblem { ServiceProblem(.badRequest, "BadArgument", message) }
 
@@ -95,6 +93,11 @@ extension ServiceProblem {
         if !allowed.isEmpty { response.headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
         return response
     }
+}
+
+extension Duration {
+    /// A wait in whole seconds, at least one, rounded up so that nobody comes too early.
+    package var retrySeconds: Int { max(1, Int((self / .seconds(1)).rounded(.up))) }
 }
 
 extension Response {

@@ -1,4 +1,6 @@
 #if Server
+import RapidIntentSupport
+
 /// A secret key with its name.
 ///
 /// Descriptions and dumps contain only the name, never the key.
@@ -62,13 +64,9 @@ package struct AccessKey: Sendable, Equatable {
     }
 }
 
-extension AccessKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AccessKey: Redacted {
     /// The name.
     package var description: String { name }
-    /// The name.
-    package var debugDescription: String { name }
-    /// The name.
-    package var customMirror: Mirror { Mirror(self, children: ["name": name], displayStyle: .struct) }
 }
 
 /// Comparisons whose time does not depend on how much of a secret is right.

@@ -1,4 +1,6 @@
 #if Server
+import RapidIntentSupport
+
 /// The access keys of the service, each with a name for logs and metrics.
 ///
 /// ```
@@ -81,13 +83,9 @@ package struct AccessKeys: Sendable, Equatable {
     }
 }
 
-extension AccessKeys: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AccessKeys: Redacted {
     /// The names.
     package var description: String { "keys: \(names.joined(separator: ", "))" }
-    /// The names.
-    package var debugDescription: String { description }
-    /// The names.
-    package var customMirror: Mirror { Mirror(self, children: ["names": names], displayStyle: .struct) }
 }
 
 extension AccessKeys: KeyList {}
