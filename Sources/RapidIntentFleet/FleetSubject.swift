@@ -11,7 +11,6 @@ enum FleetSubject {
     /// The subjects of the presence of all instances.
     static let allPresence = "ri.*.*.presence.*"
 
-    /// The telemetry of an instance.
     static func telemetry(_ site: FleetName, _ instance: FleetName) -> String { "ri.\(site).\(instance).telemetry" }
 
     /// The telemetry of a site; of all sites for nil.
@@ -74,7 +73,6 @@ extension FleetSubject {
     /// The beginning of the subjects on which a reader of the fleet's status receives answers.
     static let statusInbox = "_INBOX.ri-status"
 
-    /// A part of the presence of an instance.
     static func presence(_ site: FleetName, _ instance: FleetName, _ part: PresenceMessage.Part) -> String {
         "ri.\(site).\(instance).presence.\(part.name)"
     }

@@ -75,7 +75,6 @@ struct RapidIntentTool: AsyncParsableCommand {
         })
     }
 
-    /// The names of the subcommands.
     private static var names: [String] { configuration.subcommands.compactMap { $0._commandName } }
 
     /// The first argument if a subcommand is expected and it is not one.
@@ -89,7 +88,6 @@ struct RapidIntentTool: AsyncParsableCommand {
 }
 
 extension StandardOutput {
-    /// Writes a line.
     static func write(_ line: String) { writeRaw(line + "\n") }
 
     /// Writes a value on a line.

@@ -41,7 +41,6 @@ actor CollectedFile {
         var status: CollectorStatus
     }
 
-    /// Opens the file.
     func open() throws(FleetError) { try perform { () throws(DatabaseFileError) in try connection.open() } }
 
     /// Writes messages in one transaction.

@@ -153,7 +153,6 @@ actor FleetConnection {
     /// The largest message that the server accepts, in bytes.
     var maximumPayload: Int { Int(natsConnection_GetMaxPayload(handles.connection)) }
 
-    /// Whether it is connected.
     var isConnected: Bool { natsConnection_Status(handles.connection) == NATS_CONN_STATUS_CONNECTED }
 
     /// Whether it is connected, if that has changed since the last question; it begins connected.

@@ -6,7 +6,6 @@ import RapidIntentSupport
 
 /// A stream of a fleet, as it is created if it is missing.
 struct FleetStream: Sendable {
-    /// The name.
     let name: String
     /// The subjects whose messages it keeps.
     let subjects: [String]
@@ -213,7 +212,6 @@ extension FleetConnection {
 
 /// A message that a stream keeps.
 struct KeptMessage: Sendable, Equatable {
-    /// The subject.
     var subject: String
     /// The bytes; none if a server sent it there for a client, as the copy of a message that a stream keeps.
     var payload: [UInt8]

@@ -3,7 +3,6 @@
 struct StreamMessage: Sendable, Equatable {
     /// Where it is acknowledged.
     var reply: String
-    /// The subject.
     var subject: String
     /// The bytes; none if a server sent it to the stream for a client, as the copy of a message that a stream keeps.
     var payload: [UInt8]

@@ -159,7 +159,6 @@ struct ForgetPosition: Sendable, Equatable {
         (sequence, storedAt, serial) = (UInt64(clamping: row[0] as Int64), row[1], row[2])
     }
 
-    /// Writes it.
     func write(_ db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO fleetForget (id, sequence, storedAt, serial) VALUES (1, ?, ?, ?)",

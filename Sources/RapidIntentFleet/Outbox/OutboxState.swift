@@ -36,7 +36,6 @@ struct OutboxState: Sendable, Equatable {
                 """) ?? 0
     }
 
-    /// Writes it.
     func write(_ db: Database) throws {
         try db.execute(
             sql: """

@@ -26,7 +26,6 @@ package struct FleetVersion: Sendable, Equatable {
         package var path: String
         /// The size in bytes.
         package var size: Int
-        /// The SHA-256 digest.
         let digest: SHA256Digest
     }
 

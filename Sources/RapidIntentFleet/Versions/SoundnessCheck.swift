@@ -7,7 +7,6 @@ import RapidIntentYAML
 enum SoundnessCheck {
     /// Files of a folder.
     struct Part: Sendable {
-        /// The folder.
         var folder: String
         /// The paths of the files below it.
         var paths: [String]

@@ -7,7 +7,6 @@ import RapidIntentSupport
 /// `current` is a link to the folder of a version. Replacing a link is one step for the file system, so that whoever reads
 /// through it sees one version or the other, never half of each.
 struct VersionFolder: Sendable {
-    /// The line.
     let line: VersionLine
     private let path: String
 

@@ -46,7 +46,6 @@ final class SignInLimiter: Sendable {
         }
     }
 
-    /// Records a right key.
     func recordRightKey(from address: ClientAddress) {
         addresses.forget(address)
         total.withLock { total in

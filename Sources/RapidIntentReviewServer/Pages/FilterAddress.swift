@@ -6,7 +6,6 @@ import RapidIntentTelemetry
 
 /// A filter as it stands in the address of a page.
 struct FilterAddress {
-    /// The filter.
     let filter: TelemetryFilter
     /// The fields that are set, in the address's order.
     let fields: FormFields

@@ -70,7 +70,6 @@ extension PageValues {
         }
     }
 
-    /// A recorded segment.
     private static func segment(_ segment: RecordedSegment) -> PageValues {
         let reference = UtteranceReference(session: segment.session, utterance: segment.utterance)
         return [

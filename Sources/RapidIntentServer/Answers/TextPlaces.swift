@@ -54,7 +54,6 @@ struct TextPlaces: Sendable {
         return span
     }
 
-    /// The text of a range.
     func text(of range: Range<Int>) -> String { String(scalars[bounds(of: range)]) }
 
     private func bounds(of range: Range<Int>) -> Range<String.Index> {

@@ -6,7 +6,6 @@ struct ServerConnection {
     let limits: RequestParser.Limits
     /// Returns the reply to an invalid request.
     let refusal: (RequestParser.Refusal) -> ServerReply
-    /// Returns the plan for a request.
     let plan: (ReceivedRequest) -> ReplyPlan
 
     /// Whether the connection continues after a step.

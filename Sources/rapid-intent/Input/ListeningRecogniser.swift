@@ -8,7 +8,6 @@ import Synchronization
 ///
 /// The clients of servers already repair their events.
 final class ListeningRecogniser: Sendable {
-    /// The recogniser.
     let base: any SpeechRecogniser
 
     /// Whether to print, at the next change, that the server keeps the words of the first dictionary.

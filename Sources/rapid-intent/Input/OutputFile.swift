@@ -11,7 +11,6 @@ import RapidIntentSupport
 struct OutputFile {
     /// The option with the path, such as `--output`.
     var option: String
-    /// Its path.
     var path: String
     /// The kind of its contents.
     var kind: Kind

@@ -6,7 +6,6 @@ import RapidIntentPrograms
 ///
 /// It is a program of its own, since a tool with an HTTP server would take minutes more to build.
 struct ReviewProgram {
-    /// The arguments.
     let arguments: [String]
 
     private static let name = "rapid-intent-server"

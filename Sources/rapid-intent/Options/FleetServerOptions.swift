@@ -86,7 +86,6 @@ struct FleetInstanceOptions: ParsableArguments {
 
     @OptionGroup var servers: FleetServerOptions
 
-    /// The name of the instance.
     func instanceName() throws(FleetError) -> FleetName {
         if let instance { return instance.name }
         return try FleetName(ProcessInfo.processInfo.shortHostName)
@@ -103,7 +102,6 @@ struct FleetLineOptions: ParsableArguments {
 
     @OptionGroup var servers: FleetServerOptions
 
-    /// The line.
     var line: VersionLine { VersionLine(name.name, site: site?.name) }
 
     /// The versions, as the user of this machine reads and changes them, and signs them with the key of a file.

@@ -13,7 +13,6 @@ final class CollectorLines: Sendable {
 
     init(isJSON: Bool) { self.isJSON = isJSON }
 
-    /// Shows an event.
     func show(_ event: CollectorEvent) {
         switch event {
         case .connected(let site):

@@ -28,7 +28,6 @@ extension FleetVersion {
 }
 
 extension VersionDecision.Canary {
-    /// The names of the sites.
     var siteNames: [String] { sites.map(\.rawValue) }
 }
 #endif

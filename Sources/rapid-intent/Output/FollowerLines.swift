@@ -11,7 +11,6 @@ struct FollowerLines: Sendable {
 
     init(isJSON: Bool) { self.isJSON = isJSON }
 
-    /// Shows an event.
     func show(_ event: FollowerEvent) {
         switch event {
         case .connected:

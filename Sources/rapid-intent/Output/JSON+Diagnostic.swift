@@ -3,7 +3,6 @@ import RapidIntent
 import RapidIntentSupport
 
 extension JSON {
-    /// A diagnostic.
     init(_ diagnostic: DictionaryDiagnostic) {
         let notes = diagnostic.notes.map { (["message": $0.message] as JSON).adding(JSON(at: $0.location)) }
         let head: JSON = [

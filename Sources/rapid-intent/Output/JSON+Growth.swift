@@ -21,7 +21,6 @@ extension JSON {
         ])
     }
 
-    /// A withheld phrase.
     init(_ phrase: WithheldPhrase) {
         self = JSON("withhold", phrase.intent, phrase.phrase).adding(JSON(phrase.evidence))
             .adding(["reason": phrase.reason.name, "detail": "\(phrase.reason)"])

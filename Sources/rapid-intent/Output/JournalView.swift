@@ -16,7 +16,6 @@ struct JournalView {
         return entry.undoneBy.map { style.dim("\(text) (undone by \($0))") } ?? text
     }
 
-    /// The line for an entry.
     static func line(for entry: JournalEntry) -> JSON {
         [
             "entry": entry.id, "at": entry.at.formatted(.iso8601), "by": entry.reviewer,

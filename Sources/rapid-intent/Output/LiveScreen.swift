@@ -25,7 +25,6 @@ actor LiveScreen {
         isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
     }
 
-    /// Creates a screen.
     init(style: Style, profile: ProfileChoice?, isTerminal: Bool = LiveScreen.canAnimate) {
         view = LiveView(style: style, isTerminal: isTerminal, profile: profile)
         (stream, levels) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -38,12 +37,10 @@ actor LiveScreen {
         }
     }
 
-    /// Shows an event.
     func show(_ event: ResolverEvent) {
         write(view.text(for: event, now: stopwatch.elapsed, width: width))
     }
 
-    /// Shows an event of the pipeline.
     func show(_ event: PipelineEvent) {
         write(view.text(for: event, now: stopwatch.elapsed, width: width))
     }

@@ -13,7 +13,6 @@ final class OutboxLines: Sendable {
 
     init(isJSON: Bool) { self.isJSON = isJSON }
 
-    /// Shows an event.
     func show(_ event: OutboxEvent) {
         switch event {
         case .connected:

@@ -60,7 +60,6 @@ struct TuningView {
 
     private static func milliseconds(_ wait: Duration) -> Int { Int((wait / .milliseconds(1)).rounded()) }
 
-    /// The line for a phrase.
     static func line(for phrase: PhraseTuning) -> JSON {
         let (observed, key) = (phrase.observed, phrase.observed.key)
         return [

@@ -23,7 +23,6 @@ final class ClientAudio: AudioSource {
 
     private static let frame = Duration.milliseconds(20)
 
-    /// Appends a frame.
     func append(_ frame: AudioFrame) {
         guard channel.count < channel.room else { return }
         let duration = Duration.audio(samples: frame.samples.count, rate: sampleRate)
