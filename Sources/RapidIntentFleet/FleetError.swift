@@ -1,4 +1,5 @@
 #if Fleet
+import Foundation
 import RapidIntentSupport
 
 /// A failure of a fleet: its kind, a message and a remedy.
@@ -85,6 +86,13 @@ extension FleetError.Code {
 }
 
 extension FleetError {
+    /// Does what needs a file or a folder, or throws what could not be done, and why.
+    static func file<Value>(_ what: String, _ work: () throws -> Value) throws(FleetError) -> Value {
+        do { return try work() } catch {
+            throw FleetError(.file, "\(what): \((error as? FileFailure)?.reason ?? error.localizedDescription)")
+        }
+    }
+
     /// Reads the file of a secret, or throws why it is refused.
     static func secret<Secret>(
         in path: String, _ read: (String) throws(SecretFile.Refusal) -> Secret

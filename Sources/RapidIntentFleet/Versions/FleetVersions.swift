@@ -260,7 +260,7 @@ extension FleetVersions {
     ///
     /// Whoever may publish may write an empty message over each of theirs, of which the stream keeps the last only.
     private func removeOld(_ latest: Int, over connection: FleetConnection) async throws(FleetError) {
-        let reader = VersionReader(connection, key: nil)
+        let reader = VersionReader(connection: connection, key: nil)
         var removed = 0
         // One that was in force for long may be among many that were removed before.
         for number in stride(from: latest - kept, to: 0, by: -1) {
@@ -488,7 +488,7 @@ extension FleetVersions {
     package func history(limit: Int = 20) async throws(FleetError) -> [FleetVersion] {
         let connection = try await connect()
         let latest = try await inForce(over: connection).latest
-        let reader = VersionReader(connection, key: nil)
+        let reader = VersionReader(connection: connection, key: nil)
         var versions: [FleetVersion] = []
         for number in stride(from: latest, to: 0, by: -1).prefix(limit) {
             do {
@@ -514,7 +514,7 @@ extension FleetVersions {
     private func contents(
         of number: Int, over connection: FleetConnection
     ) async throws(FleetError) -> (FleetVersion, VersionFiles) {
-        let reader = VersionReader(connection, key: key)
+        let reader = VersionReader(connection: connection, key: key)
         do {
             let version = try await reader.version(number, of: line)
             return (version, try await reader.files(of: version))

@@ -25,9 +25,8 @@ struct VersionFiles: Sendable, Equatable {
     }
 
     private mutating func add(_ folder: String, below prefix: String, depth: Int) throws(FleetError) {
-        let names: [String]
-        do throws(FileFailure) { names = try FileContents.entries(ofFolder: folder) } catch {
-            throw FleetError(.file, "the folder \(folder) cannot be read: \(error.reason)")
+        let names = try FleetError.file("the folder \(folder) cannot be read") {
+            try FileContents.entries(ofFolder: folder)
         }
         for name in names {
             let (path, place) = (prefix + name, FilePath.joined(folder, name))
@@ -91,7 +90,7 @@ struct VersionFiles: Sendable, Equatable {
 
     /// Writes the files into a new folder.
     func write(to folder: String) throws(FleetError) {
-        do {
+        try FleetError.file("the folder \(folder) cannot be written") {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             for (path, bytes) in files {
                 let place = FilePath.joined(folder, path)
@@ -99,10 +98,6 @@ struct VersionFiles: Sendable, Equatable {
                     atPath: FilePath.folder(of: place), withIntermediateDirectories: true)
                 try FileContents.replace(place, with: bytes)
             }
-        } catch let failure as FileFailure {
-            throw FleetError(.file, "the folder \(folder) cannot be written: \(failure.reason)")
-        } catch {
-            throw FleetError(.file, "the folder \(folder) cannot be written: \(error.localizedDescription)")
         }
     }
 

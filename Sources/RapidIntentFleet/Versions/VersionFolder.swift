@@ -74,8 +74,8 @@ struct VersionFolder: Sendable {
             throw VersionRefusal(.unsound, "version \(version.number) of \(line): \(detail)")
         }
         remove(folder)
-        do { try FileManager.default.moveItem(atPath: fresh, toPath: folder) } catch {
-            throw FleetError(.file, "the folder \(folder) cannot be written: \(error.localizedDescription)")
+        try FleetError.file("the folder \(folder) cannot be written") {
+            try FileManager.default.moveItem(atPath: fresh, toPath: folder)
         }
     }
 
@@ -114,14 +114,11 @@ struct VersionFolder: Sendable {
         }
         guard !FileManager.default.fileExists(atPath: current) else { return }
         let folder = FilePath.joined(versions, "0-none")
-        do {
+        try FleetError.file("the folder \(folder) cannot be written") {
             try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
             try FileContents.replace(
                 FilePath.joined(folder, "none.yaml"),
                 with: Array("# Nothing of \(line) is published yet.\nversion: 1\n".utf8))
-        } catch {
-            let reason = (error as? FileFailure)?.reason ?? error.localizedDescription
-            throw FleetError(.file, "the folder \(folder) cannot be written: \(reason)")
         }
         try link(to: "0-none")
     }
@@ -144,8 +141,8 @@ struct VersionFolder: Sendable {
 
     /// Notes the last decision.
     func note(_ decision: [UInt8]) throws(FleetError) {
-        do throws(FileFailure) { try FileContents.replace(decisionFile, with: decision) } catch {
-            throw FleetError(.file, "\(decisionFile) cannot be written: \(error.reason)")
+        try FleetError.file("\(decisionFile) cannot be written") {
+            try FileContents.replace(decisionFile, with: decision)
         }
     }
 

@@ -216,7 +216,7 @@ public struct VersionFollower: Sendable {
         _ folder: VersionFolder, _ connection: FleetConnection, _ hint: Int?, _ refused: inout Refused?,
         _ checked: inout Set<VersionLine>
     ) async throws(FleetError) -> Outcome {
-        let reader = VersionReader(connection, key: key)
+        let reader = VersionReader(connection: connection, key: key)
         var (payload, number): ([UInt8], Int) = ([], 0)
         do {
             guard

@@ -1,14 +1,9 @@
 #if Fleet
 /// Reads versions over a connection, and believes nothing of them unchecked.
 struct VersionReader {
-    private let connection: FleetConnection
+    let connection: FleetConnection
     /// The key that must have signed; nil if none has to.
-    private let key: SigningKey?
-
-    init(_ connection: FleetConnection, key: SigningKey?) {
-        self.connection = connection
-        self.key = key
-    }
+    let key: SigningKey?
 
     /// Reads and checks a decision.
     static func decision(

@@ -36,12 +36,7 @@ package final class Socket: Sendable {
     package static func bound(to port: UInt16) throws(SocketFailure) -> Socket {
         let socket = try made()
         socket.set(SOL_SOCKET, SO_REUSEADDR)
-        var address = sockaddr_in.loopback(port: port)
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        let result = socket.call(bind, port: port)
         guard result == 0 else { throw SocketFailure("port \(port) could not be taken") }
         return socket
     }
@@ -56,14 +51,19 @@ package final class Socket: Sendable {
     /// Creates a socket that starts to connect to a port.
     package static func connecting(to port: UInt16) throws(SocketFailure) -> Socket {
         let socket = try made()
-        var address = sockaddr_in.loopback(port: port)
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(socket.number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
+        let result = socket.call(connect, port: port)
         guard result == 0 || errno == EINPROGRESS else { throw SocketFailure("port \(port) cannot be reached") }
         return socket
+    }
+
+    /// Calls a function of the system with a port of the loopback address.
+    private func call(_ function: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, port: UInt16) -> Int32 {
+        var address = sockaddr_in.loopback(port: port)
+        return withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                function(number, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
     }
 
     private static func made() throws(SocketFailure) -> Socket {

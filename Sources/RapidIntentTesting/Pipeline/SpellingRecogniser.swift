@@ -30,10 +30,7 @@ public struct SpellingRecogniser: SpeechRecogniser {
     private let trailingSilence: Duration?
 
     /// The error thrown for ``Behaviour/fails(after:)``.
-    struct Failure: Error, Sendable, Equatable {
-        /// Creates an error.
-        init() {}
-    }
+    struct Failure: Error, Sendable, Equatable {}
 
     /// Creates a recogniser.
     ///

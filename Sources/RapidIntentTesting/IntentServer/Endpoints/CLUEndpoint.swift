@@ -7,7 +7,6 @@ import RapidIntentSupport
 /// Pure: maps a request to an answer. Based on Microsoft's published description of the service
 /// (`azure-rest-api-specs`, Language, analyze conversations, 2023-04-01) and on recorded replies.
 struct CLUEndpoint: IntentEndpoint {
-    /// The maximum text length, in UTF-16 units.
     let longestText = 1000
 
     /// The text of `POST /language/:analyze-conversations`.
@@ -32,7 +31,6 @@ struct CLUEndpoint: IntentEndpoint {
         return answer.text
     }
 
-    /// The body of an error: `{"error":{"code":…,"message":…}}`.
     func failure(_ status: Int, message: String) -> String {
         EndpointJSON.azureFailure(status, message: message)
     }

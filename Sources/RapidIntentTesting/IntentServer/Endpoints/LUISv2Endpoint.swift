@@ -6,7 +6,6 @@ import RapidIntentSupport
 /// Pure: maps a request to an answer. Based on Microsoft's published description of the service
 /// (`azure-rest-api-specs`, LUIS Runtime, stable v2.0) and on recorded replies.
 struct LUISv2Endpoint: IntentEndpoint {
-    /// The maximum text length, in UTF-16 units.
     let longestText = 500
 
     /// The text of `GET /luis/v2.0/apps/{app}?q=…`, or of a `POST` whose body is a JSON string.

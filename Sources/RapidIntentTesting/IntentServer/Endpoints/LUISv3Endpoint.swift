@@ -5,7 +5,6 @@ import RapidIntent
 /// Pure: maps a request to an answer. Based on Microsoft's published description of the service
 /// (`azure-rest-api-specs`, LUIS Runtime, stable v3.0) and on the base path in its SDKs.
 struct LUISv3Endpoint: IntentEndpoint {
-    /// The maximum text length, in UTF-16 units.
     let longestText = 500
 
     /// The text of `GET` or `POST /luis/prediction/v3.0/apps/{app}/slots/{slot}/predict`.
@@ -35,7 +34,6 @@ struct LUISv3Endpoint: IntentEndpoint {
         ).json(prediction)
     }
 
-    /// The body of an error: `{"error":{"code":…,"message":…}}`.
     func failure(_ status: Int, message: String) -> String {
         EndpointJSON.azureFailure(status, message: message)
     }

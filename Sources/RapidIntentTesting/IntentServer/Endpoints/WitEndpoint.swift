@@ -6,7 +6,6 @@ import RapidIntentSupport
 /// Pure: maps a request to an answer. Based on the service's own client (`pywit`) and on replies recorded in public
 /// repositories. Offsets count code points, which the service does not document.
 struct WitEndpoint: IntentEndpoint {
-    /// The maximum text length, in UTF-16 units.
     let longestText = 280
 
     /// The text of `GET /message?v=…&q=…`.
