@@ -24,29 +24,24 @@ struct ConfirmedSentences {
     /// Sentences that were refused at least as often as confirmed are left out too.
     ///
     /// - Parameter declared: The intents to keep; nil to keep all.
-    /// - Throws: ``Failure`` if the file cannot be read.
-    init(of path: String, locale: LocaleIdentifier, declared: Set<String>?) async throws(Failure) {
-        let votes: Votes
-        do throws(TelemetryError) {
-            votes = try await TelemetryReader(path: path).reduceSegments(into: Votes()) { votes, segment in
-                guard let feedback = segment.feedback, let intent = segment.intent else { return }
-                guard let text = segment.text else {
-                    if feedback == .confirmed { votes.wordless += 1 }
-                    return
-                }
-                guard segment.locale.language == locale.language else {
-                    if feedback == .confirmed { votes.foreign += 1 }
-                    return
-                }
-                let words = text.split(separator: " ").filter { !$0.contains("{") && !$0.contains("#") }
-                guard !words.isEmpty else {
-                    if feedback == .confirmed { votes.wordless += 1 }
-                    return
-                }
-                votes.add(words.joined(separator: " "), intent: intent, isConfirmed: feedback == .confirmed)
+    /// - Throws: `TelemetryError` if the file cannot be read.
+    init(of path: String, locale: LocaleIdentifier, declared: Set<String>?) async throws(TelemetryError) {
+        let votes = try await TelemetryReader(path: path).reduceSegments(into: Votes()) { votes, segment in
+            guard let feedback = segment.feedback, let intent = segment.intent else { return }
+            guard let text = segment.text else {
+                if feedback == .confirmed { votes.wordless += 1 }
+                return
             }
-        } catch {
-            throw Failure(.badInput, "\(error)")
+            guard segment.locale.language == locale.language else {
+                if feedback == .confirmed { votes.foreign += 1 }
+                return
+            }
+            let words = text.split(separator: " ").filter { !$0.contains("{") && !$0.contains("#") }
+            guard !words.isEmpty else {
+                if feedback == .confirmed { votes.wordless += 1 }
+                return
+            }
+            votes.add(words.joined(separator: " "), intent: intent, isConfirmed: feedback == .confirmed)
         }
         let confirmed = votes.confirmed
         sentences = confirmed.filter { sentence in sentence.intent.map { declared?.contains($0) ?? true } ?? false }

@@ -45,7 +45,7 @@ struct TrainingData {
                 continue
             }
             guard text.contains(where: { !$0.isWhitespace }) else { continue }
-            do throws(Mistake) {
+            do throws(JSON.Failure) {
                 sentences.append(try Self.sentence(text))
             } catch {
                 let column = String(decoding: text.utf8.prefix(error.offset), as: UTF8.self).count + 1
@@ -75,48 +75,30 @@ struct TrainingData {
         return sentences
     }
 
-    /// A mistake in a line, and its byte offset.
-    private struct Mistake: Error {
-        var offset: Int
-        var message: String
-    }
-
-    private static func sentence(_ line: String) throws(Mistake) -> LabelledSentence {
-        let json: JSON
-        do throws(JSON.Failure) {
-            json = try JSON(
-                reading: line.utf8, expecting: "an object like {\"text\":\"…\",\"intent\":\"…\"}")
-        } catch {
-            throw Mistake(offset: error.offset, message: error.message)
-        }
-        guard let members = json.object else {
-            throw Mistake(
-                offset: json.offset,
-                message: "expected an object like {\"text\":\"…\",\"intent\":\"…\"}, found \(json.kind)")
-        }
-        guard let text = json[nonNull: "text"] else {
-            throw Mistake(offset: json.offset, message: "the key \"text\" is missing")
-        }
+    private static func sentence(_ line: String) throws(JSON.Failure) -> LabelledSentence {
+        let example = #"an object like {"text":"…","intent":"…"}"#
+        let json = try JSON(reading: line.utf8, expecting: example)
+        guard json.object != nil else { throw mistake(json, "expected \(example), found \(json.kind)") }
+        guard let text = json[nonNull: "text"] else { throw mistake(json, "the key \"text\" is missing") }
         guard let words = text.string else {
-            throw Mistake(offset: text.offset, message: "\"text\" must be a string, found \(text.kind)")
+            throw mistake(text, "\"text\" must be a string, found \(text.kind)")
         }
-        guard words.contains(where: { !$0.isWhitespace }) else {
-            throw Mistake(offset: text.offset, message: "\"text\" is empty")
-        }
+        guard words.contains(where: { !$0.isWhitespace }) else { throw mistake(text, "\"text\" is empty") }
         guard words.utf8.count <= longestText else {
-            throw Mistake(
-                offset: text.offset, message: "\"text\" has \(words.utf8.count) bytes; at most \(longestText) are read")
+            throw mistake(text, "\"text\" has \(words.utf8.count) bytes; at most \(longestText) are read")
         }
-        guard members.contains(where: { $0.key == "intent" }) else {
-            throw Mistake(
-                offset: json.offset, message: "the key \"intent\" is missing; write \"None\" for what is out of scope")
+        guard let intent = json["intent"] else {
+            throw mistake(json, "the key \"intent\" is missing; write \"None\" for what is out of scope")
         }
-        guard let intent = json[nonNull: "intent"] else { return LabelledSentence(words, intent: nil) }
+        guard !intent.isNull else { return LabelledSentence(words, intent: nil) }
         guard let name = intent.string else {
-            throw Mistake(
-                offset: intent.offset, message: "\"intent\" must be a string, found \(intent.kind)")
+            throw mistake(intent, "\"intent\" must be a string, found \(intent.kind)")
         }
         return LabelledSentence(words, label: name)
+    }
+
+    private static func mistake(_ json: JSON, _ message: String) -> JSON.Failure {
+        JSON.Failure(offset: json.offset, message: message)
     }
 }
 #endif

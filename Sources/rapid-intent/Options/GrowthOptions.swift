@@ -89,19 +89,15 @@ struct GrowthOptions: ParsableArguments {
 
     /// Reads the telemetry and plans the changes.
     func plan(for folder: GrowthFolder) async throws -> GrowthPlan {
-        do throws(TelemetryError) {
-            let evidence = try await TelemetryReader(path: learning.telemetry).reduceSegments(
-                since: learning.since?.date(before: Date()), into: Evidence(locale: folder.locale)
-            ) { $0.add($1) }
-            if evidence.foreign > 0 {
-                StandardError.write(
-                    "rapid-intent: \(counted(evidence.foreign, "segment")) in other languages than \(folder.locale); "
-                        + "'--locale' chooses one")
-            }
-            return folder.planner(policy: policy).plan(from: evidence)
-        } catch {
-            throw Failure(.badInput, "\(error)")
+        let evidence = try await TelemetryReader(path: learning.telemetry).reduceSegments(
+            since: learning.since?.date(before: Date()), into: Evidence(locale: folder.locale)
+        ) { $0.add($1) }
+        if evidence.foreign > 0 {
+            StandardError.write(
+                "rapid-intent: \(counted(evidence.foreign, "segment")) in other languages than \(folder.locale); "
+                    + "'--locale' chooses one")
         }
+        return folder.planner(policy: policy).plan(from: evidence)
     }
 
     /// Prints what there is nothing to decide about: the phrases of a plan that were heard too seldom, and the texts that are neither
