@@ -23,10 +23,14 @@ async def measured(server: Server, clips: Clips, snr: float | None, arguments) -
             answer = await spoken(server.address, audio, stop_at=clip.end + HOME_ASSISTANT if by_silence else None)
             return clip, answer, await intents(server.address, clip.text), await intents(server.address, answer.text or "")
 
-    return {
-        "itself": _figures(await asyncio.gather(*(one(clip, False) for clip in clips.all))),
-        "silence": _figures(await asyncio.gather(*(one(clip, True) for clip in clips.all))),
-    }
+    async def every(by_silence: bool) -> dict:
+        before = server.processor_seconds()
+        results = await asyncio.gather(*(one(clip, by_silence) for clip in clips.all))
+        heard = sum(answer.at or 0 for _, answer, _, _ in results)
+        spent = (server.processor_seconds() - before) / heard if heard else None
+        return {**_figures(results), "processor": spent, "megabytes": server.megabytes()}
+
+    return {"itself": await every(False), "silence": await every(True)}
 
 
 def _figures(results: list) -> dict:

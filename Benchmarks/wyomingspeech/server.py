@@ -1,6 +1,7 @@
 """The built server, in a process of its own."""
 
 import json
+import os
 import re
 import subprocess
 import threading
@@ -48,6 +49,11 @@ class Server:
     def build() -> Path:
         """Builds the server as it is delivered and returns its path."""
         return built("rapid-intent-server")
+
+    def processor_seconds(self) -> float:
+        """The processor time of the process so far."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def megabytes(self) -> int:
         """The memory that the process occupies."""

@@ -22,7 +22,10 @@ import RapidIntentSpeech
 /// Each frame of audio is answered: by a transcript when the text, its confidence or the voice activity changes, and
 /// otherwise by progress. The same recording gives the same events in every run.
 ///
-/// Loading takes about half a second and 230 MB. A second of speech costs about a quarter of a second of one processor.
+/// Loading takes about half a second and 230 MB, once for all recognisers of a folder; a further stream takes 10 MB. A
+/// second of speech costs about a quarter of a second of one processor. As many utterances are decoded at once as there
+/// are processors; others wait their turn. While live audio waits, texts during speech are left out, and from 600 ms on
+/// those in pauses, too, so that commands fire at the end of the utterance.
 public struct MoonshineRecogniser: SpeechRecogniser {
     /// True: every frame has an answer.
     public var answersEveryFrame: Bool { true }
@@ -40,7 +43,7 @@ public struct MoonshineRecogniser: SpeechRecogniser {
         try Self.check(dictionary)
         let folder = if let folder = configuration.folder { folder } else { try MoonshineFolder.required() }
         let files = try MoonshineFiles(folder: folder, runtime: configuration.runtime)
-        let model = try MoonshineModel(files, threads: 1)
+        let model = try MoonshineModel.shared(files)
         self.model = model
         listening = DictionaryListening(
             TokenAutomaton(DictionaryWords(dictionary), tokeniser: model.tokeniser), endpoints: configuration.endpoints

@@ -115,10 +115,29 @@ struct MoonshineRecogniserTests {
         #expect(await Heard(recogniser.recognise(audio)).finals == ["stop the music", "start the engine"])
     }
 
+    private func described(_ heard: Heard) -> [String] { heard.transcripts.map { "\($0.at) \($0.text) \($0.isFinal)" } }
+
+    @Test("Streams at once hear what one hears alone")
+    func atOnce() async throws {
+        let recogniser = try recogniser(["Navigate": ["take me to the office"]])
+        let recording = try Speaker.recording(of: "take me to the office")
+        let alone = described(await Heard(recogniser.recognise(recording)))
+        await withTaskGroup(of: Heard.self) { group in
+            for _ in 0..<8 { group.addTask { await Heard(recogniser.recognise(recording)) } }
+            for await heard in group { #expect(described(heard) == alone) }
+        }
+    }
+
+    @Test("All recognisers of a folder share its model")
+    func shared() throws {
+        let files = try MoonshineFiles(folder: try #require(InstalledModel.folder), runtime: nil)
+        let model = try MoonshineModel.shared(files)
+        #expect(try MoonshineModel.shared(files) === model)
+    }
+
     @Test("A recording gives the same events in every run, and silence gives no words")
     func deterministic() async throws {
         let recogniser = try recogniser(["Navigate": ["take me to the office"]])
-        func described(_ heard: Heard) -> [String] { heard.transcripts.map { "\($0.at) \($0.text) \($0.isFinal)" } }
         let first = try await heard("take me to the office", by: recogniser)
         let second = try await heard("take me to the office", by: recogniser)
         #expect(described(first) == described(second))

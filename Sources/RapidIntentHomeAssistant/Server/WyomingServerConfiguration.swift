@@ -36,7 +36,7 @@ package struct WyomingServerLimits: Sendable, Equatable {
     package var clients = 64
     /// The largest number of clients whose speech is recognised at once; another gets an `error`.
     ///
-    /// Each takes the memory of one stream of its recogniser: some 20 MB with PocketSphinx.
+    /// Each takes the memory of one stream of its recogniser: some 20 MB with PocketSphinx, 10 MB with Moonshine.
     package var turns = 8
     /// The size limit of each part of an event, which are its header, its data and its payload, in bytes.
     package var eventBytes = 1 << 20

@@ -1,4 +1,13 @@
 import RapidIntentSupport
+import Synchronization
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
 /// The Moonshine speech recognition model: an encoder of audio and a decoder of tokens.
 ///
@@ -13,9 +22,13 @@ import RapidIntentSupport
 ///
 /// `decoder.weights` has the weights of both parts of the decoder. PART is `decoder` or `encoder`, KIND is `key` or
 /// `value`. The encoder's state is the same for all hypotheses.
-struct MoonshineModel: Sendable {
+///
+/// All streams of a process run the same sessions, so the weights are in memory once.
+final class MoonshineModel: Sendable {
     let tokeniser: Tokeniser
     let runtime: ONNXRuntime
+    /// The decodings of all streams: as many at once as there are processors, with one thread each.
+    let decodings = DecodingQueue(limit: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     private let encoder: ONNXSession
     private let first: ONNXSession
     private let next: ONNXSession
@@ -25,13 +38,29 @@ struct MoonshineModel: Sendable {
     /// The shortest audio for the encoder's three convolutions, in samples.
     static let shortest = 1_600
 
-    /// Loads a model, which takes about half a second.
-    init(_ files: MoonshineFiles, threads: Int) throws(MoonshineError) {
+    /// The models in use.
+    private static let loaded = Mutex<[MoonshineFiles: Weak]>([:])
+
+    private struct Weak {
+        weak var model: MoonshineModel?
+    }
+
+    /// Returns the model of these files that is in use, or loads it, which takes about half a second.
+    static func shared(_ files: MoonshineFiles) throws(MoonshineError) -> MoonshineModel {
+        try loaded.withLock { (loaded) throws(MoonshineError) in
+            if let model = loaded[files]?.model { return model }
+            let model = try MoonshineModel(files)
+            loaded[files] = Weak(model: model)
+            return model
+        }
+    }
+
+    private init(_ files: MoonshineFiles) throws(MoonshineError) {
         runtime = try ONNXRuntime(path: files.runtime)
         tokeniser = try Tokeniser(files.tokeniserBytes(), path: files.path(of: .tokeniser))
-        encoder = try ONNXSession(path: files.path(of: .encoder), threads: threads, in: runtime)
-        first = try ONNXSession(path: files.path(of: .decoderFirst), threads: threads, in: runtime)
-        next = try ONNXSession(path: files.path(of: .decoderNext), threads: threads, in: runtime)
+        encoder = try ONNXSession(path: files.path(of: .encoder), threads: 1, in: runtime)
+        first = try ONNXSession(path: files.path(of: .decoderFirst), threads: 1, in: runtime)
+        next = try ONNXSession(path: files.path(of: .decoderNext), threads: 1, in: runtime)
         guard encoder.inputs == ["input_values"], encoder.outputs.count == 1, first.outputs.contains("logits"),
             next.outputs.contains("logits")
         else {

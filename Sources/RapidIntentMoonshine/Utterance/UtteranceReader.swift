@@ -55,11 +55,14 @@ struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
     ) throws(MoonshineError) -> UtteranceReading {
         if silence == .zero {
             paused = nil
-            if audio.duration >= budget.last + Self.interval, budget.spend(audio.duration, upTo: Self.shares.tentative)
+            if audio.duration >= budget.last + Self.interval, audio.lag == nil || model.decodings.hasRoom,
+                budget.spend(audio.duration, upTo: Self.shares.tentative, lag: audio.lag)
             {
                 standing = try readings(of: audio, width: Self.widths.tentative).beginning
             }
-        } else if paused == nil, silence >= configuration.pause, budget.spend(audio.duration, upTo: Self.shares.pause) {
+        } else if paused == nil, silence >= configuration.pause,
+            budget.spend(audio.duration, upTo: Self.shares.pause, lag: audio.lag)
+        {
             paused = try readings(of: audio)
             standing = paused?.beginning
             // Also when the voice goes on, which a witness may notice later.
@@ -113,6 +116,8 @@ struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
     /// - Parameter width: The number of hypotheses kept at each step.
     private func readings(of audio: UtteranceAudio, width: Int = widths.whole) throws(MoonshineError) -> [Reading] {
         let speech = Self.speech(in: audio)
+        model.decodings.begin()
+        defer { model.decodings.end() }
         var decoder = try model.decoder(hearing: speech)
         let results = try BeamSearch(width: width).results(
             in: automaton, scorer: &decoder, tokeniser: model.tokeniser, longest: Self.longest(speech))
@@ -136,6 +141,8 @@ struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
         of audio: UtteranceAudio, besides rejected: [Reading]
     ) throws(MoonshineError) -> (text: String, confidence: Double)? {
         let speech = Self.speech(in: audio)
+        model.decodings.begin()
+        defer { model.decodings.end() }
         var decoder = try model.decoder(hearing: speech)
         var (tokens, last) = ([Int](), Tokeniser.start)
         var logProbability: Float = 0

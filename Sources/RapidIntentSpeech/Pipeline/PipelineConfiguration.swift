@@ -40,7 +40,8 @@ public struct PipelineConfiguration: Sendable {
     /// How far the audio may run ahead of a slow or finishing recogniser; 2 s by default, from 0.1 to 60 s, counted in
     /// frames of 20 ms.
     ///
-    /// Beyond it the source waits, or drops audio if it cannot wait.
+    /// Beyond it the source waits, or drops audio if it cannot wait. If it is live, ``PipelineEvent/Kind/slow(_:)`` is
+    /// reported.
     public var backlog = Duration.seconds(2)
     /// The number of events kept for a slow consumer; 512 by default, from 16 to 65,536.
     ///

@@ -4,7 +4,7 @@ public import RapidIntent
 ///
 /// The events of an activation have this order: `wake` after a wake phrase, `activated`, recognition, `timeout` if a
 /// limit ended it, the rest of the recognition, at most one `failed`, one `deactivated`. Every utterance that has begun
-/// gets its endpoint before `deactivated`, and has no events afterwards.
+/// gets its endpoint before `deactivated`, and has no events afterwards. `slow` may come at any time.
 public struct PipelineEvent: Sendable, Equatable {
     /// The time on the pipeline's clock: the duration of the audio since the pipeline was created.
     ///
@@ -40,6 +40,11 @@ public struct PipelineEvent: Sendable, Equatable {
         case restarting(attempt: Int, after: Duration)
         /// The source has ended by itself, as recordings do.
         case sourceEnded
+        /// The recogniser or the detector is slower than speech: live audio that waits for it has reached
+        /// ``PipelineConfiguration/backlog``, or all of it was heard.
+        ///
+        /// Between the two, commands fire late, and the source may lose audio.
+        case slow(SignalEvent.Change)
     }
 }
 

@@ -61,7 +61,7 @@ public struct PipelineWitness: Sendable {
             isActive = false
         case .recognition(let event): observe(event)
         case .timeout: if !isActive { fault("a time limit of what is not active") }
-        case .wake, .failed, .restarting, .sourceEnded: break
+        case .wake, .failed, .restarting, .sourceEnded, .slow: break
         }
     }
 

@@ -57,6 +57,10 @@ struct EventView {
         case .timeout(.noSpeech): return "\(time)  \(style.yellow("◌")) no speech"
         case .timeout(.maximumActive): return "\(time)  \(style.yellow("◌")) that took too long; the rest is not heard"
         case .failed(let failure): return "\(time)  \(style.red("✗")) \(DisplayWidth.printable(failure.message))"
+        case .slow(.began):
+            return "\(time)  \(style.yellow("◌")) recognition is slower than speech: commands fire late; "
+                + "give it more of the processor, or fewer phrases"
+        case .slow(.ended(let wait)): return "\(time)  recognition has caught up after \(seconds(wait)) s"
         case .restarting(_, let wait): return "\(time)  trying again in \(seconds(wait)) s"
         default: return nil
         }

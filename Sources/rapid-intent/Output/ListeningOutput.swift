@@ -36,6 +36,8 @@ extension PipelineEvent {
     /// {"event":"wake","at":3.2,"phrase":"computer"}
     /// {"event":"timeout","at":8.4,"limit":"noSpeech"}
     /// {"event":"failed","code":"sourceFailed","message":"…"}
+    /// {"event":"slow","at":12.3}
+    /// {"event":"slow","at":17.5,"after":5.2}
     /// ```
     var line: String? {
         switch kind {
@@ -44,6 +46,9 @@ extension PipelineEvent {
         case .timeout(let limit):
             (["event": "timeout", "at": JSON(seconds: at), "limit": limit.rawValue] as JSON).text
         case .failed(let failure): EventLine(failed: failure.code.rawValue, message: failure.message).text
+        case .slow(.began): (["event": "slow", "at": JSON(seconds: at)] as JSON).text
+        case .slow(.ended(let time)):
+            (["event": "slow", "at": JSON(seconds: at), "after": JSON(seconds: time)] as JSON).text
         default: nil
         }
     }

@@ -70,6 +70,8 @@ extension PipelineEvent {
         case .failed(let failure): text = "failed \(failure.code)"
         case .restarting(let attempt, let after): text = "restarting \(attempt) after \(Int(after / .milliseconds(1)))"
         case .sourceEnded: text = "source ended"
+        case .slow(.began): text = "slow"
+        case .slow(.ended): text = "caught up"
         case .recognition(.progress): return nil
         case .recognition(.endpoint(let id, _)): text = "endpoint \(id)"
         case .recognition(.transcript(let transcript)):

@@ -115,6 +115,25 @@ struct LiveViewTests {
                 == Self.erase + "audio: gone\n    1.00  ● hearing    st …")
     }
 
+    @Test("slow recognition and its end are lines, also of JSON")
+    func slow() {
+        var view = view(isTerminal: false)
+        let events = [
+            PipelineEvent(at: .seconds(3), .slow(.began)),
+            PipelineEvent(at: .seconds(9), .slow(.ended(after: .milliseconds(6_500)))),
+        ]
+        #expect(
+            events.map { view.text(for: $0, now: .zero, width: 80) }.joined() == """
+                    3.00  ◌ recognition is slower than speech: commands fire late; give it more of the processor, or fewer phrases
+                    9.00  recognition has caught up after 6.50 s
+
+                """)
+        #expect(
+            events.map { PipelineLine($0)?.text } == [
+                #"{"event":"slow","at":3}"#, #"{"event":"slow","at":9,"after":6.5}"#,
+            ])
+    }
+
     @Test("the bar has the same width for every level, and is fuller for a louder one")
     func bar() {
         let style = Style(.never)

@@ -26,6 +26,8 @@ struct PipelineLoop {
     private var source: Int?
     /// The delivered frames that are not processed yet.
     private var intake: BoundedChannel<AudioFrame>?
+    /// Why live audio waits in ``intake``, if it has been full.
+    private var congestion: Congestion?
     /// The frame that listeners have received and the machine has not.
     private var current: (end: Duration, voice: Bool)?
     /// Whether the mailbox already contains `proceed`.
@@ -91,7 +93,11 @@ struct PipelineLoop {
         case .request(let request, let id, let waiter):
             waitingForAcknowledgement[id] = waiter
             handle(.request(request, id))
-        case .frame(let number): if number == source { steps += 1 }
+        case .frame(let number):
+            if number == source {
+                steps += 1
+                noteCongestion()
+            }
         case .sourceFinished(let number, let failure):
             tasks.sourceHasEnded(number)
             sourceFinished(number, failure)
@@ -147,9 +153,33 @@ struct PipelineLoop {
         } else if let frame = intake?.popFirst() {
             intake?.release()
             process(frame)
+            if intake?.isEmpty == true { endCongestion() }
         } else {
             endOfSource()
         }
+    }
+
+    /// What fills the channel of live audio.
+    private enum Congestion {
+        /// The listeners are slower than speech.
+        case listeners(since: Duration)
+        /// A consumer of events does not read them.
+        case consumer
+    }
+
+    private mutating func noteCongestion() {
+        guard parts.source.isLive, congestion == nil, let intake, intake.count >= intake.room else { return }
+        if broadcast.isFull() {
+            congestion = .consumer
+        } else {
+            congestion = .listeners(since: now)
+            emit(PipelineEvent(at: now, .slow(.began)))
+        }
+    }
+
+    private mutating func endCongestion() {
+        if case .listeners(let since) = congestion { emit(PipelineEvent(at: now, .slow(.ended(after: now - since)))) }
+        congestion = nil
     }
 
     private mutating func process(_ frame: AudioFrame) {
@@ -276,7 +306,8 @@ extension PipelineLoop {
         case .state(.stopped) where machine.state == .stopped:
             for waiter in waitingForStop { waiter.resume(returning: machine.fatal) }
             waitingForStop = []
-        case .state, .wake, .activated, .timeout, .recognition, .deactivated, .failed, .restarting, .sourceEnded: break
+        case .state, .wake, .activated, .timeout, .recognition, .deactivated, .failed, .restarting, .sourceEnded, .slow:
+            break
         }
     }
 
@@ -322,6 +353,7 @@ extension PipelineLoop {
         tasks.stopTicks()
         intake?.abandon()
         intake = nil
+        endCongestion()
         current = nil
         source = nil
         // A source that ended before it was closed has reported that already.

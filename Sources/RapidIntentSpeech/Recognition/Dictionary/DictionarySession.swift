@@ -26,7 +26,12 @@ package actor DictionarySession<Engine: UtteranceEngine> {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Creates the engine for a stream.
-    package init(_ recogniser: DictionaryListening<Engine>, sampleRate: Int, isLive: Bool) throws {
+    ///
+    /// - Parameter clock: Measures how long the processing of live audio takes.
+    package init(
+        _ recogniser: DictionaryListening<Engine>, sampleRate: Int, isLive: Bool,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) throws {
         self.recogniser = recogniser
         self.sampleRate = sampleRate
         let (grammar, number) = recogniser.current
@@ -34,14 +39,17 @@ package actor DictionarySession<Engine: UtteranceEngine> {
         grammarNumber = number
         detector = recogniser.endpoints.detector
         rule = EndpointRule(recogniser.endpoints, delay: NoiseReducer.delay)
-        delay = isLive ? AudioDelay() : nil
+        delay = isLive ? AudioDelay(clock: clock) : nil
         blocks = NoiseReducedBlocks(from: sampleRate)
     }
 
     /// Processes a frame, and returns the events that it causes.
     package func receive(_ frame: AudioFrame) async throws -> [RecognitionEvent] {
-        now = frame.at + .audio(samples: frame.samples.count, rate: sampleRate)
-        if let elapsed = delay?.elapsed { delay?.receive(until: now, at: elapsed) }
+        let length = Duration.audio(samples: frame.samples.count, rate: sampleRate)
+        now = frame.at + length
+        delay?.begin()
+        defer { delay?.end(length) }
+        audio.lag = delay?.waited
         if report == nil, case let (grammar, number) = recogniser.current, number != grammarNumber {
             try engine.use(grammar)
             grammarNumber = number
@@ -51,6 +59,7 @@ package actor DictionarySession<Engine: UtteranceEngine> {
 
     /// Ends the audio, and returns the events that this causes.
     package func finish() async throws -> [RecognitionEvent] {
+        delay?.begin()
         var events = try await process(blocks.finish())
         events += try await end(silence: nil)
         return events.news
@@ -71,7 +80,6 @@ package actor DictionarySession<Engine: UtteranceEngine> {
         case .began:
             audio.isUtterance = true
             report = UtteranceReport(id: recogniser.numbers.next())
-            delay?.reset(at: now)
             return [event(try engine.begin(audio, at: now), silence: .zero)]
         case .continues(let silence):
             return [event(try engine.proceed(audio, silence: silence, at: now), silence: silence)]
@@ -96,6 +104,6 @@ package actor DictionarySession<Engine: UtteranceEngine> {
         if let freeText = reading.freeText { reading.text = try await freeText() }
         return report.end(
             text: reading.text, silence: silence, confidence: reading.confidence, alternatives: reading.alternatives,
-            decoding: delay.map { $0.delay(since: now, at: $0.elapsed) }, at: now)
+            decoding: delay?.elapsed, at: now)
     }
 }

@@ -11,6 +11,8 @@ package struct UtteranceAudio: Sendable {
     package private(set) var voice: [Bool] = []
     /// Whether an utterance has begun.
     package var isUtterance = false
+    /// How long the last block waited before the engine received it; nil if the audio is not live.
+    package var lag: Duration?
 
     /// The number of samples in a block.
     package static let blockLength = NoiseReducedBlocks.length

@@ -68,18 +68,26 @@ package struct UtteranceReading {
 /// Each decoding covers the whole utterance so far, so the cost would grow with the square of its length: background
 /// voices with a pause every half second took twice real time. The budget counts decoded audio, not time, so that a
 /// recording is decoded at the same moments in every run.
+///
+/// While live audio waits, only whole utterances are decoded, so that the engine catches up. A text to show would be
+/// old, and the audio after a pause is already there.
 package struct DecodingBudget {
     private var spent = Duration.zero
     /// The length of the utterance when it was last decoded.
     package private(set) var last = Duration.zero
 
+    /// The lag from which on an utterance is decoded at its end only: a little less than the silence of most ends.
+    package static let mostLag = Duration.milliseconds(600)
+
     package init() {}
 
     /// Whether an utterance of this length may be decoded; if so, counts it.
     ///
-    /// - Parameter share: The limit of all decoded audio, as a multiple of the length.
-    package mutating func spend(_ length: Duration, upTo share: Int) -> Bool {
-        guard spent + length <= length * share else { return false }
+    /// - Parameters:
+    ///   - share: The limit of all decoded audio, as a multiple of the length.
+    ///   - lag: How far the engine is behind; nil for audio that is not live.
+    package mutating func spend(_ length: Duration, upTo share: Int, lag: Duration? = nil) -> Bool {
+        guard lag ?? .zero < Self.mostLag, spent + length <= length * share else { return false }
         spent += length
         last = length
         return true

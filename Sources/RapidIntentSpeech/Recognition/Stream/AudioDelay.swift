@@ -1,31 +1,25 @@
+import RapidIntentSupport
+
 /// Measures how far a recogniser is behind its live audio.
 ///
-/// The frame with the shortest delay relates the stream's clock to the system's clock; later frames have waited. Reset
-/// it for each utterance, so that clock drift does no harm.
+/// A second of audio leaves the recogniser a second. What it needs beyond that, the audio after it waits; what it needs
+/// less, waiting audio catches up. So neither a source that pauses nor a clock that drifts counts as a delay.
 package struct AudioDelay {
-    private let start = ContinuousClock.now
-    /// The lowest difference between the clock and the stream.
-    private var least: Duration?
+    private let time: Stopwatch
+    /// When the recogniser received the current audio.
+    private var begun = Duration.zero
+    /// How long the current audio had waited when the recogniser received it.
+    package private(set) var waited = Duration.zero
 
-    /// Creates a measurement without frames.
-    package init() {}
+    /// Creates a measurement of audio that does not wait.
+    package init(clock: any Clock<Duration> = ContinuousClock()) { time = Stopwatch(clock) }
 
-    /// The time since the creation.
-    package var elapsed: Duration { ContinuousClock.now - start }
+    /// The time since the arrival of the current audio.
+    package var elapsed: Duration { waited + time.elapsed - begun }
 
-    /// Forgets all frames before the one that ends at a time of the stream.
-    package mutating func reset(at end: Duration) {
-        least = nil
-        receive(until: end, at: elapsed)
-    }
+    /// Begins to process the next audio.
+    package mutating func begin() { begun = time.elapsed }
 
-    /// Records that the audio until a time of the stream was received at a time of the clock.
-    package mutating func receive(until end: Duration, at time: Duration) {
-        least = min(least ?? time - end, time - end)
-    }
-
-    /// Returns the delay from the earliest possible arrival of the audio until `end` to `time`.
-    package func delay(since end: Duration, at time: Duration) -> Duration {
-        max(.zero, time - end - (least ?? time - end))
-    }
+    /// Ends the current audio, of this length.
+    package mutating func end(_ audio: Duration) { waited = max(.zero, elapsed - audio) }
 }

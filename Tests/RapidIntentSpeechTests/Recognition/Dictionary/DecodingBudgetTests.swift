@@ -23,4 +23,13 @@ struct DecodingBudgetTests {
         // The budget is used up: the rest would not pay for one more.
         #expect(spent > Duration.milliseconds(20_000) * 2)
     }
+
+    @Test("while live audio waits, nothing is decoded before the end, and nothing is counted")
+    func late() {
+        var budget = DecodingBudget()
+        let decodes = [DecodingBudget.mostLag, DecodingBudget.mostLag - .milliseconds(20), nil].map { lag in
+            budget.spend(.seconds(1), upTo: 2, lag: lag)
+        }
+        #expect(decodes == [false, true, true])
+    }
 }

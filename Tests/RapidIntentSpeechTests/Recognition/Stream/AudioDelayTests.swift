@@ -1,19 +1,37 @@
 import RapidIntentSpeech
+import RapidIntentTesting
 import Testing
 
 @Suite("AudioDelay")
 struct AudioDelayTests {
-    @Test("the delay is that of audio waiting for decoding, whatever the offset of the clocks")
-    func waiting() {
-        var delay = AudioDelay()
-        // The second frame waited 300 ms, the third the remaining time.
-        for (end, time) in [(20, 5_025), (40, 5_340), (60, 5_345)] {
-            delay.receive(until: .milliseconds(end), at: .milliseconds(time))
+    private let clock = StepClock()
+
+    /// Processes frames of 20 ms, each in so many milliseconds; returns how long each had waited.
+    private func waits(_ delay: inout AudioDelay, _ times: Int...) -> [Duration] {
+        times.map { time in
+            delay.begin()
+            defer { delay.end(.milliseconds(20)) }
+            clock.advance(by: .milliseconds(time))
+            return delay.waited
         }
-        #expect(delay.delay(since: .milliseconds(60), at: .milliseconds(5_345)) == .milliseconds(280))
-        #expect(delay.delay(since: .milliseconds(60), at: .milliseconds(5_445)) == .milliseconds(380))
     }
 
-    @Test("before any audio there is no delay")
-    func nothing() { #expect(AudioDelay().delay(since: .zero, at: .seconds(1)) == .zero) }
+    @Test("what takes longer than the audio delays the audio after it, until it has caught up")
+    func waiting() {
+        var delay = AudioDelay(clock: clock)
+        #expect(
+            waits(&delay, 1, 75, 0, 30, 0, 0, 0, 0, 0)
+                == [0, 0, 55, 35, 45, 25, 5, 0, 0].map { Duration.milliseconds($0) })
+        delay.begin()
+        clock.advance(by: .milliseconds(300))
+        #expect(delay.elapsed == .milliseconds(300))
+    }
+
+    @Test("a source that pauses is no delay")
+    func pause() {
+        var delay = AudioDelay(clock: clock)
+        _ = waits(&delay, 30)
+        clock.advance(by: .seconds(5))
+        #expect(waits(&delay, 30, 0) == [.milliseconds(10), .milliseconds(20)])
+    }
 }
