@@ -41,14 +41,14 @@ actor CollectedFile {
         var status: CollectorStatus
     }
 
-    func open() throws(FleetError) { try perform { () throws(DatabaseFileError) in try connection.open() } }
+    func open() throws(FleetError) { try connection.fleet { (file) throws(DatabaseFileError) in try file.open() } }
 
     /// Writes messages in one transaction.
     ///
     /// If they erase rows, no bytes of these rows are left in the file afterwards.
     func receive(_ batches: [ReceivedBatch]) throws(FleetError) -> Outcome {
-        let outcome = try perform { () throws(DatabaseFileError) in
-            try connection.write { db in
+        let outcome = try connection.fleet { (file) throws(DatabaseFileError) in
+            try file.write { db in
                 var outcome = Outcome()
                 var states: [Int64: SenderState] = [:]
                 for batch in batches { try self.receive(batch, &outcome, &states, db) }
@@ -110,8 +110,8 @@ actor CollectedFile {
     /// What instances are told when the stream has nothing more: those of the last day, and those with gaps.
     func statuses() throws(FleetError) -> [Status] {
         let since = now().addingTimeInterval(-86_400).epochMilliseconds
-        return try perform { () throws(DatabaseFileError) in
-            try connection.read { db in
+        return try connection.fleet { (file) throws(DatabaseFileError) in
+            try file.read { db in
                 try SenderState.readAll(since: since, db).compactMap { Self.status($0, true) }
             }
         }
@@ -124,7 +124,7 @@ actor CollectedFile {
 
     /// What is not as it should be, for every instance.
     func findings() throws(FleetError) -> CollectionFindings {
-        try perform { () throws(DatabaseFileError) in try connection.read { try CollectionFindings($0) } }
+        try connection.fleet { (file) throws(DatabaseFileError) in try file.read { try CollectionFindings($0) } }
     }
 
     /// The instances whose telemetry was received since a time, as `SITE/INSTANCE`, with the last time of each.
@@ -160,12 +160,6 @@ actor CollectedFile {
     private func overwrite() throws(FleetError) {
         do throws(TelemetryError) { try TelemetryEraser(path: connection.file.path).overwriteErased() } catch {
             throw FleetError(error)
-        }
-    }
-
-    private func perform<Value>(_ work: () throws(DatabaseFileError) -> Value) throws(FleetError) -> Value {
-        do throws(DatabaseFileError) { return try work() } catch {
-            throw FleetError(error, path: connection.file.path)
         }
     }
 }

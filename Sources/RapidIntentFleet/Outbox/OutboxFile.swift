@@ -225,15 +225,20 @@ extension OutboxFile {
     }
 
     private func write<Value>(_ body: (Database) throws -> Value) throws(FleetError) -> Value {
-        do throws(DatabaseFileError) { return try connection.write(body) } catch {
-            throw FleetError(error, path: connection.file.path)
-        }
+        try connection.fleet { (file) throws(DatabaseFileError) in try file.write(body) }
     }
 
     private func read<Value>(_ body: (Database) throws -> Value) throws(FleetError) -> Value {
-        do throws(DatabaseFileError) { return try connection.read(body) } catch {
-            throw FleetError(error, path: connection.file.path)
-        }
+        try connection.fleet { (file) throws(DatabaseFileError) in try file.read(body) }
+    }
+}
+
+extension DatabaseConnection {
+    /// Uses the file, and translates its failures.
+    func fleet<Value>(
+        _ use: (DatabaseConnection) throws(DatabaseFileError) -> Value
+    ) throws(FleetError) -> Value {
+        do throws(DatabaseFileError) { return try use(self) } catch { throw FleetError(error, path: file.path) }
     }
 }
 

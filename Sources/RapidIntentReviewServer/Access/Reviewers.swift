@@ -38,12 +38,7 @@ package struct Reviewers: Sendable, Equatable {
             guard let role = Reviewer.Role(rawValue: String(words[1])) else {
                 throw failure("the role, the second word, is neither 'read' nor 'edit'")
             }
-            let key: AccessKey
-            do throws(AccessKey.Refusal) {
-                key = try AccessKey(name: String(words[0]), secret: words[2])
-            } catch {
-                throw failure(error.message)
-            }
+            let key = try AccessKey(name: String(words[0]), secret: words[2], line: number)
             guard key.name != Reviewer.local.name else {
                 throw failure("'\(key.name)' is the name of who opens a one-time address; choose another")
             }

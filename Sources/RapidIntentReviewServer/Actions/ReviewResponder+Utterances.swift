@@ -40,14 +40,10 @@ extension ReviewResponder {
         var headers = ReviewHeaders.page("audio/wav")
         headers[.acceptRanges] = "bytes"
         switch visit.request.range(of: bytes.count) {
-        case .whole:
-            return Response(
-                status: .ok, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
+        case .whole: return Response(bytes, headers)
         case .part(let range):
             headers[.contentRange] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
-            return Response(
-                status: .partialContent, headers: headers,
-                body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes[range])))
+            return Response(bytes[range], headers, .partialContent)
         case .none:
             headers[.contentRange] = "bytes */\(bytes.count)"
             return Response(status: .rangeNotSatisfiable, headers: headers)

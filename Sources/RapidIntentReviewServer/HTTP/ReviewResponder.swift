@@ -143,17 +143,13 @@ struct ReviewResponder: Sendable {
     }
 
     func html(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
-        Response(
-            status: status, headers: ReviewHeaders.page("text/html; charset=utf-8"),
-            body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+        Response(text.utf8, ReviewHeaders.page("text/html; charset=utf-8"), status)
     }
 
     func json(_ value: some Encodable) throws -> Response {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        return Response(
-            status: .ok, headers: ReviewHeaders.page("application/json; charset=utf-8"),
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: try encoder.encode(value))))
+        return Response(try encoder.encode(value), ReviewHeaders.page("application/json; charset=utf-8"))
     }
 
     /// Shows another page after a form was sent, so that loading that page again sends nothing.
@@ -181,9 +177,14 @@ struct ReviewResponder: Sendable {
 
     private func asset(_ name: String) throws -> Response {
         guard let asset = assets[name] else { throw ReviewProblem.noSuchPage }
-        return Response(
-            status: .ok, headers: ReviewHeaders.asset(asset.type),
-            body: ResponseBody(byteBuffer: ByteBuffer(bytes: asset.bytes)))
+        return Response(asset.bytes, ReviewHeaders.asset(asset.type))
+    }
+}
+
+extension Response {
+    /// A reply with a complete body.
+    init(_ bytes: some Sequence<UInt8>, _ headers: HTTPFields, _ status: HTTPResponse.Status = .ok) {
+        self.init(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)))
     }
 }
 

@@ -33,7 +33,8 @@ struct RequestTarget: Sendable, Equatable {
         }
         query = [:]
         guard end < bytes.endIndex, bytes[end] == UInt8(ascii: "?") else { return }
-        guard let fields = FormFields.decoded(bytes[(end + 1)...].prefix { $0 != UInt8(ascii: "#") }) else { return nil }
+        let text = bytes[(end + 1)...].prefix { $0 != UInt8(ascii: "#") }
+        guard let fields = FormFields.decoded(text) else { return nil }
         query = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
     }
 

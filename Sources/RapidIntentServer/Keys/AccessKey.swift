@@ -12,30 +12,25 @@ package struct AccessKey: Sendable, Equatable {
     /// Creates a key from the words of a line.
     ///
     /// - Parameter isNamed: Whether the name is from the file, so that it could be a key in the wrong place.
-    /// - Throws: ``Refusal`` for a key that is too short, or an invalid name.
-    package init(name: String, isNamed: Bool = true, secret: some StringProtocol) throws(Refusal) {
+    /// - Throws: `AccessKeys.Failure` for a key that is too short, or an invalid name; it never contains one.
+    package init(
+        name: String, isNamed: Bool = true, secret: some StringProtocol, line: Int
+    ) throws(AccessKeys.Failure) {
+        func refusal(_ message: String) -> AccessKeys.Failure { AccessKeys.Failure(line: line, message: message) }
         guard secret.utf8.count >= AccessKeys.shortestKey, secret.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-            throw Refusal(
+            throw refusal(
                 "a key has at least \(AccessKeys.shortestKey) characters, all of them printable ASCII; "
                     + "'openssl rand -hex 16' makes one")
         }
         guard name.utf8.count <= 64, name.utf8.allSatisfy(Self.isNameByte) else {
-            throw Refusal("a name has up to 64 letters, digits, '-', '_' or '.'")
+            throw refusal("a name has up to 64 letters, digits, '-', '_' or '.'")
         }
         // Names are logged, and so would be a key in place of a name.
         guard !isNamed || !Self.looksLikeKey(name) else {
-            throw Refusal("what stands first looks like a key; a line has the name first and the key behind it")
+            throw refusal("what stands first looks like a key; a line has the name first and the key behind it")
         }
         self.name = name
         bytes = Array(secret.utf8)
-    }
-
-    /// The reason why words do not make a key; never contains one.
-    package struct Refusal: Error {
-        /// The error and its remedy.
-        package let message: String
-
-        fileprivate init(_ message: String) { self.message = message }
     }
 
     /// Whether the secret is the presented text, compared in constant time.

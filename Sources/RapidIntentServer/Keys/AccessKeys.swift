@@ -51,14 +51,9 @@ package struct AccessKeys: Sendable, Equatable {
             guard words.count <= 2, let secret = words.last else {
                 throw failure("expected a name and a key, or a key alone; neither has spaces")
             }
-            let key: AccessKey
-            do throws(AccessKey.Refusal) {
-                key = try AccessKey(
-                    name: words.count == 2 ? String(words[0]) : "key-\(keys.count + 1)", isNamed: words.count == 2,
-                    secret: secret)
-            } catch {
-                throw failure(error.message)
-            }
+            let key = try AccessKey(
+                name: words.count == 2 ? String(words[0]) : "key-\(keys.count + 1)", isNamed: words.count == 2,
+                secret: secret, line: number)
             guard !keys.contains(where: { $0.name == key.name }) else {
                 throw failure("another key has the same name")
             }

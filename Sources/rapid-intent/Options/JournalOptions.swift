@@ -21,6 +21,12 @@ struct JournalOptions: ParsableArguments {
     /// Whether the command only shows the journal or takes a change back.
     var isAsked: Bool { journal || undo }
 
+    /// Refuses `--apply` beside these options.
+    func check(apply: Bool) throws {
+        guard apply, isAsked else { return }
+        throw ValidationError("'--apply' cannot be combined with '--undo' or '--journal'.")
+    }
+
     /// The number of changes that are shown to people.
     private static let limit = 50
 

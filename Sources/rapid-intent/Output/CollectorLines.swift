@@ -16,15 +16,12 @@ final class CollectorLines: Sendable {
     func show(_ event: CollectorEvent) {
         switch event {
         case .connected(let site):
-            failures.reset()
-            StandardError.write("connected, collecting \(site.map { "the site \($0)" } ?? "all sites")")
+            failures.connected("connected, collecting \(site.map { "the site \($0)" } ?? "all sites")")
         case .received(let received):
             failures.reset()
             counts.withLock { $0 += received }
-        case .forgot(let segments):
-            StandardError.write("a request to forget was carried out: \(counted(segments, "segment")) erased")
-        case .ignoredRequest(let reason):
-            StandardError.write("rapid-intent: a message is no request to forget and is ignored: \(reason)")
+        case .forgot(let segments): failures.forgot(segments)
+        case .ignoredRequest(let reason): failures.ignored(reason)
         case .failed(let error): failures.show(error)
         }
     }

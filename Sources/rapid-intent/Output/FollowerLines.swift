@@ -13,10 +13,8 @@ struct FollowerLines: Sendable {
 
     func show(_ event: FollowerEvent) {
         switch event {
-        case .connected:
-            failures.reset()
-            StandardError.write("connected")
-        case .disconnected: StandardError.write("disconnected; it is tried again")
+        case .connected: failures.connected()
+        case .disconnected: failures.disconnected()
         case .inForce(let line, let number, let isCanary):
             failures.reset()
             guard isJSON else {

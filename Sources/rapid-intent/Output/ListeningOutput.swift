@@ -9,6 +9,14 @@ final class ListeningOutput: ResolutionObserver {
     enum Element: Sendable {
         case event(ResolverEvent)
         case pipeline(PipelineEvent)
+
+        /// The event as a line of JSON; nil for one without a line.
+        var line: String? {
+            switch self {
+            case .event(let event): EventLine(event).text
+            case .pipeline(let event): event.line
+            }
+        }
     }
 
     /// The events to show, until ``finish(throwing:)``.

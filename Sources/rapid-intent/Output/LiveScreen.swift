@@ -37,12 +37,11 @@ actor LiveScreen {
         }
     }
 
-    func show(_ event: ResolverEvent) {
-        write(view.text(for: event, now: stopwatch.elapsed, width: width))
-    }
-
-    func show(_ event: PipelineEvent) {
-        write(view.text(for: event, now: stopwatch.elapsed, width: width))
+    func show(_ element: ListeningOutput.Element) {
+        switch element {
+        case .event(let event): write(view.text(for: event, now: stopwatch.elapsed, width: width))
+        case .pipeline(let event): write(view.text(for: event, now: stopwatch.elapsed, width: width))
+        }
     }
 
     /// Shows a remark, such as a failure of the microphone.

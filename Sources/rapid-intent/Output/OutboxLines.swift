@@ -15,10 +15,8 @@ final class OutboxLines: Sendable {
 
     func show(_ event: OutboxEvent) {
         switch event {
-        case .connected:
-            failures.reset()
-            StandardError.write("connected")
-        case .disconnected: StandardError.write("disconnected; it is tried again")
+        case .connected: failures.connected()
+        case .disconnected: failures.disconnected()
         case .sent(let changes):
             failures.reset()
             counts.withLock { $0.sent += changes }
@@ -27,10 +25,8 @@ final class OutboxLines: Sendable {
         case .dropped(let segments):
             counts.withLock { $0.dropped += segments }
             StandardError.write("\(counted(segments, "segment")) dropped: too old, or too many wait")
-        case .forgot(let segments):
-            StandardError.write("a request to forget was carried out: \(counted(segments, "segment")) erased")
-        case .ignoredRequest(let reason):
-            StandardError.write("rapid-intent: a message is no request to forget and is ignored: \(reason)")
+        case .forgot(let segments): failures.forgot(segments)
+        case .ignoredRequest(let reason): failures.ignored(reason)
         case .failed(let error): failures.show(error)
         }
     }
@@ -46,7 +42,7 @@ final class OutboxLines: Sendable {
     }
 }
 
-/// Shows each failure once, until something succeeds.
+/// What every part of a fleet says, and each failure once, until something succeeds.
 final class FailureLines: Sendable {
     private let last = Mutex<FleetError?>(nil)
 
@@ -57,6 +53,21 @@ final class FailureLines: Sendable {
             return last != error
         }
         if isNew { StandardError.write("rapid-intent: \(error)") }
+    }
+
+    func connected(_ what: String = "connected") {
+        reset()
+        StandardError.write(what)
+    }
+
+    func disconnected() { StandardError.write("disconnected; it is tried again") }
+
+    func forgot(_ segments: Int) {
+        StandardError.write("a request to forget was carried out: \(counted(segments, "segment")) erased")
+    }
+
+    func ignored(_ reason: String) {
+        StandardError.write("rapid-intent: a message is no request to forget and is ignored: \(reason)")
     }
 
     /// Something succeeded.

@@ -47,11 +47,7 @@ struct Grow: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    func validate() throws {
-        if apply, journal.isAsked {
-            throw ValidationError("'--apply' cannot be combined with '--undo' or '--journal'.")
-        }
-    }
+    func validate() throws { try journal.check(apply: apply) }
 
     mutating func run() async throws {
         guard try !journal.run([.learn, .forget], growth.learning, as: output) else { return }

@@ -216,7 +216,11 @@ struct Listen: AsyncParsableCommand {
                         status = .serviceFailed
                     }
                 }
-                await show(element, on: screen)
+                if let screen {
+                    await screen.show(element)
+                } else if let line = element.line {
+                    StandardOutput.write(line)
+                }
             }
         } catch {
             restore()
@@ -234,15 +238,6 @@ struct Listen: AsyncParsableCommand {
                     : "rapid-intent: nothing was pushed to talk; a line on standard input does it")
         }
         return status
-    }
-
-    func show(_ element: ListeningOutput.Element, on screen: LiveScreen?) async {
-        switch (element, screen) {
-        case (.event(let event), let screen?): await screen.show(event)
-        case (.pipeline(let event), let screen?): await screen.show(event)
-        case (.event(let event), nil): StandardOutput.write(EventLine(event).text)
-        case (.pipeline(let event), nil): if let line = event.line { StandardOutput.write(line) }
-        }
     }
 }
 

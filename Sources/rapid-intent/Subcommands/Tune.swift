@@ -46,9 +46,7 @@ struct Tune: AsyncParsableCommand {
     func validate() throws {
         try check("minimum-said", minimumSaid, atLeast: 1)
         try check("minimum-sessions", minimumSessions, atLeast: 1)
-        if apply, journal.isAsked {
-            throw ValidationError("'--apply' cannot be combined with '--undo' or '--journal'.")
-        }
+        try journal.check(apply: apply)
     }
 
     mutating func run() async throws {

@@ -3,6 +3,13 @@ import RapidIntent
 import RapidIntentSupport
 
 extension JSON {
+    /// A share or probability, rounded to four decimals.
+    init(share: Double) { self = .number((share * 10_000).rounded() / 10_000) }
+
+    /// A duration in milliseconds, rounded to one decimal.
+    init(milliseconds duration: Duration) { self = .number((duration / .microseconds(100)).rounded() / 10) }
+
+    /// A diagnostic.
     init(_ diagnostic: DictionaryDiagnostic) {
         let notes = diagnostic.notes.map { (["message": $0.message] as JSON).adding(JSON(at: $0.location)) }
         let head: JSON = [
