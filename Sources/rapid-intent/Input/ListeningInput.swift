@@ -31,7 +31,7 @@ enum ListeningInput: Sendable {
 extension AsyncSequence where Element == ListeningInput, Self: Sendable {
     /// The events for the resolver; the other events go to an output, in order.
     ///
-    /// Nothing further is read while the output is full.
+    /// No further event is passed on while the output is full.
     func recognition(besides output: ListeningOutput) -> some AsyncSequence<RecognitionEvent, any Error> & Sendable {
         compactMap { input async throws -> RecognitionEvent? in
             switch input {
