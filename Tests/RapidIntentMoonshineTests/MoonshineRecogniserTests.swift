@@ -41,6 +41,9 @@ struct MoonshineRecogniserTests {
             let last = try #require(heard.transcripts.last)
             #expect(try #require(last.confidence) > 0.8)
             #expect(heard.transcripts.dropLast().last?.text == text)
+            // What is read in the pause need not settle; nothing is during speech.
+            #expect(heard.transcripts.contains { $0.isReadInPause && $0.text == text })
+            #expect(heard.transcripts.allSatisfy { !$0.isReadInPause || $0.silenceForCommands ?? .zero > .zero })
         }
     }
 

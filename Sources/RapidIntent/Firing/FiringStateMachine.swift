@@ -68,6 +68,8 @@ struct FiringStateMachine: Sendable {
     /// - Parameters:
     ///   - matched: The match state after the words so far.
     ///   - silence: How long there has been no speech, zero during speech; nil if unknown.
+    ///   - isReadInPause: Whether the text was read from all audio before the pause. It cannot alternate, so it stands as soon as the
+    ///     silence is too long for one inside a word: ``FiringRule/settle``.
     ///   - pace: The speaker's time from word to word, as a multiple of the usual one.
     ///   - followedSince: When another command first appeared after this one; nil if there is none. This command then
     ///     fires after ``FiringRule/settle``.
@@ -79,9 +81,9 @@ struct FiringStateMachine: Sendable {
     ///   - time: When the transcript arrived.
     /// - Returns: The match to fire now; nil for none.
     mutating func partial(
-        _ matched: MatchState, silence: Duration?, pace: Double = 1, followedSince: Duration? = nil,
-        isHeld: Bool = false, mayGoOn: Bool = false, isHeldBack: Bool = false, hasNewFiller: Bool = false,
-        at time: Duration
+        _ matched: MatchState, silence: Duration?, isReadInPause: Bool = false, pace: Double = 1,
+        followedSince: Duration? = nil, isHeld: Bool = false, mayGoOn: Bool = false, isHeldBack: Bool = false,
+        hasNewFiller: Bool = false, at time: Duration
     ) -> Match? {
         voice.update(silence: silence, at: time)
         guard !isHeldBack, let match = matched.match else {
@@ -95,6 +97,7 @@ struct FiringStateMachine: Sendable {
             since = hasNewFiller && matched.canChange ? time : candidate.since
         case .listening, .candidate: break
         }
+        if isReadInPause, case .silent(let silent) = voice { since = min(since, silent + match.rule.settle) }
         let candidate = Candidate(
             match: match, since: since, canChange: matched.canChange, odds: matched.odds, followedSince: followedSince,
             isHeld: isHeld, mayGoOn: mayGoOn)

@@ -167,7 +167,8 @@ struct ResolverStateMachine: Sendable {
             decide(.final(confidence: transcript.confidence), &outputs)
         } else {
             if let change, let heard = current?.heardUtterance(change) { emit(.heard(heard), &outputs) }
-            current?.partial(silence: transcript.silenceForCommands, at: now, &outputs)
+            current?.partial(
+                silence: transcript.silenceForCommands, isReadInPause: transcript.isReadInPause, at: now, &outputs)
         }
     }
 

@@ -132,7 +132,9 @@ struct UtteranceProgress: Sendable {
     /// - After a command that is ambiguous, or that fires only on a final transcript, nothing is fired on a partial.
     /// - A command before a conjunction at the end of the text waits for the next words.
     /// - Parts of a text that may become one phrase fire in silence only.
-    mutating func partial(silence: Duration?, at time: Duration, _ outputs: inout [Output]) {
+    mutating func partial(
+        silence: Duration?, isReadInPause: Bool, at time: Duration, _ outputs: inout [Output]
+    ) {
         fitSegments(at: time, &outputs)
         let last = partCount - 1
         if early != nil, !segments[last].firing.hasFired {
@@ -151,7 +153,7 @@ struct UtteranceProgress: Sendable {
             let hasNewFiller = words.trailingFillers > segments[index].trailingFillers
             segments[index].trailingFillers = words.trailingFillers
             if let match = segments[index].firing.partial(
-                own, silence: silence, pace: pace, followedSince: followedSince,
+                own, silence: silence, isReadInPause: isReadInPause, pace: pace, followedSince: followedSince,
                 isHeld: waits && !divider.parts.isEmpty
                     || index == divider.parts.count - 1 && divider.endsInConjunction,
                 mayGoOn: index < divider.parts.count && divider.parts[index].mayGoOn,

@@ -38,6 +38,8 @@ public struct Transcript: Sendable, Equatable {
     public var locale: LocaleIdentifier?
     /// The situation as the app describes it, such as `["area": "Kitchen"]`, for the conditions of phrases.
     public var context: [String: String]
+    /// Whether the text was read from all audio before the current pause, so that it cannot change before the speaker goes on.
+    package var isReadInPause = false
 
     /// Creates a transcript.
     public init(

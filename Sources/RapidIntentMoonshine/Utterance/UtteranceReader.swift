@@ -71,6 +71,8 @@ struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
         // A tentative text lacks its last words, as does one with a next word, and an uncertain one may be wrong.
         var reading = UtteranceReading(text: standing?.text ?? "", confidence: standing?.confidence)
         reading.isCertain = paused?.first?.isCertain == true
+        // Without certainty, a witness decides when to fire, and commands settle as usual.
+        reading.isReadInPause = reading.isCertain
         return reading
     }
 

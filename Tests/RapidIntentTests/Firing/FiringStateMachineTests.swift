@@ -55,6 +55,35 @@ import Testing
         #expect(at == .milliseconds(300))
     }
 
+    @Test(
+        "A text that was read in the pause stands from its silence on, another one from its transcript",
+        arguments: [
+            // 300 ms of silence are reported at 1 s. The silence alone must last for 250 ms if the phrase can go on.
+            (false, false, 1_100), (false, true, 1_100), (true, false, 1_000), (true, true, 1_000),
+        ])
+    func readInPause(isReadInPause: Bool, canContinue: Bool, milliseconds: Int) {
+        var machine = FiringStateMachine()
+        let fired = machine.partial(
+            match(.settled, canContinue: canContinue), silence: .milliseconds(300), isReadInPause: isReadInPause,
+            at: .seconds(1))
+        #expect((fired != nil) == (milliseconds == 1_000))
+        #expect(fired != nil || machine.deadline == .milliseconds(milliseconds))
+    }
+
+    @Test("A text that was read early in the pause still waits for the silence that its continuations need")
+    func readEarly() {
+        var machine = FiringStateMachine()
+        let short = (silence: Duration.milliseconds(120), at: Duration.seconds(1))
+        #expect(machine.partial(match(.settled), silence: short.silence, isReadInPause: true, at: short.at) == nil)
+        #expect(machine.deadline == .milliseconds(1_080))
+        let long = match(.settled, canContinue: true)
+        #expect(machine.partial(long, silence: short.silence, isReadInPause: true, at: short.at) == nil)
+        #expect(machine.deadline == .milliseconds(1_130))
+        // During speech, nothing was read.
+        #expect(machine.partial(long, silence: .zero, isReadInPause: true, at: .milliseconds(1_100)) == nil)
+        #expect(machine.deadline == nil)
+    }
+
     @Test("Another match restarts the wait, an ambiguous one waits for the final")
     func otherMatch() {
         var machine = FiringStateMachine()

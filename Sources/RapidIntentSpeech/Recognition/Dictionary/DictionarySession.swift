@@ -89,8 +89,8 @@ package actor DictionarySession<Engine: UtteranceEngine> {
 
     private func event(_ reading: UtteranceReading, silence: Duration) -> RecognitionEvent {
         report?.event(
-            text: reading.text, silence: silence, holdsCommands: !reading.isCertain, confidence: reading.confidence,
-            at: now)
+            text: reading.text, silence: silence, holdsCommands: !reading.isCertain,
+            isReadInPause: reading.isReadInPause, confidence: reading.confidence, at: now)
             ?? .progress(at: now)
     }
 

@@ -51,6 +51,8 @@ package struct UtteranceReading {
     package var confidence: Double?
     /// Whether a command may fire on it before the end; if not, the transcript holds commands back.
     package var isCertain = true
+    /// Whether the words were read from all audio before the current pause.
+    package var isReadInPause = false
     /// At the end, other readings, best first.
     package var alternatives: [Transcript.Alternative] = []
     /// At the end, decodes words outside the dictionary, which replace ``text``; nil for none.

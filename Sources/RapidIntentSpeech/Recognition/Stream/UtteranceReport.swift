@@ -12,18 +12,21 @@ package struct UtteranceReport {
 
     /// Returns the event for a moment in the utterance.
     ///
-    /// - Parameter holdsCommands: Whether commands wait during the silence, because the recogniser is not sure.
+    /// - Parameters:
+    ///   - holdsCommands: Whether commands wait during the silence, because the recogniser is not sure.
+    ///   - isReadInPause: Whether the text was read from all audio before the silence.
     package mutating func event(
-        text: String, silence: Duration, holdsCommands: Bool = false, confidence: Double? = nil, at now: Duration
+        text: String, silence: Duration, holdsCommands: Bool = false, isReadInPause: Bool = false,
+        confidence: Double? = nil, at now: Duration
     ) -> RecognitionEvent {
         let isSilent = silence > .zero && !holdsCommands
         let isNews = reported.map { $0 != (text, confidence, isSilent) } ?? !text.isEmpty
         guard isNews else { return .progress(at: now) }
         reported = (text, confidence, isSilent)
-        return .transcript(
-            Transcript(
-                utterance: id, at: now, text: text, confidence: confidence, silence: silence,
-                holdsCommands: holdsCommands))
+        var transcript = Transcript(
+            utterance: id, at: now, text: text, confidence: confidence, silence: silence, holdsCommands: holdsCommands)
+        transcript.isReadInPause = isReadInPause
+        return .transcript(transcript)
     }
 
     /// Returns the events at the end: the final transcript and the endpoint, or progress if there was no word.
