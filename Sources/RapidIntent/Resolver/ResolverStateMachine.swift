@@ -185,7 +185,7 @@ struct ResolverStateMachine: Sendable {
 
     // MARK: - Outputs
 
-    /// Ends a segment with a resolution whose word places count in the segment's words.
+    /// Ends a segment.
     private mutating func end(_ resolution: Resolution, _ outputs: inout [Output]) {
         var resolution = resolution
         if case .fired(let fired) = resolution.outcome, fired.source != .dictionary { resolution.times.fired = now }
@@ -197,7 +197,6 @@ struct ResolverStateMachine: Sendable {
                 open(asked, of: resolution)
             }
         }
-        resolution.outcome = resolution.outcome.moved(by: resolution.words.lowerBound)
         outputs.append(.event(UtteranceEvent(utterance: resolution.utterance, at: now, .ended(resolution))))
     }
 
@@ -267,6 +266,8 @@ extension ResolverStateMachine {
     /// Ends a segment that no phrase fits, or asks the service about it: what follows a question to the user, then what sounds like
     /// a phrase, then the service, in the order that the policies set.
     ///
+    /// It is the whole text: each part of a text that is divided is a phrase.
+    ///
     /// - Parameters:
     ///   - isOnly: Whether it is the only segment.
     ///   - early: The early question about its text; nil if there is none.
@@ -312,11 +313,10 @@ extension ResolverStateMachine {
         resolution.outcome = .fired(fired)
         if fired.source == .dictionary {
             resolution.times.fired = now
-            let moved = fired.moved(by: resolution.words.lowerBound)
             outputs.append(
                 .event(
                     UtteranceEvent(
-                        utterance: resolution.utterance, at: now, .fired(moved, segment: resolution.segment))))
+                        utterance: resolution.utterance, at: now, .fired(fired, segment: resolution.segment))))
         }
         end(resolution, &outputs)
     }

@@ -201,13 +201,9 @@ struct UtteranceProgress: Sendable {
     }
 
     private mutating func emit(_ match: Match, segment: Int, at time: Duration, _ outputs: inout [Output]) {
-        var fired = FiredCommand(match)
+        let fired = FiredCommand(match)
         if final == nil { segments[segment].firedText = normalised(of: segment).text }
-        if segment < divider.parts.count {
-            let part = divider.parts[segment]
-            firedParts[segment] = part
-            fired = fired.moved(by: part.words.lowerBound)
-        }
+        if segment < divider.parts.count { firedParts[segment] = divider.parts[segment] }
         if let prepared = segments[segment].prepared {
             if prepared.command.isEquivalent(to: fired.command) {
                 segments[segment].prepared = nil
@@ -232,7 +228,7 @@ struct UtteranceProgress: Sendable {
         guard let least = prepares, segments[segment].prepared == nil, match != nil,
             let waiting = segments[segment].firing.waiting, waiting.probability >= least
         else { return }
-        let command = FiredCommand(waiting.match).moved(by: part(segment).words.lowerBound)
+        let command = FiredCommand(waiting.match)
         segments[segment].prepared = command
         outputs.append(
             .event(
@@ -294,15 +290,17 @@ struct UtteranceProgress: Sendable {
             words: 0..<WrittenWords.count(in: text), text: text, normalised: normalised, matched: matcher.state)
     }
 
-    /// The command that a segment fired; its word places count in the segment's words.
+    /// The command that a segment fired, at its place in the text of now.
     func fired(_ segment: Int) -> FiredCommand? {
-        guard let match = segments[segment].firing.fired?.match else { return nil }
-        let shift = segment == 0 ? (firedParts[0]?.words.lowerBound ?? 0) - part(0).words.lowerBound : 0
-        // The words before the command have changed.
-        if shift != 0, let meant = matched(of: 0).match, meant.command.isEquivalent(to: match.command) {
+        guard var match = segments[segment].firing.fired?.match else { return nil }
+        let part = part(segment)
+        let shift = part.words.lowerBound - (firedParts[segment]?.words.lowerBound ?? 0)
+        if shift != 0, let meant = part.matched.match, meant.command.isEquivalent(to: match.command) {
             return FiredCommand(meant)
         }
-        return FiredCommand(match).moved(by: shift)
+        // The first segment may have been the whole text.
+        if segment > 0 { match.command = match.command.moved(by: shift) }
+        return FiredCommand(match)
     }
 
     /// Whether a revision removed a segment after it had fired.

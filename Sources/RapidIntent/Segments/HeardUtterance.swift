@@ -56,7 +56,7 @@ struct HeardUtterance: Sendable, Equatable {
         guard isSpeech else { return [] }
         return switch division {
         case .whole(let matched): [(0..<WrittenWords.count(in: text), matched.match?.command)]
-        case .parts(let parts): parts.map { ($0.words, $0.matched.match?.command.moved(by: $0.words.lowerBound)) }
+        case .parts(let parts): parts.map { ($0.words, $0.matched.match?.command) }
         }
     }
 }

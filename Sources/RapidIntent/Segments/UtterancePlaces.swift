@@ -1,26 +1,35 @@
-// While a segment is processed, word places count in its own words. Reported places count in the words of the
-// utterance: the resolver moves them once, when it emits an event.
+// The places of words count in the words of the utterance, from the match of a part to the events. Only what has the text
+// of a segment alone counts in that text: ``Resolution/placed(_:)``.
+
+extension Range<Int> {
+    /// The same words with others before them.
+    package func moved(by words: Int) -> Range<Int> { lowerBound + words..<upperBound + words }
+}
 
 extension Command {
     /// The same command with its word places moved to the right.
     func moved(by words: Int) -> Command {
         guard words != 0 else { return self }
         var copy = self
-        for index in copy.entities.indices {
-            copy.entities[index].words = entities[index].words.map { $0.lowerBound + words..<$0.upperBound + words }
+        for index in entities.indices { copy.entities[index].words = entities[index].words?.moved(by: words) }
+        return copy
+    }
+}
+
+extension MatchState {
+    /// The same state with its word places moved to the right.
+    func moved(by words: Int) -> MatchState {
+        guard words != 0 else { return self }
+        var copy = self
+        for index in matches.indices {
+            copy.matches[index].command = matches[index].command.moved(by: words)
+            copy.matches[index].wildcardWords = matches[index].wildcardWords.map { $0.moved(by: words) }
         }
         return copy
     }
 }
 
 extension FiredCommand {
-    /// The same command with its word places moved to the right.
-    func moved(by words: Int) -> FiredCommand {
-        var copy = self
-        copy.command = command.moved(by: words)
-        return copy
-    }
-
     /// The same command without word places, for words that are not in the text.
     var withoutPlaces: FiredCommand {
         var copy = self
@@ -29,18 +38,13 @@ extension FiredCommand {
     }
 }
 
-extension Resolution.Outcome {
-    /// The same outcome with its word places moved to the right.
-    func moved(by words: Int) -> Resolution.Outcome {
-        guard words != 0 else { return self }
-        return switch self {
-        case .fired(let fired): .fired(fired.moved(by: words))
-        case .contradicted(let fired, let by):
-            .contradicted(
-                fired.moved(by: words), by: Contradiction(text: by.text, command: by.command?.moved(by: words)))
-        case .needsConfirmation(let fired): .needsConfirmation(fired.moved(by: words))
-        case .unresolved(.ambiguous(let commands)): .unresolved(.ambiguous(commands.map { $0.moved(by: words) }))
-        case .unresolved: self
-        }
+extension Resolution {
+    /// The command with its word places counted in ``text``, for a line or a row that has that text alone.
+    ///
+    /// If a revision moved the words after the command was fired, places may be outside the text, even before it.
+    package func placed(_ fired: FiredCommand) -> FiredCommand {
+        var copy = fired
+        copy.command = fired.command.moved(by: -words.lowerBound)
+        return copy
     }
 }

@@ -18,7 +18,7 @@ package struct ResolutionLine: Sendable, Equatable {
         let outcome: [JSON.Member] =
             switch resolution.outcome {
             case .fired(let fired), .contradicted(let fired, _), .needsConfirmation(let fired):
-                Self.members(of: fired, before: resolution.words.lowerBound)
+                Self.members(of: resolution.placed(fired))
             case .unresolved(let reason): Self.members(of: reason)
             }
         json = .object(
@@ -35,12 +35,8 @@ package struct ResolutionLine: Sendable, Equatable {
     }
 
     /// The members that describe a fired command.
-    ///
-    /// - Parameter offset: The number of words of the utterance before the text that the entities' positions refer to.
-    static func members(of fired: FiredCommand, before offset: Int = 0) -> [JSON.Member] {
-        members(of: fired.command, before: offset) + [
-            ("source", .string(fired.source.rawValue)), ("score", .number(fired.score)),
-        ]
+    static func members(of fired: FiredCommand) -> [JSON.Member] {
+        members(of: fired.command) + [("source", .string(fired.source.rawValue)), ("score", .number(fired.score))]
             + (fired.phrase.map { [("phrase", .string($0))] } ?? []) + (fired.near.map(members) ?? [])
             + (fired.refusal.map(members) ?? []) + (fired.question.map { [("question", .string($0))] } ?? [])
     }
@@ -50,11 +46,7 @@ package struct ResolutionLine: Sendable, Equatable {
     }
 
     package static func members(of command: Command) -> [JSON.Member] {
-        members(of: command, before: 0)
-    }
-
-    private static func members(of command: Command, before offset: Int) -> [JSON.Member] {
-        [("intent", .string(command.intent)), ("entities", .array(command.entities.map { value($0, before: offset) }))]
+        [("intent", .string(command.intent)), ("entities", .array(command.entities.map(value)))]
     }
 
     static func members(of reason: UnresolvedReason) -> [JSON.Member] {
@@ -73,12 +65,12 @@ package struct ResolutionLine: Sendable, Equatable {
             + (refusal.words.map { [("words", .string($0))] } ?? []) + [("detail", .string(refusal.description))]
     }
 
-    private static func value(_ entity: Entity, before offset: Int) -> JSON {
+    private static func value(_ entity: Entity) -> JSON {
         .object([
             ("name", .string(entity.name)), ("value", JSON(valueOf: entity)),
             ("text", .string(entity.text)),
-            ("start", entity.words.map { .integer($0.lowerBound - offset) } ?? .null),
-            ("end", entity.words.map { .integer($0.upperBound - offset) } ?? .null),
+            ("start", entity.words.map { .integer($0.lowerBound) } ?? .null),
+            ("end", entity.words.map { .integer($0.upperBound) } ?? .null),
         ])
     }
 }

@@ -19,7 +19,7 @@ struct EntityMask {
 
     private struct Word {
         var text: String
-        /// The indices of the original words that it came from, split at white space; nil if unknown.
+        /// The places of the original words that it came from, split at white space; nil if unknown.
         var source: Range<Int>?
         /// The placeholder that replaces it.
         var cover: Cover?
@@ -35,16 +35,17 @@ struct EntityMask {
     ///
     /// - Parameters:
     ///   - normalised: The text in the dictionary's normal form.
-    ///   - original: The same text as the recogniser wrote it; the word ranges of entities refer to it.
+    ///   - original: The same text as the recogniser wrote it.
+    ///   - first: The place of its first word among those that the word ranges of entities count.
     ///   - normaliser: The normaliser for the language of the text. If its normal form of `original` differs from
     ///     `normalised`, because the dictionary is in another language, word ranges are not used, and entities are
     ///     found by their words.
-    init(normalised: String, original: String, normaliser: Normaliser) {
+    init(normalised: String, original: String, from first: Int = 0, normaliser: Normaliser) {
         self.normaliser = normaliser
         let form = normaliser.normalise(original)
         let isSame = form.text == normalised
         words = WordRun.words(of: normalised).enumerated().map { index, word in
-            Word(text: word, source: isSame ? form.source(of: index..<index + 1) : nil)
+            Word(text: word, source: isSame ? form.source(of: index..<index + 1).moved(by: first) : nil)
         }
     }
 

@@ -32,12 +32,12 @@ enum RecordedText {
 
     private static func masked(_ resolution: Resolution, _ parts: Parts) -> String? {
         var mask = EntityMask(
-            normalised: resolution.normalised, original: resolution.text,
+            normalised: resolution.normalised, original: resolution.text, from: resolution.words.lowerBound,
             normaliser: Normaliser(locale: resolution.locale))
         let lists = parts.hidesLists ? resolution.listValues : []
-        for entity in parts.entities + lists where !mask.cover(resolution.placed(entity)) { return nil }
+        for entity in parts.entities + lists where !mask.cover(entity) { return nil }
         for entity in parts.others {
-            _ = mask.cover(resolution.placed(entity))
+            _ = mask.cover(entity)
             mask.coverValue(of: entity)
         }
         return mask.text

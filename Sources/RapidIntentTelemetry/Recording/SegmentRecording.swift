@@ -16,7 +16,7 @@ struct SegmentRecording {
     let feedback: Feedback.Verdict?
     let partials: [RecordedPartial]
     let outcome: RecordedSegment.Outcome
-    /// The command that was fired or needs confirmation.
+    /// The command that was fired or needs confirmation, with its places in the segment's text.
     let command: FiredCommand?
     /// The intent of the command, or of an answer that was not accepted.
     private(set) var intent: String?
@@ -41,12 +41,12 @@ struct SegmentRecording {
         self.partials =
             configuration.recordsPartials ? partials.filter { partial in first.map { partial.at >= $0 } ?? true } : []
         switch resolution.outcome {
-        case .fired(let fired): (outcome, command) = (.fired, fired)
+        case .fired(let fired): (outcome, command) = (.fired, resolution.placed(fired))
         case .contradicted(let fired, let contradiction):
-            (outcome, command) = (.contradicted, fired)
+            (outcome, command) = (.contradicted, resolution.placed(fired))
             detail = contradiction.command?.intent
         case .needsConfirmation(let fired):
-            (outcome, command) = (.needsConfirmation, fired)
+            (outcome, command) = (.needsConfirmation, resolution.placed(fired))
             reason = fired.refusal?.reason.rawValue
         case .unresolved(let unresolved):
             (outcome, command) = (.unresolved, nil)
@@ -92,7 +92,7 @@ struct SegmentRecording {
     var entities: String {
         let entities = command?.command.entities ?? []
         return JSON.array(
-            entities.compactMap { RecordedEntity.json(of: resolution.placed($0), under: configuration.privacy) }
+            entities.compactMap { RecordedEntity.json(of: $0, under: configuration.privacy) }
         ).text
     }
 
@@ -113,18 +113,6 @@ struct SegmentRecording {
     func insert(_ db: Database) throws {
         let values: [(any DatabaseValueConvertible)?] = SegmentColumn.recorded.map { $0.value(self) }
         try db.cachedStatement(sql: Self.insertion).execute(arguments: StatementArguments(values))
-    }
-}
-
-extension Resolution {
-    /// The entity with its word range relative to the segment, not to the utterance.
-    ///
-    /// If a revision moved the words after the command was fired, the range may be outside the text, even before it.
-    func placed(_ entity: Entity) -> Entity {
-        guard words.lowerBound > 0, let place = entity.words else { return entity }
-        var entity = entity
-        entity.words = place.lowerBound - words.lowerBound..<place.upperBound - words.lowerBound
-        return entity
     }
 }
 #endif

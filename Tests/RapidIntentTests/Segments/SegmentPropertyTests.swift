@@ -232,7 +232,7 @@ import Testing
             for part in parts {
                 #expect(!part.words.isEmpty && part.words.upperBound <= written.count)
                 #expect(part.text == written.text(of: part.words))
-                for entity in part.matched.match?.command.moved(by: part.words.lowerBound).entities ?? [] {
+                for entity in part.matched.match?.command.entities ?? [] {
                     #expect(entity.words.map(written.text) == entity.text)
                 }
             }

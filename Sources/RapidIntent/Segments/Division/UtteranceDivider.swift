@@ -45,6 +45,7 @@ struct UtteranceDivider: Sendable {
             let text = divided.written.text(of: words)
             let begins = divided.reach(from: words.lowerBound).begins
             if var same = earlier.first(where: { $0.text == text }) {
+                same.matched = same.matched.moved(by: words.lowerBound - same.words.lowerBound)
                 same.words = words
                 same.begins = begins
                 return same

@@ -6,7 +6,7 @@ struct UtterancePart: Sendable, Equatable {
     var text: String
     /// The normal form of the text.
     var normalised: NormalisedText
-    /// The match state; the places of its entities count in the part's own words.
+    /// The match state; the places of its words count in the text of the utterance.
     var matched: MatchState
     /// Whether the part has visibly begun: its first word may begin a command.
     var begins = false
@@ -29,7 +29,7 @@ extension UtterancePart {
     /// - Parameter meaning: The words to match, one for each of the text.
     init(_ words: Range<Int>, text: String, meaning: String, in matcher: DictionarySetMatcher, begins: Bool) {
         var matcher = matcher.restarted
-        let matched = matcher.update(to: meaning)
+        let matched = matcher.update(to: meaning).moved(by: words.lowerBound)
         self.init(words: words, text: text, normalised: matcher.text, matched: matched, begins: begins)
     }
 }
