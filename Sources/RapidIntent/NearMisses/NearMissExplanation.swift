@@ -40,9 +40,7 @@ extension NearMissFinder {
     mutating func explanation() -> NearMissExplanation? {
         guard let nearest = nearest() else { return nil }
         let candidate = nearest.candidate
-        let objections =
-            objections(to: nearest.match.command, nearest.sentence, candidate.alignment).all
-            + doubts(about: nearest)
+        let objections = objections(to: nearest).all + doubts(about: nearest)
         let heard = candidate.places.map { normalised.string(of: normalised.words[$0]) }
         return NearMissExplanation(
             takenFor: nearest.sentence, match: asHeard(nearest.match, candidate),

@@ -25,7 +25,7 @@ struct NearMissFinder {
     private let text: HeardText
     let normalised: NormalisedText
     private let dictionaries: [CommandDictionary]
-    private let locale: SpokenLocale
+    private let normaliser: Normaliser
     private let alternatives: [String]
     private var matcher: DictionarySetMatcher
 
@@ -40,10 +40,10 @@ struct NearMissFinder {
         written = text
         self.text = HeardText(text)
         self.alternatives = Array(alternatives.prefix(Self.hypotheses))
-        self.locale = dictionaries.spoken(locale)
+        normaliser = Normaliser(locale: dictionaries.spoken(locale))
         self.dictionaries = dictionaries.dictionaries(for: locale)
         self.matcher = matcher.restarted
-        normalised = Normaliser(locale: self.locale).normalise(self.text.text)
+        normalised = normaliser.normalise(self.text.text)
     }
 
     /// What becomes of the command that the text sounds like; nil if there is none, or if the user need not be asked about it.
@@ -56,14 +56,12 @@ struct NearMissFinder {
         let isAlternative = others.contains { $0.isEquivalent(to: match.command) }
         let score = candidate.score.probability(lead: nearest.lead, isAlternative: isAlternative)
         return Verdict.onNearMiss(match.rule.nearMissScores(policy), score: score, isSure: isSure) {
-            var all = objections(to: match.command, nearest.sentence, candidate.alignment).all
-            all += doubts(about: nearest).filter { $0.reason != .foreignWords || !isAlternative }
+            let found = objections(to: nearest)
+            let doubts = doubts(about: nearest).filter { $0.reason != .foreignWords || !isAlternative }
             let isContrary =
                 others.contains { !$0.isEquivalent(to: match.command) }
-                || alternatives.contains {
-                    NearMissObjections.isContrary($0, to: nearest.sentence, locale: locale)
-                }
-            return isContrary ? all + [Objection(.otherHypothesis)] : all
+                || alternatives.contains(where: found.isContrary)
+            return found.all + doubts + (isContrary ? [Objection(.otherHypothesis)] : [])
         } command: {
             var command = FiredCommand(asHeard(match, candidate))
             command.score = score
@@ -145,7 +143,7 @@ struct NearMissFinder {
         guard let match = matcher.update(to: sentence).match, match.command.isEquivalent(to: command),
             let index = dictionaries.first?.storage.nearMisses
         else { return false }
-        let said = Normaliser(locale: locale).normalise(sentence)
+        let said = normaliser.normalise(sentence)
         // "Stopwatch" is another word than "stop".
         let hasLongerWord = normalised.wordsWithFillers.contains { word in
             said.wordsWithFillers.contains { $0.count >= 4 && word.count > $0.count && word.contains($0) }
@@ -158,19 +156,23 @@ struct NearMissFinder {
         guard let alignment = aligner.align(expected, with: heard, limit: Int32(limit)),
             NearMissScore(of: expected, heard: heard, alignment).hasSameNumbers
         else { return false }
-        let objections = objections(to: match.command, sentence, alignment)
+        let objections = objections(to: match.command, said, alignment)
         guard !objections.all.contains(where: { $0.reason.excludes }), !objections.differsInValue,
             !objections.breaksOffOrAsks
         else { return false }
         return nearest().map { $0.match.command.isEquivalent(to: command) } ?? true
     }
 
-    /// What speaks against a sentence: words that carry the meaning and were not heard.
-    func objections(
-        to command: Command, _ sentence: String, _ alignment: SoundAlignment
+    /// What speaks against the nearest sentence: words that carry the meaning and were not heard.
+    func objections(to nearest: Nearest) -> NearMissObjections {
+        objections(to: nearest.match.command, normaliser.normalise(nearest.sentence), nearest.candidate.alignment)
+    }
+
+    private func objections(
+        to command: Command, _ sentence: NormalisedText, _ alignment: SoundAlignment
     ) -> NearMissObjections {
         NearMissObjections(
-            text.text, takenFor: sentence, alignment, values: command.entities, locale: locale,
+            normalised, takenFor: sentence, alignment, values: command.entities, by: normaliser,
             isKnown: { word in dictionaries.contains { $0.storage.isKnown(word) } },
             answersQuestions: dictionaries.contains {
                 $0.storage.wording(ofIntent: command.intent)?.isQuestion == true

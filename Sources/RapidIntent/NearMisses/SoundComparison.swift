@@ -23,7 +23,9 @@ package struct SoundComparison {
     /// The pairs of texts that may sound alike, as indexes; those of one group are left out.
     package func pairs(of texts: some Sequence<(text: String, group: Int32)>) -> [(UInt32, UInt32)] {
         var neighbours = SkeletonNeighbours()
-        for (text, group) in texts { neighbours.append(words(of: text).sounds, group: group) }
+        for (text, group) in texts {
+            neighbours.append(index.heardWords(normaliser.normalise(text)).sounds, group: group)
+        }
         return neighbours.pairs(limit: Self.pairLimit)
     }
 
@@ -38,25 +40,20 @@ package struct SoundComparison {
 
     /// The share, from 0 to 1, in which the sounds of two texts in normal form differ; nil if they do not sound alike.
     package mutating func difference(of heard: String, from said: String) -> Double? {
-        let (heardWords, saidWords) = (words(of: heard), words(of: said))
+        let (heard, said) = (normaliser.normalise(heard), normaliser.normalise(said))
+        let (heardWords, saidWords) = (index.heardWords(heard), index.heardWords(said))
         guard let alignment = aligner.align(saidWords, with: heardWords, limit: .max) else { return nil }
         let score = NearMissScore(of: saidWords, heard: heardWords, alignment)
-        guard Self.isAlike(score, alignment), isWithoutObjection(heard, said, alignment) else { return nil }
-        return 1 - score.similarity
+        guard Self.isAlike(score, alignment) else { return nil }
+        // All words of both are the dictionary's. Without a table of opposites, a near miss is only asked about, but here both
+        // phrases are exact.
+        let objections = NearMissObjections(
+            heard, takenFor: said, alignment, values: [], by: normaliser, isKnown: { _ in false },
+            answersQuestions: false)
+        return objections.all.allSatisfy { $0.reason == .noOpposites } ? 1 - score.similarity : nil
     }
 
     private static func isAlike(_ score: NearMissScore, _ alignment: SoundAlignment) -> Bool {
         score.hasSameNumbers && (alignment.differences + alignment.heardDifferences).allSatisfy { $0 <= difference }
     }
-
-    private func isWithoutObjection(_ heard: String, _ said: String, _ alignment: SoundAlignment) -> Bool {
-        // All words of both are the dictionary's. Without a table of opposites, a near miss is only asked about, but here both
-        // phrases are exact.
-        NearMissObjections(
-            heard, takenFor: said, alignment, values: [], locale: normaliser.spoken, isKnown: { _ in false },
-            answersQuestions: false
-        ).all.allSatisfy { $0.reason == .noOpposites }
-    }
-
-    private func words(of text: String) -> SpokenWords { index.heardWords(normaliser.normalise(text)) }
 }

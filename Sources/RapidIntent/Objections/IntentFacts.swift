@@ -177,7 +177,7 @@ extension CommandDictionary.Storage {
         for example in intent.examples.prefix(Self.phraseLimit) {
             let words = read(example, isPhrase: false).words
             wording.examples.formUnion(
-                RefusalFinder.Sentence(example, values: [], locale: normaliser.spoken).forms)
+                RefusalFinder.Sentence(normaliser.normalise(example), values: [], by: normaliser).forms)
             // "put the lamp on" is about the lamp, and "look out of the window" not about the window.
             for place in words.indices where cues.isThing(place, of: words) {
                 if place < 2 || !cues.isPreposition(words[place - 2]) { wording.things.insert(words[place]) }

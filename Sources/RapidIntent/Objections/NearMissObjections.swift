@@ -12,6 +12,9 @@
 struct NearMissObjections {
     /// The objections, each once.
     private(set) var all: [Objection] = []
+    /// The sentence that the text may be taken for.
+    private let taken: RefusalFinder.Sentence
+    private let normaliser: Normaliser
     /// Whether another value may have been said.
     var differsInValue: Bool { all.contains { $0.reason == .unclearValue || $0.reason == .otherValue } }
 
@@ -27,19 +30,20 @@ struct NearMissObjections {
     private static let differenceOfOtherWords = 0.5
 
     /// - Parameters:
-    ///   - text: The words that were heard.
-    ///   - sentence: The words that the text may be taken for.
+    ///   - text: What was heard.
+    ///   - sentence: What the text may be taken for.
     ///   - alignment: The alignment of both.
     ///   - values: The values in the sentence, in its words.
     ///   - isKnown: Whether a word is in a phrase or an example.
     ///   - answersQuestions: Asked if need be: whether the intent of the sentence answers questions.
     init(
-        _ text: String, takenFor sentence: String, _ alignment: SoundAlignment, values: [Entity],
-        locale: SpokenLocale,
-        isKnown: (_ word: String) -> Bool, answersQuestions: @autoclosure () -> Bool
+        _ text: NormalisedText, takenFor sentence: NormalisedText, _ alignment: SoundAlignment, values: [Entity],
+        by normaliser: Normaliser, isKnown: (_ word: String) -> Bool, answersQuestions: @autoclosure () -> Bool
     ) {
-        let heard = RefusalFinder.Sentence(text, values: [], locale: locale)
-        let taken = RefusalFinder.Sentence(sentence, values: [], locale: locale)
+        self.normaliser = normaliser
+        let locale = normaliser.spoken
+        let heard = RefusalFinder.Sentence(text, values: [], by: normaliser)
+        taken = RefusalFinder.Sentence(sentence, values: [], by: normaliser)
         let (heardCues, takenCues) = (Self.cues(of: heard), Self.cues(of: taken))
         if (heardCues[.negated] == nil) != (takenCues[.negated] == nil) {
             add(.refusal(.negated), heardCues[.negated] ?? takenCues[.negated])
@@ -113,11 +117,10 @@ struct NearMissObjections {
         return all.contains { reasons.contains($0.reason) || $0.reason == .addedOpposite }
     }
 
-    /// Whether another hypothesis of the recogniser negates a sentence, turns it into its opposite or has other numbers.
-    static func isContrary(_ hypothesis: String, to sentence: String, locale: SpokenLocale) -> Bool {
-        let other = RefusalFinder.Sentence(hypothesis, values: [], locale: locale)
-        let taken = RefusalFinder.Sentence(sentence, values: [], locale: locale)
-        let opposites = OppositeWords.words(for: locale)
+    /// Whether another hypothesis of the recogniser negates the sentence, turns it into its opposite or has other numbers.
+    func isContrary(_ hypothesis: String) -> Bool {
+        let other = RefusalFinder.Sentence(normaliser.normalise(hypothesis), values: [], by: normaliser)
+        let opposites = OppositeWords.words(for: normaliser.spoken)
         func sides(_ sentence: RefusalFinder.Sentence) -> [OppositeWords.Side] {
             opposites.tokens(in: sentence.words).compactMap { opposites.side(of: $0.token) }
         }
@@ -125,7 +128,7 @@ struct NearMissObjections {
             sentence.words.filter { $0.utf8.contains(where: Tokeniser.isDigit) }
         }
         let said = sides(taken)
-        return (cues(of: other)[.negated] == nil) != (cues(of: taken)[.negated] == nil)
+        return (Self.cues(of: other)[.negated] == nil) != (Self.cues(of: taken)[.negated] == nil)
             || sides(other).contains { !said.contains($0) && said.contains($0.opposite) }
             || numbers(other) != numbers(taken)
     }

@@ -23,14 +23,15 @@ extension RefusalFinder {
         private var taken: [(entity: String, words: Range<Int>)]
 
         /// - Parameter values: The entities of the command; words inside them do not speak against it.
-        init(_ text: String, values: [Entity], locale: SpokenLocale) {
-            normalised = Normaliser(locale: locale).normalise(text)
+        init(_ text: NormalisedText, values: [Entity], by normaliser: Normaliser) {
+            normalised = text
+            let locale = normaliser.spoken
             words = normalised.wordsWithFillers
             frames = PoliteFrames.frames(for: locale)
             let command = frames.command(in: normalised.words[normalised.wordsBetweenFillers])
             content = command.indices
             isPolite = frames.isFrame(command)
-            written = WrittenWords(text)
+            written = WrittenWords(text.original)
             taken = values.compactMap { value in value.words.map { (value.name, $0) } }
             let conjunctions = Conjunctions.conjunctions(for: locale)
             var start = normalised.leadingFillers
@@ -47,7 +48,7 @@ extension RefusalFinder {
             if !words[min(start, self.start)..<self.start].contains(where: table.isBare) { start = self.start }
             cues = table.find(in: Array(words[..<normalised.wordsBetweenFillers.upperBound]), start: start)
             for value in values where value.words == nil {
-                let parts = Normaliser(locale: locale).normalise(value.text).wordsWithFillers
+                let parts = normaliser.normalise(value.text).wordsWithFillers
                 guard !parts.isEmpty, let place = words.indices.first(where: { words[$0...].starts(with: parts) })
                 else {
                     continue

@@ -23,17 +23,18 @@
 /// others.
 package struct RefusalFinder: Sendable {
     private let dictionaries: [CommandDictionary]
-    private let locale: SpokenLocale
+    private let normaliser: Normaliser
+    private var locale: SpokenLocale { normaliser.spoken }
 
     /// - Parameter locale: The language of the sentences; nil for that of the dictionaries.
     package init(_ dictionaries: DictionarySet, locale: LocaleIdentifier? = nil) {
-        self.locale = dictionaries.spoken(locale)
+        normaliser = Normaliser(locale: dictionaries.spoken(locale))
         self.dictionaries = dictionaries.dictionaries(for: locale)
     }
 
     /// The refusal of a command; nil if nothing speaks against it.
     package func refusal(of command: Command, in text: String) -> Refusal? {
-        let sentence = Sentence(text, values: command.entities, locale: locale)
+        let sentence = Sentence(normaliser.normalise(text), values: command.entities, by: normaliser)
         let wordings = wordings(of: command)
         let always =
             cue(in: sentence, of: command.intent, wordings) ?? opposite(in: sentence, of: command.intent, wordings)
@@ -48,7 +49,8 @@ package struct RefusalFinder: Sendable {
     /// How far the predicted intent accounts for the text; nil if that is unknown.
     func coverage(of prediction: Prediction, _ command: Command) -> Coverage? {
         if prediction.coverage.isEmpty { return nil }
-        return Sentence(prediction.text, values: command.entities, locale: locale).coverage(by: prediction.coverage)
+        let text = normaliser.normalise(prediction.text)
+        return Sentence(text, values: command.entities, by: normaliser).coverage(by: prediction.coverage)
     }
 
     /// The refusal of a sentence of which something is still to come; an example of the intent is complete.
@@ -62,20 +64,20 @@ package struct RefusalFinder: Sendable {
     ///
     /// "walnut and turn on the light": a service recognises the phrase, but the meaning of the rest is unknown.
     func refusal(of command: Command, forUnknown words: String) -> Refusal? {
-        Normaliser(locale: locale).normalise(words).wordsWithFillers.allSatisfy(isKnown(beside: command))
+        normaliser.normalise(words).wordsWithFillers.allSatisfy(isKnown(beside: command))
             ? nil : Refusal(.unknownWords, words: words)
     }
 
     /// Whether a word is part of a value of the command, has no content, or is in the dictionaries.
     private func isKnown(beside command: Command) -> (_ word: String) -> Bool {
-        let values = Set(command.entities.flatMap { Normaliser(locale: locale).normalise($0.text).wordsWithFillers })
+        let values = Set(command.entities.flatMap { normaliser.normalise($0.text).wordsWithFillers })
         let table = RefusalCues.cues(for: locale)
         return { values.contains($0) || table.isBare($0) || isKnown($0) }
     }
 
     /// Whether a sentence excludes a command on any topic: it has an opposite word, or lacks a value.
     package func excludes(_ command: Command, in text: String) -> Bool {
-        let sentence = Sentence(text, values: command.entities, locale: locale)
+        let sentence = Sentence(normaliser.normalise(text), values: command.entities, by: normaliser)
         let wordings = wordings(of: command)
         return opposite(in: sentence, of: command.intent, wordings) != nil
             || missingValue(of: command, in: sentence, wordings) != nil
