@@ -1,7 +1,8 @@
 /// Decides which utterance each event of a recogniser belongs to.
 ///
 /// A pure value, used where events enter: in the repair of a recogniser, in the reader of transcript lines, in the
-/// speech pipeline, and in the resolver. Its output follows these rules for any input:
+/// speech pipeline, and in the resolver. Apps use each of them without the others, so each has its own. Its output
+/// follows these rules for any input:
 ///
 /// - One utterance is open at a time: the first words of another one end it.
 /// - An utterance ends once, and only if it has begun.
@@ -17,8 +18,6 @@ package struct UtteranceLedger: Sendable {
     package enum LateWords: Sendable {
         /// They are dropped, like an endpoint of an utterance that is not open.
         case dropped
-        /// The same transcript is passed on, with the recogniser's id. It ends nothing.
-        case passedOn
         /// They are reported as progress of time, like an endpoint of an utterance that is not open: every event gives
         /// at least one.
         case reported
@@ -96,11 +95,8 @@ package struct UtteranceLedger: Sendable {
             let words = enter(
                 transcript.utterance, transcript.text, isFinal: transcript.isFinal, at: transcript.at, naming: naming)
             transcript.at = time
-            if words != .late {
-                transcript.utterance = open?.name ?? transcript.utterance
-            } else if lateWords != .passedOn {
-                return lateWords == .reported ? [.progress(at: time)] : []
-            }
+            if words == .late { return lateWords == .reported ? [.progress(at: time)] : [] }
+            transcript.utterance = open?.name ?? transcript.utterance
             guard case .first(let before?) = words else { return [.transcript(transcript)] }
             return [.endpoint(before, at: time), .transcript(transcript)]
         }

@@ -27,7 +27,7 @@ package struct TranscriptLineReader: Sendable {
     private let longestText: Int
     private var lines: LineBuffer
     private var lineNumber = 0
-    private var ledger = UtteranceLedger(lateWords: .passedOn)
+    private var ledger = UtteranceLedger()
     /// The locale and context of the current utterance.
     private var surroundings = Surroundings()
     /// The time of the latest line, and when it arrived.

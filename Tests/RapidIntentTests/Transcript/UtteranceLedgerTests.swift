@@ -9,7 +9,7 @@ struct UtteranceLedgerTests {
         .transcript(Transcript(utterance: id, at: .seconds(seconds), text: text, isFinal: isFinal))
     }
 
-    @Test("late events are dropped, passed on under their own id, or reported as progress")
+    @Test("late events are dropped, or reported as progress")
     func lateWords() {
         func events(_ lateWords: UtteranceLedger.LateWords) -> [RecognitionEvent] {
             var ledger = UtteranceLedger(lateWords: lateWords)
@@ -23,7 +23,6 @@ struct UtteranceLedgerTests {
         }
         let end = RecognitionEvent.endpoint("u1", at: .seconds(3))
         #expect(events(.dropped) == [end])
-        #expect(events(.passedOn) == [Self.said("a", 2, "stop it"), end, Self.said("a", 3, "stop")])
         #expect(
             events(.reported) == [
                 .progress(at: .seconds(2)), end, .progress(at: .seconds(3)), .progress(at: .seconds(4)),
