@@ -111,7 +111,8 @@ enum Verdict {
         }
         let command = command()
         let coverage = rule.refused == .fire ? nil : coverage(command.command)
-        let isAccepted = score >= thresholds.accept(at: coverage) && lead >= thresholds.margin
+        let isAccepted =
+            score >= thresholds.accept(at: coverage) && lead >= thresholds.margin && coverage?.otherTopic == nil
         guard rule.refused != .fire,
             let objection = objection(command.command) ?? (isAccepted ? nil : coverage?.refusal)
         else {

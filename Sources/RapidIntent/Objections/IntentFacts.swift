@@ -10,13 +10,15 @@ struct IntentFacts: Sendable {
     var cues: Set<RefusalCues.Use> = []
     /// Whether at least half of its phrases are questions.
     var isQuestion = false
+    /// Whether it is a question, and each of its phrases asks for information.
+    var asks = false
     /// The questions with which its phrases and examples begin.
     var questions: Set<Question> = []
     /// The words with content that its phrases and examples say about a thing: "broken" of "the light is broken".
     var predicates: Set<String> = []
     /// Whether at least half of its phrases say something about a thing.
     var isStatement = false
-    /// Whether it ends something: it is on the second side of a pair of opposites, or has a cue of ending itself.
+    /// Whether it ends something: its phrases or its name are on the second side of a pair of opposites, or it has a cue of ending.
     var ends = false
     /// Whether a phrase or an example is nothing but polite words: "thank you".
     var isPolite = false
@@ -158,6 +160,7 @@ extension CommandDictionary.Storage {
             statements += isStatement ? 1 : 0
         }
         wording.isQuestion = count > 0 && 2 * questions >= count
+        wording.asks = wording.isQuestion && wholes.allSatisfy(cues.mayAsk)
         wording.isStatement = count > 0 && 2 * statements >= count
         for words in wholes {
             for place in words.indices where words[place] != IntentFacts.value && cues.isThing(place, of: words) {
@@ -190,13 +193,14 @@ extension CommandDictionary.Storage {
         for token in wording.phraseTokens.union(opposites.tokens(in: intent.name.wordsInName).map(\.token)) {
             if let side = opposites.side(of: token) { votes[side.pair, default: 0] += side.isSecond ? -1 : 1 }
         }
+        // "Note down" ends nothing.
+        wording.ends = wording.ends || votes.values.contains { $0 < 0 }
         let pairsOfPhrases = Set(votes.keys)
         for token in wording.tokens {
             guard let side = opposites.side(of: token), !pairsOfPhrases.contains(side.pair) else { continue }
             votes[side.pair, default: 0] += side.isSecond ? -1 : 1
         }
         for (pair, vote) in votes where vote != 0 { wording.sides[pair] = .init(pair: pair, isSecond: vote < 0) }
-        wording.ends = wording.ends || wording.sides.values.contains(where: \.isSecond)
         return wording
     }
 }

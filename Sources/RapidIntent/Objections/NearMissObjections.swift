@@ -8,7 +8,8 @@
 /// - So does, in a short command, another word that the dictionary knows: it tells sentences apart. "i need a timer" is not "end the
 ///   timer".
 /// - So does a word that differs in its first syllable ("uninstall"), and every text in a language without a table of opposites.
-/// - So does a text that breaks off, and a word that has an opposite, or a value, if it was not heard, more or less.
+/// - So does a text that breaks off, and a word that has an opposite, a value, or what a number counts, if it was not heard, more or
+///   less: "20 months" is not "20 minutes".
 struct NearMissObjections {
     /// The objections, each once.
     private(set) var all: [Objection] = []
@@ -28,6 +29,8 @@ struct NearMissObjections {
     private static let differenceOfOtherValues = 0.5
     /// The share from which on a word is none that was misheard.
     private static let differenceOfOtherWords = 0.5
+    /// The share of a word after a number that may differ, unless it is another form of it: "minute" for "minutes", not "months".
+    private static let differenceOfCounted = 0.1
 
     /// - Parameters:
     ///   - text: What was heard.
@@ -109,6 +112,14 @@ struct NearMissObjections {
                 }
             }
         }
+        for place in taken.words.indices.dropFirst() where Self.isNumber(taken.words[place - 1]) {
+            let said = taken.words[place]
+            guard cues.hasMeaning(said) else { continue }
+            let isSaid = zip(heard.words, heard.words.dropFirst()).contains {
+                $0 == taken.words[place - 1] && ($1.hasPrefix(said) || said.hasPrefix($1))
+            }
+            if !isSaid, alignment.differences[place] > Self.differenceOfCounted { add(.unclearValue, said) }
+        }
     }
 
     /// Whether the text breaks off, or is a question, a report or a condition.
@@ -125,7 +136,7 @@ struct NearMissObjections {
             opposites.tokens(in: sentence.words).compactMap { opposites.side(of: $0.token) }
         }
         func numbers(_ sentence: RefusalFinder.Sentence) -> [String] {
-            sentence.words.filter { $0.utf8.contains(where: Tokeniser.isDigit) }
+            sentence.words.filter(Self.isNumber)
         }
         let said = sides(taken)
         return (Self.cues(of: other)[.negated] == nil) != (Self.cues(of: taken)[.negated] == nil)
@@ -172,10 +183,12 @@ struct NearMissObjections {
         return prefixes.contains { $0.contains { "aeiouyäöüéè".contains($0) } } || prefixes.contains { $0 == ["s"] }
     }
 
+    private static func isNumber(_ word: String) -> Bool { word.utf8.contains(where: Tokeniser.isDigit) }
+
     /// The numbers with a minus.
     private static func negativeNumbers(_ sentence: RefusalFinder.Sentence) -> [String] {
         zip(sentence.words, sentence.words.dropFirst()).filter {
-            $0 == "\(LanguageRules.minus)" && $1.utf8.contains(where: Tokeniser.isDigit)
+            $0 == "\(LanguageRules.minus)" && isNumber($1)
         }.map(\.1)
     }
 

@@ -160,8 +160,11 @@ extension RefusalFinder {
 
         /// How far the intent accounts for the words with meaning outside of values; nil if there are none.
         ///
+        /// A word that its sentences have no other one for says what the text is about if it names a thing ("the parcel"), or if it comes
+        /// after a question that a phrase begins with ("how far have i come").
+        ///
         /// - Parameter coverage: That of a ``Prediction``.
-        func coverage(by coverage: [Double]) -> Coverage? {
+        func coverage(by coverage: [Double], _ wordings: [IntentFacts]) -> Coverage? {
             let covered = normalised.wordsBetweenFillers
             guard covered.count == coverage.count else { return nil }
             let places = content.filter {
@@ -169,7 +172,30 @@ extension RefusalFinder {
             }
             let cosine = { coverage[$0 - covered.lowerBound] }
             guard let least = places.min(by: { cosine($0) < cosine($1) }) else { return nil }
-            return Coverage(words: places.count, leastWord: source(of: least..<least + 1), cosine: cosine(least))
+            let question = wordings.lazy.filter(\.isQuestion).flatMap(\.phrases).map(sharedQuestion).max() ?? 0
+            let isOwn = { (place: Int) in wordings.contains { $0.vocabulary.contains(words[place]) } }
+            let topic = places.first { place in
+                guard cosine(place) < Coverage.sure, !isOwn(place) else { return false }
+                return question > 0 && place >= start + question || isThing(place, where: isOwn)
+            }
+            return Coverage(
+                words: places.count, leastWord: source(of: least..<least + 1), cosine: cosine(least),
+                otherTopic: topic.map { source(of: $0..<$0 + 1) })
+        }
+
+        /// The number of words with which a question begins as the sentence does; 0 if they say too little: "what is the".
+        private func sharedQuestion(_ phrase: [String]) -> Int {
+            let shared = zip(phrase, words[start...]).prefix { $0 == $1 }.map(\.0)
+            return shared.count >= Self.shortestQuestion && shared.dropFirst().contains(where: table.hasMeaning)
+                ? shared.count : 0
+        }
+
+        /// Whether a word names a thing by itself: "the parcel", but not "the current time", nor "for the night".
+        private func isThing(_ place: Int, where isOwn: (_ place: Int) -> Bool) -> Bool {
+            guard place > start, table.isDeterminer(words[place - 1]),
+                !(place > start + 1 && table.isPreposition(words[place - 2]))
+            else { return false }
+            return place + 1 == content.upperBound || table.isBare(words[place + 1]) || !isOwn(place + 1)
         }
 
         /// Whether the sentence has only these words, apart from fillers and words without content.
@@ -348,6 +374,8 @@ extension RefusalFinder {
 
         /// The maximum numbers of words of an unknown value, and of a thing.
         private static let longestValue = 4
+        /// The number of words of a phrase from which on a sentence may ask the same.
+        private static let shortestQuestion = 3
         private static let longestThing = 3
 
         /// The words in the place of a placeholder that are not a value of it: at least one is in no phrase and no

@@ -88,6 +88,25 @@ struct NearMissTests {
         ])
     func notFired(text: String) { #expect(fired(text) == nil) }
 
+    @Test(
+        "what a number counts must be heard, in whichever form",
+        arguments: [
+            ("set a timer for twenty months", false), ("set a timer for twenty moments", false), ("three flats", false),
+            ("sat a timer for twenty minutes", true), ("sat a timer for one minute", true),
+        ])
+    func counted(text: String, fires: Bool) throws {
+        let kitchen = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en-GB"),
+                intents: [
+                    IntentSource("Timer", phrases: "set a timer for {1..60:minutes} minutes"),
+                    IntentSource("Coffee", phrases: "{1..9:cups} lattes"),
+                ])
+        ])
+        let outcome = DictionarySet([kitchen]).resolutions(of: text).first?.outcome
+        #expect(outcome?.isFired == fires, "\(String(describing: outcome))")
+    }
+
     @Test("another number, a negation and the opposite are not even asked for")
     func excluded() {
         for text in [

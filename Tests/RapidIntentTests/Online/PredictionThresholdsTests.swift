@@ -84,6 +84,17 @@ import TestSupport
         #expect(outcome(text, [1, 0.9, 0.2, 0.56], score: 0.7) == .fired(online("Temperature", 0.7)))
         #expect(outcome(text, [1, 1, 1, 1], score: 0.59) == asked(0.59))
         #expect(outcome("Venus", [1], score: 0.7) == asked(0.7), "one word may be no more than a name")
+        // What a question is about must be accounted for at any score: a thing, or what follows the words of a phrase.
+        for (text, topic) in [
+            ("what is the temperature of the sun", "sun"), ("what has the parcel", "parcel"),
+            ("what is the temperature on venus", "venus"),
+        ] {
+            let words = text.split(separator: " ").count
+            let known = [Double](repeating: 1, count: words - 1)
+            #expect(outcome(text, known + [0.54], score: 1) == asked(1, Refusal(.unknownWords, words: topic)))
+            #expect(outcome(text, known + [0.56], score: 1) == .fired(online("Temperature", 1)))
+        }
+        #expect(outcome("what is the current temperature", [1, 1, 1, 0.4, 1]) == .fired(online("Temperature", 0.9)))
         let strict = try CommandDictionary([
             DictionarySource(
                 defaults: IntentSettings(accept: Located(0.8)),
