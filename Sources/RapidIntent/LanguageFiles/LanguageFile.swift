@@ -112,7 +112,7 @@ extension LanguageFile {
         case confirmationQuestion = "confirmation question"
         case negation, ending, questions, reports, past, conditions, times, unfinished, harmless
         case questionsAboutCommands = "questions about commands"
-        case bare, determiners, articles, prepositions, asking, copulas, perfects
+        case bare, determiners, articles, prepositions, requests, asking, copulas, perfects
         case opposites, reversing, being, degree, softening, wishing, implying, disliking
         case sounds, rivals
         case soundWords = "sound words"

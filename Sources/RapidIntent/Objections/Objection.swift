@@ -96,8 +96,8 @@ public struct Refusal: Sendable, Equatable {
         case negated
         /// The utterance is a question about the command: "why did you lock the door".
         case question
-        /// The utterance asks for no information, but the intent only answers questions: "could you get the door locked", or
-        /// "the door", for an intent that reports whether it is locked.
+        /// The utterance requests an action, but the intent only answers questions: "could you get the door locked" for
+        /// an intent that reports whether it is locked.
         case request
         /// The utterance reports speech, actions or likings of a person: "she told me to lock the door".
         case reported
@@ -130,7 +130,7 @@ extension Refusal: CustomStringConvertible {
             said.map { "\($0) is no known \(entity ?? "value")" } ?? "no \(entity ?? "value") was said"
         case .negated: "\(said ?? "it") negates the command"
         case .question: "\(said ?? "it") asks about the command"
-        case .request: "\(said ?? "it") asks for no information"
+        case .request: "\(said ?? "it") asks for more than an answer"
         case .reported: "\(said ?? "it") reports something, and gives no command"
         case .conditional: "\(said ?? "it") is a condition"
         case .unfinished: "it breaks off after \(said ?? "its last word")"

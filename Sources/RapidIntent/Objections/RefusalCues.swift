@@ -118,6 +118,7 @@ struct RefusalCues: Sendable {
         add(file[.past], .reported, isAnswerable: true)
         add(file[.conditions], .conditional)
         add(file[.times], .conditional, isAnswerable: true)
+        add(file[.requests], .request)
         add(file[.unfinished], .unfinished, isLast: true)
         // One number, whichever dictionaries add them: cues are compared with those of other dictionaries.
         add(file.addedNegations, .negated, number: cues.count)

@@ -173,10 +173,10 @@ extension RefusalFinder {
             let cosine = { coverage[$0 - covered.lowerBound] }
             guard let least = places.min(by: { cosine($0) < cosine($1) }) else { return nil }
             let question = wordings.lazy.filter(\.isQuestion).flatMap(\.phrases).map(sharedQuestion).max() ?? 0
-            let isOwn = { (place: Int) in wordings.contains { $0.vocabulary.contains(words[place]) } }
             let topic = places.first { place in
-                guard cosine(place) < Coverage.sure, !isOwn(place) else { return false }
-                return question > 0 && place >= start + question || isThing(place, where: isOwn)
+                guard cosine(place) < Coverage.sure, !wordings.contains(where: { $0.vocabulary.contains(words[place]) })
+                else { return false }
+                return question > 0 && place >= start + question || isOtherThing(place, wordings)
             }
             return Coverage(
                 words: places.count, leastWord: source(of: least..<least + 1), cosine: cosine(least),
@@ -190,12 +190,13 @@ extension RefusalFinder {
                 ? shared.count : 0
         }
 
-        /// Whether a word names a thing by itself: "the parcel", but not "the current time", nor "for the night".
-        private func isThing(_ place: Int, where isOwn: (_ place: Int) -> Bool) -> Bool {
+        /// Whether a word names a thing and is not before one of the intent's: "the parcel", but not "the current time", nor "for the
+        /// night".
+        private func isOtherThing(_ place: Int, _ wordings: [IntentFacts]) -> Bool {
             guard place > start, table.isDeterminer(words[place - 1]),
                 !(place > start + 1 && table.isPreposition(words[place - 2]))
             else { return false }
-            return place + 1 == content.upperBound || table.isBare(words[place + 1]) || !isOwn(place + 1)
+            return place + 1 == content.upperBound || !wordings.contains { $0.things.contains(words[place + 1]) }
         }
 
         /// Whether the sentence has only these words, apart from fillers and words without content.
@@ -374,9 +375,9 @@ extension RefusalFinder {
 
         /// The maximum numbers of words of an unknown value, and of a thing.
         private static let longestValue = 4
+        private static let longestThing = 3
         /// The number of words of a phrase from which on a sentence may ask the same.
         private static let shortestQuestion = 3
-        private static let longestThing = 3
 
         /// The words in the place of a placeholder that are not a value of it: at least one is in no phrase and no
         /// example.

@@ -10,7 +10,6 @@
 ///   cue, or its values have them. Plain questions do so unless the intent answers such questions.
 /// - Opposite words (``OppositeWords``) speak against it, unless its own phrases or examples have the same word.
 /// - A sentence that differs from a phrase in one thing ("open the window", "open the blinds") may mean that thing.
-/// - A sentence that asks nothing is no command for an intent whose phrases all ask.
 /// - A sentence is unfinished if phrases of any intent begin with its words, or if it is a single word out of the intent's
 ///   phrases or examples.
 /// - A sentence may say something about a thing without giving a command ("bread is expensive"), or name its action without
@@ -50,16 +49,23 @@ package struct RefusalFinder: Sendable {
     /// How far the predicted intent accounts for the text; nil if that is unknown.
     func coverage(of prediction: Prediction, _ command: Command) -> Coverage? {
         if prediction.coverage.isEmpty { return nil }
-        let text = normaliser.normalise(prediction.text)
-        return Sentence(text, values: command.entities, by: normaliser)
-            .coverage(by: prediction.coverage, wordings(of: command))
+        let sentence = Sentence(normaliser.normalise(prediction.text), values: command.entities, by: normaliser)
+        let wordings = wordings(of: command)
+        var coverage = sentence.coverage(by: prediction.coverage, wordings)
+        // "The street" asks nothing of an intent whose phrases all ask.
+        if wordings.contains(where: \.asks), sentence.kept.count > 1, !sentence.mayAsk, !sentence.isQuestion,
+            !sentence.isExample(of: wordings)
+        {
+            coverage?.otherTopic = sentence.source(of: sentence.kept.indices)
+        }
+        return coverage
     }
 
     /// The refusal of a sentence of which something is still to come; an example of the intent is complete.
     private func unfinished(_ sentence: Sentence, _ wordings: [IntentFacts]) -> Refusal? {
         if sentence.isExample(of: wordings) { return nil }
         return politeWords(in: sentence, wordings) ?? beginning(in: sentence) ?? missingSide(in: sentence, wordings)
-            ?? missingAction(in: sentence, wordings) ?? missingQuestion(in: sentence, wordings)
+            ?? missingAction(in: sentence, wordings)
     }
 
     /// The refusal of a command because of words that belong to no phrase; nil if all of them are known.
@@ -101,7 +107,11 @@ package struct RefusalFinder: Sendable {
         }
         for (number, cue) in sentence.cues.enumerated() {
             guard let reason = cue.reason, reason != .unfinished else { continue }
-            if isAnswered(cue, followedBy: sentence.cues[(number + 1)...].first, in: sentence, wordings)
+            if reason == .request {
+                if sentence.mayAsk || sentence.isInValue(cue.words) || !wordings.contains(where: \.isQuestion) {
+                    continue
+                }
+            } else if isAnswered(cue, followedBy: sentence.cues[(number + 1)...].first, in: sentence, wordings)
                 || isOwn(cue, in: sentence, wordings, isDeclared)
                 || sentence.isInValue(cue.words, where: reason == .conditional || reason == .negated ? isDeclared : nil)
                 || isAroundValue(cue, in: sentence, wordings) || ends(cue, in: sentence, wordings)
@@ -257,14 +267,6 @@ package struct RefusalFinder: Sendable {
             wordings.contains(where: { $0.vocabulary.contains(word) })
         else { return nil }
         return Refusal(.unfinished, words: sentence.lastWord)
-    }
-
-    /// A sentence that asks nothing, of an intent whose phrases all ask: "the street", "could you get the door locked".
-    private func missingQuestion(in sentence: Sentence, _ wordings: [IntentFacts]) -> Refusal? {
-        guard wordings.contains(where: \.asks), !sentence.mayAsk, !sentence.isQuestion, !sentence.kept.isEmpty else {
-            return nil
-        }
-        return Refusal(.request, words: sentence.source(of: sentence.kept.indices))
     }
 
     /// Nothing but polite words, as no phrase and no example of the intent is: "for me".

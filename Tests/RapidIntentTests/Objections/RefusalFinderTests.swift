@@ -29,7 +29,9 @@ struct RefusalFinderTests {
                 intent("Brighten", ["make it brighter"]), intent("Dim", ["make it darker"]),
                 intent("Warmer", ["make it warmer", "i am cold"]), intent("Cooler", ["make it cooler", "i am hot"]),
                 intent("Lock", ["lock the {door}", "lock [all] the doors"]), intent("Unlock", ["unlock the {door}"]),
-                intent("IsLocked", ["is the {door} locked", "are the doors locked"]),
+                intent(
+                    "IsLocked", ["is the {door} locked", "are the doors locked"],
+                    examples: ["could you check whether the doors are locked"]),
                 intent("Navigate", ["take me to {place}", "how do i get to {place}"]),
                 intent("SetTimer", ["timer for {1..60:minutes} minutes", "timer for {1..24:hours} hours"]),
                 intent("Stop", ["stop"]), intent("Pause", ["stop the music", "pause"]),
@@ -207,13 +209,11 @@ struct RefusalFinderTests {
         #expect(try refusal("LightsOff", "okay is the light off") == "question is")
     }
 
-    @Test("A sentence that asks nothing does not match an intent of questions")
+    @Test("A request in the form of a question does not match an intent of questions")
     func requests() throws {
         #expect(
             try refusal("IsLocked", "could you get the front door locked", ["door": "front door"])
-                == "request get the front door locked")
-        #expect(try refusal("IsLocked", "the front door", ["door": "front door"]) == "request the front door")
-        #expect(try refusal("IsLocked", "anything still locked") == nil)
+                == "request could you")
         #expect(try refusal("IsLocked", "could you tell me if the front door is locked", ["door": "front door"]) == nil)
         #expect(try refusal("Lock", "could you get the front door locked", ["door": "front door"]) == nil)
     }

@@ -95,6 +95,10 @@ import TestSupport
             #expect(outcome(text, known + [0.56], score: 1) == .fired(online("Temperature", 1)))
         }
         #expect(outcome("what is the current temperature", [1, 1, 1, 0.4, 1]) == .fired(online("Temperature", 0.9)))
+        let parcel = Refusal(.unknownWords, words: "parcel")
+        #expect(outcome("what has the parcel is", [1, 1, 1, 0.4, 1], score: 1) == asked(1, parcel))
+        let mere = Refusal(.unknownWords, words: "the temperature")
+        #expect(outcome("the temperature", [1, 1], score: 1) == asked(1, mere), "it asks nothing")
         let strict = try CommandDictionary([
             DictionarySource(
                 defaults: IntentSettings(accept: Located(0.8)),
