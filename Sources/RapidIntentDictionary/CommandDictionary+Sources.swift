@@ -109,7 +109,7 @@ struct Rehearsal {
         let examples = sources.lazy.flatMap(\.intents).flatMap(\.examples)
         guard tests.first != nil || examples.first != nil else { return }
         var matcher = TranscriptMatcher(CommandDictionary(compiled))
-        for test in tests { say(test.text.value, to: &matcher, in: MatchScope(context: test.context)) }
+        for test in tests { say(test.text.value, to: &matcher, in: test.scope) }
         for example in examples { say(example.value, to: &matcher, in: .everything) }
     }
 

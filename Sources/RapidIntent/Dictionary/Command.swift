@@ -17,7 +17,9 @@ public struct Command: Sendable, Equatable {
     /// Whether both commands have the same intent and the same entity names and values; the spoken words do not count.
     package func isEquivalent(to other: Command) -> Bool {
         intent == other.intent && entities.count == other.entities.count
-            && zip(entities, other.entities).allSatisfy { $0.name == $1.name && $0.value == $1.value }
+            && zip(entities, other.entities).allSatisfy {
+                $0.name == $1.name && $0.value == $1.value && $0.unit == $1.unit
+            }
     }
 }
 

@@ -110,7 +110,9 @@ public struct CommandDictionary: Sendable {
         }
 
         private func knownMask(for scope: MatchScope) -> TemplateMask {
-            masks.withLock { masks in
+            var scope = scope
+            scope.moment = nil
+            return masks.withLock { [scope] masks in
                 if let mask = masks.byScope[scope] { return mask }
                 let allowed = index.templates.network.entries.map { entry in
                     scope.intents.map { $0.contains(intents[Int(entry.intent)].name) } ?? true

@@ -15,12 +15,22 @@ public struct Entity: Sendable, Equatable {
     public var words: Range<Int>?
     /// The metadata of the value in the dictionary, for the app.
     public var metadata: [String: String]
+    /// The unit of the value: `C` or `F` of a temperature, the ISO 4217 code of a currency; nil if none was said.
+    public var unit: String?
+    /// The values that the words may mean, the most likely first: `03:00` and `15:00` of "at three"; ``value`` is the first.
+    ///
+    /// Empty for an entity that no typed placeholder took.
+    public var readings: [String] = []
+    /// The seconds of a duration, with months of 30 and years of 365 days; nil for other types.
+    public var seconds: Double?
 
     /// The texts of a list; for other types, the value itself.
     public var values: [String] { type == .list ? TextList(canonical: value).texts : [value] }
 
-    /// The value as a number; nil if the type is not ``EntityType/number``.
-    public var number: Double? { type == .number ? Double(value) : nil }
+    /// The value as a number: of a number, an ordinal, a percentage, a temperature or an amount of money; nil for other types.
+    public var number: Double? {
+        [.number, .ordinal, .percentage, .temperature, .currency].contains(type) ? Double(value) : nil
+    }
 
     /// Creates an entity.
     public init(
@@ -49,4 +59,25 @@ public enum EntityType: String, Sendable, Equatable, CaseIterable {
     case number
     /// Several texts. The canonical form has one text per line, as written by `TextList`.
     case list
+    /// The position in an order, as a number from 1.
+    case ordinal
+    /// A number of hundredths.
+    case percentage
+    /// A temperature: a number, and the unit if it was said.
+    case temperature
+    /// A length of time in ISO 8601: `PT1H30M`.
+    case duration
+    /// A time of day in ISO 8601: `07:30`.
+    case time
+    /// A day in ISO 8601: `2026-11-30`.
+    case date
+    /// A day and a time of day in ISO 8601, on the speaker's clock: `2026-11-30T07:30`.
+    case datetime
+    /// An amount of money: a number, and the currency as its ISO 4217 code.
+    case currency
+    /// The digits of a code, with leading zeros.
+    case digits
+
+    /// The types that a placeholder can name.
+    package static let valueTypes = allCases.filter { $0 != .text && $0 != .list }
 }

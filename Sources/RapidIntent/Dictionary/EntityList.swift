@@ -9,6 +9,7 @@ package struct EntityList: Sendable, Equatable {
         switch kind {
         case .values(let values): .values(values.all)
         case .range(let range): .range(range)
+        case .typed(let range): .typed(range)
         case .wildcard: .wildcard
         }
     }
@@ -20,6 +21,7 @@ package struct EntityList: Sendable, Equatable {
     package enum Kind: Sendable {
         case values(ListedValues)
         case range(NumberRange)
+        case typed(ValueRange)
         case wildcard
     }
 
@@ -29,6 +31,8 @@ package struct EntityList: Sendable, Equatable {
         case values([Value])
         /// Every number of a range.
         case range(NumberRange)
+        /// Every value of a type.
+        case typed(ValueRange)
         /// Any words, at least one.
         case wildcard
     }

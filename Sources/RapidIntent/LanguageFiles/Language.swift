@@ -13,6 +13,7 @@ package final class Language: Sendable {
     let openConjunctions = Once<WordSequences>()
     let confirmation = Once<ConfirmationWords>()
     let sounds = Once<LetterSounds>()
+    private let grammars = EntityType.allCases.map { _ in Once<ValueGrammar>() }
 
     private init(_ codes: String, _ bytes: @escaping @Sendable () -> [UInt8]) {
         self.codes = codes.split(separator: " ").map(String.init)
@@ -26,6 +27,18 @@ package final class Language: Sendable {
 
     /// The language with further words.
     func adding(_ words: LanguageWords) -> Language { words.isEmpty ? self : Language(self, adding: words) }
+
+    /// Whether the language has a rule for the values of a type.
+    package func says(_ type: EntityType) -> Bool {
+        EntityType.valueTypes.contains(type) && file[.values].contains { $0.hasPrefix(type.rawValue + ":") }
+    }
+
+    /// How the language says the values of a type; nil if it has no rule for them.
+    package func values(of type: EntityType) -> ValueGrammar? {
+        guard says(type), let place = EntityType.allCases.firstIndex(of: type) else { return nil }
+        let grammar = grammars[place]
+        return grammar { ValueGrammar(type.rawValue, of: file.rules, normaliser: Normaliser(locale: locale)) }
+    }
 
     /// The file, which is parsed at its first use.
     package var file: LanguageFile { parsed { LanguageFile(bytes(), name: (codes.first ?? "") + ".txt") } }

@@ -57,6 +57,18 @@ package final class LanguageFile: Sendable {
         }
     }
 
+    /// The rules of values, each with its name.
+    var rules: [(name: String, template: Template)] {
+        self[.values].compactMap { Self.rule($0[...]) }
+    }
+
+    /// The rule of an entry such as `time: {1..12:hour} (am|pm)`; nil if it is none.
+    static func rule(_ entry: Substring) -> (name: String, template: Template)? {
+        guard let colon = entry.firstIndex(of: ":"), colon > entry.startIndex else { return nil }
+        let text = entry[entry.index(after: colon)...].drop { $0 == " " }
+        return (try? TemplateParser.template(from: String(text))).map { (String(entry[..<colon]), $0) }
+    }
+
     /// The two sides of each entry of a section.
     private func sides(_ section: Section) -> [(String, [String])] {
         self[section].map { entry in
@@ -114,7 +126,7 @@ extension LanguageFile {
         case questionsAboutCommands = "questions about commands"
         case bare, determiners, articles, prepositions, requests, asking, copulas, perfects
         case opposites, reversing, being, degree, softening, wishing, implying, disliking
-        case sounds, rivals
+        case sounds, rivals, values
         case soundWords = "sound words"
 
         /// How an entry is written.
@@ -129,13 +141,14 @@ extension LanguageFile {
             case .opposites: .opposites
             case .sounds: .sound
             case .soundWords: .soundWord
+            case .values: .rule
             default: .words
             }
         }
     }
 
     /// How an entry is written.
-    enum Form { case words, line, spelling, number, sides, symbol, clock, opposites, sound, soundWord }
+    enum Form { case words, line, spelling, number, sides, symbol, clock, opposites, sound, soundWord, rule }
 
     /// What `spelling` may say.
     enum Spelling: String, CaseIterable {

@@ -88,7 +88,7 @@ struct LanguageFileParser {
         let form = section.form
         let entries: [Text] =
             switch form {
-            case .line: [text]
+            case .line, .rule: [text]
             case .sound, .soundWord: text.split(separator: UInt8(ascii: " "))
             default: text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(Self.trimmed)
             }
@@ -147,6 +147,9 @@ struct LanguageFileParser {
             let first = parts(">").count == 2 ? entry.first { $0 != UInt8(ascii: "^") } : nil
             if let first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) { return nil }
             return "write Latin letters and their sounds, such as 'sch>S'"
+        case .rule:
+            if LanguageFile.rule(String(decoding: entry, as: UTF8.self)[...]) != nil { return nil }
+            return "write a name, a colon and a template, such as 'time: {1..12:hour} (am|pm){half=am}'"
         case .soundWord:
             if parts(":").count == 2, !parts(":")[0].isEmpty { return nil }
             return "write a word and its sounds, such as 'two:tu'"

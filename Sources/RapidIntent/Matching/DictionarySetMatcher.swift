@@ -1,7 +1,7 @@
 /// Matches the transcripts of one utterance against several dictionaries.
 struct DictionarySetMatcher: Sendable {
     private let dictionaries: DictionarySet
-    private let scope: MatchScope
+    private var scope: MatchScope
     private var locale: LocaleIdentifier?
     private var context: [String: String] = [:]
     private var matchers: [TranscriptMatcher] = []
@@ -34,9 +34,16 @@ struct DictionarySetMatcher: Sendable {
     /// The lists of the dictionaries of the locale.
     var lists: UnclaimedLists { UnclaimedLists(dictionaries: dictionaries.dictionaries(for: locale)) }
 
-    /// Updates the locale and context of the utterance; returns whether they changed.
-    mutating func update(locale: LocaleIdentifier?, context: [String: String]) -> Bool {
+    /// Updates the locale, context and moment of the utterance; returns whether they changed.
+    mutating func update(
+        locale: LocaleIdentifier?, context: [String: String], moment: LocalDateTime? = nil
+    ) -> Bool {
         var isNews = false
+        if let moment, moment != scope.moment {
+            scope.moment = moment
+            for index in matchers.indices { matchers[index].scope.moment = moment }
+            isNews = true
+        }
         if let locale, locale != self.locale {
             self.locale = locale
             listen()

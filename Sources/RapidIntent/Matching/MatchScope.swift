@@ -10,13 +10,19 @@ public struct MatchScope: Sendable, Hashable {
     /// The enabled intents; nil for all.
     public var intents: Set<String>?
 
+    /// The moment of speech, from which "tomorrow" and "in an hour" are reckoned; nil if it is unknown, and dates have no value.
+    public var moment: LocalDateTime?
+
     /// The scope with an empty context and all intents.
     public static let everything = MatchScope()
 
     /// Creates a scope.
-    public init(context: [String: String] = [:], intents: Set<String>? = nil) {
+    public init(
+        context: [String: String] = [:], intents: Set<String>? = nil, moment: LocalDateTime? = nil
+    ) {
         self.context = context
         self.intents = intents
+        self.moment = moment
     }
 
     /// The same scope with additional context, which replaces existing values of the same keys.

@@ -20,6 +20,8 @@ package final class PhraseIndex: Sendable {
     let templateNumbers: [TemplateNetwork.NodeID: NamedNumbers]
     /// The words that add a half to the number of a placeholder; empty without such numbers.
     let halves: [[[UInt8]]]
+    /// How the language says the values of typed placeholders, by their numbers; nil for a type that it lacks.
+    package let valueGrammars: [ValueGrammar?]
     /// The intents, by number.
     let intents: [Intent]
     /// The blocks, by number.
@@ -40,6 +42,8 @@ package final class PhraseIndex: Sendable {
         literalNumbers = literals.findNumbers()
         templateNumbers = compiled.network.findNumbers()
         halves = compiled.network.ranges.isEmpty ? [] : normaliser.halves
+        let language = normaliser.spoken.words
+        valueGrammars = compiled.network.valueRanges.map { language.values(of: $0.type) }
         intents = compiled.intents
         blocks = compiled.blocks
         values = compiled.values
@@ -59,6 +63,7 @@ package final class PhraseIndex: Sendable {
         literalNumbers = other.literalNumbers
         templateNumbers = other.templateNumbers
         halves = other.halves
+        valueGrammars = other.valueGrammars
         intents = other.intents
         blocks = other.blocks
         values = other.values

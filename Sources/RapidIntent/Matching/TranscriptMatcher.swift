@@ -30,7 +30,7 @@ package struct TranscriptMatcher: Sendable {
     /// The scope of matching; a change applies from the next transcript on.
     package var scope: MatchScope {
         didSet {
-            guard scope != oldValue else { return }
+            guard scope.context != oldValue.context || scope.intents != oldValue.intents else { return }
             mask = dictionary.mask(for: scope)
             walk.restart()
         }
@@ -305,6 +305,17 @@ extension TranscriptMatcher {
                 entity.value = number(for: capture, of: slot)
                 entity.type = .number
                 rank.numbers += 1
+            case .value:
+                let range = network.valueRanges[Int(slot.content)]
+                guard !isCut(capture, in: reading), let grammar = index.valueGrammars[Int(slot.content)],
+                    let value = value(of: capture, as: range, by: grammar)
+                else { return nil }
+                entity.value = value.readings[0]
+                entity.type = range.type
+                entity.unit = value.unit
+                entity.seconds = value.seconds
+                entity.readings = value.readings
+                rank.numbers += 1
             case .wildcard:
                 rank.wildcards += 1
                 rank.wildcardWords += capture.words.count
@@ -357,6 +368,15 @@ extension TranscriptMatcher {
             TemplateNumber($0, between: slot.prefix, slot.suffix, of: network)
         }
         return value.canonical(in: network.ranges[Int(slot.content)], isNegative: isNegative)
+    }
+
+    /// The value in the words of a typed placeholder; nil if they say none that is possible and allowed.
+    private func value(
+        of capture: TemplateReading.Capture, as range: ValueRange, by grammar: ValueGrammar
+    ) -> ReckonedValue? {
+        let first = text.leadingFillers + Int(capture.words.lowerBound)
+        return grammar.value(
+            of: first..<first + capture.words.count, in: text, as: range, at: scope.moment, index.normaliser.locale)
     }
 
     /// Whether a wildcard beside a number has a part of the number: "–" of "– 5", "10" of "5-10", "and a half".
@@ -555,6 +575,14 @@ extension TranscriptMatcher {
             var slots = position.slot..<position.slot + 1
             // After a minus, the position is inside the range's slot itself.
             let isNegative = position.slot >= 0
+            if isNegative, network.slots[Int(position.slot)].kind == .value {
+                let grammar = index.valueGrammars[Int(network.slots[Int(position.slot)].content)]
+                for range in grammar?.numbers(after: position.part) ?? []
+                where number.canBecomeAnother(in: range) {
+                    guard body(range) else { return }
+                }
+                continue
+            }
             if isNegative {
                 guard position.part == NumberProgress.start(isNegative: true).part else { continue }
             } else {
@@ -565,7 +593,13 @@ extension TranscriptMatcher {
                 }
                 slots = network.nodes[Int(position.node)].slots
             }
-            for slot in network.slots[Int(slots.lowerBound)..<Int(slots.upperBound)] where slot.kind == .range {
+            for slot in network.slots[Int(slots.lowerBound)..<Int(slots.upperBound)] {
+                if slot.kind == .value, let grammar = index.valueGrammars[Int(slot.content)] {
+                    for range in grammar.numbers(after: grammar.root) where number.canBecomeAnother(in: range) {
+                        guard body(range) else { return }
+                    }
+                }
+                guard slot.kind == .range else { continue }
                 let range = network.ranges[Int(slot.content)]
                 guard number.canBecomeAnother(in: range, isNegative: isNegative) else { continue }
                 guard body(range) else { return }

@@ -53,7 +53,8 @@ package final class NearMissIndex: Sendable {
                 below: PhraseTree.root(Int(network.skipWords)), number: { vocabulary.number(of: $0) }
             ) { words, _ in skipWords.append(words) }
         }
-        let templates = SpokenTemplates(network, words: networkWords, lists: lists)
+        let templates = SpokenTemplates(
+            network, words: networkWords, lists: lists, values: index.valueGrammars)
         for template in 0..<templates.count {
             for code in templates.codes(of: template, vocabulary) {
                 entries.append((code, UInt32(ends.count + template)))
@@ -172,11 +173,11 @@ package final class NearMissIndex: Sendable {
                         vocabulary[number], weight: vocabulary.weights[Int(number)], hash: WordHash.hash(bytes),
                         isNumber: bytes.contains(where: Tokeniser.isDigit))
                 }
-            case .number(let place):
+            case .heard(let place):
                 let word = heard.words[place]
                 result.append(
                     heard.sounds[heard.range(ofWord: place)].map { Sound(number: $0) }, weight: word.weight,
-                    hash: word.hash, isNumber: true)
+                    hash: word.hash, isNumber: word.isNumber)
             }
         }
         return result
@@ -187,7 +188,7 @@ package final class NearMissIndex: Sendable {
         candidate.sentence.words.map { word in
             switch word {
             case .known(let number): vocabulary.words.string(number)
-            case .number(let place): text.string(of: text.words[candidate.places[place]])
+            case .heard(let place): text.string(of: text.words[candidate.places[place]])
             }
         }.joined(separator: " ")
     }

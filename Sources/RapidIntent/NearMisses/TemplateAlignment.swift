@@ -1,7 +1,8 @@
 /// Finds the sentence of a template that sounds most like what was heard.
 ///
 /// Dynamic programming over the nodes of the template and the sounds heard, so that no sentence is enumerated. Of a long list,
-/// only the values that resemble a part of the text are tried. A number is only what was heard as a number.
+/// only the values that resemble a part of the text are tried. A number or a typed value is
+/// only what was heard as one.
 struct TemplateAlignment {
     private let templates: SpokenTemplates
     private let vocabulary: SoundVocabulary
@@ -33,8 +34,8 @@ struct TemplateAlignment {
     enum Word {
         /// A word of the vocabulary.
         case known(UInt32)
-        /// A number, as the place of the heard word.
-        case number(Int)
+        /// A word of a number or a typed value, as the place of the heard word.
+        case heard(Int)
     }
 
     /// How a cell was reached.
@@ -43,7 +44,7 @@ struct TemplateAlignment {
         /// The column before, and the number of sounds heard up to there.
         var column: Int32 = -1
         var start: Int32 = 0
-        /// The word, or the list and its form, or the heard number.
+        /// The word, or the list and its form, or the heard words of a value.
         var step = Step.none
     }
 
@@ -51,7 +52,7 @@ struct TemplateAlignment {
         case none
         case word(UInt32)
         case form(list: Int32, Int32, view: Int32)
-        case number(Int32)
+        case heard(Range<Int32>)
     }
 
     /// - Parameters:
@@ -103,6 +104,7 @@ struct TemplateAlignment {
                 switch slot.kind {
                 case .list: advance(&cells, from: column, to: target, byListOf: slot)
                 case .range: advance(&cells, from: column, to: target, byNumberOf: slot)
+                case .value: advance(&cells, from: column, to: target, byValueOf: slot)
                 case .wildcard: break
                 }
             }
@@ -127,19 +129,39 @@ struct TemplateAlignment {
     private func advance(
         _ cells: inout [Cell], from column: Int, to target: Int, byNumberOf slot: TemplateNetwork.Slot
     ) {
-        let width = heard.sounds.count + 1
         for word in heard.words.indices where heard.words[word].isNumber {
             let isInRange = text.withBytes(of: text.words[places[word]]) { bytes in
                 TemplateNumber(bytes, between: slot.prefix, slot.suffix, of: templates.network)
                     .isNumber(of: templates.network.ranges[Int(slot.content)], isNegative: false)
             }
-            let sounds = heard.range(ofWord: word)
-            let before = cells[column * width + sounds.lowerBound]
-            let place = target * width + sounds.upperBound
-            guard isInRange, before.cost < cells[place].cost else { continue }
-            cells[place] = Cell(
-                cost: before.cost, column: Int32(column), start: Int32(sounds.lowerBound), step: .number(Int32(word)))
+            if isInRange { advance(&cells, from: column, to: target, byHeard: word..<word + 1) }
         }
+    }
+
+    private func advance(
+        _ cells: inout [Cell], from column: Int, to target: Int, byValueOf slot: TemplateNetwork.Slot
+    ) {
+        guard let grammar = templates.values[Int(slot.content)] else { return }
+        for first in heard.words.indices {
+            for end in first + 1...heard.words.count where places[end - 1] - places[first] == end - 1 - first {
+                if grammar.accepts(places[first]..<places[end - 1] + 1, of: text) {
+                    advance(&cells, from: column, to: target, byHeard: first..<end)
+                }
+            }
+        }
+    }
+
+    /// Takes words as they were heard.
+    private func advance(_ cells: inout [Cell], from column: Int, to target: Int, byHeard words: Range<Int>) {
+        let width = heard.sounds.count + 1
+        let sounds =
+            heard.range(ofWord: words.lowerBound).lowerBound..<heard.range(ofWord: words.upperBound - 1).upperBound
+        let before = cells[column * width + sounds.lowerBound]
+        let place = target * width + sounds.upperBound
+        guard before.cost < cells[place].cost else { return }
+        cells[place] = Cell(
+            cost: before.cost, column: Int32(column), start: Int32(sounds.lowerBound),
+            step: .heard(Int32(words.lowerBound)..<Int32(words.upperBound)))
     }
 
     /// Aligns sounds with all parts of the text that begin where a column has a cost.
@@ -187,7 +209,7 @@ struct TemplateAlignment {
             switch step {
             case .none: break
             case .word(let word): sentence.words.append(.known(word))
-            case .number(let word): sentence.words.append(.number(Int(word)))
+            case .heard(let words): sentence.words += words.map { .heard(Int($0)) }
             case .form(let list, let form, let view):
                 let start = sentence.words.count
                 sentence.words += (templates.lists[list]?.words(of: Int(form)) ?? []).map { .known($0) }

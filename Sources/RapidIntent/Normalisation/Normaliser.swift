@@ -21,6 +21,8 @@ package struct Normaliser: Sendable {
     package var locale: LocaleIdentifier { spoken.locale }
     /// The locale with the words that its dictionary adds.
     var spoken: SpokenLocale { tokeniser.spoken }
+    /// The language, with the words that its dictionary adds.
+    package var language: Language { spoken.words }
     private let tokeniser: Tokeniser
 
     /// Creates the normaliser of a locale.

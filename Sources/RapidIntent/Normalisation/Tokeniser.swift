@@ -442,7 +442,7 @@ final class Tokeniser: Sendable {
     }
 
     /// Whether a word is an English ordinal in digits: "21st".
-    private static func isOrdinal(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    static func isOrdinal(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
         guard word.count > 2, word.dropLast(2).allSatisfy(isDigit) else { return false }
         return switch (word[word.count - 2], word[word.count - 1]) {
         case (UInt8(ascii: "s"), UInt8(ascii: "t")), (UInt8(ascii: "n"), UInt8(ascii: "d")),

@@ -30,6 +30,8 @@ struct EntityPlaceholder: Sendable {
         /// A list, by its number in the tree.
         case list(Int)
         case range(NumberRange)
+        /// The values of a type.
+        case typed(ValueRange)
         /// Any words.
         case wildcard
     }
@@ -78,6 +80,7 @@ extension CommandDictionary.Storage {
                 switch slot.kind {
                 case .list: content = .list(Int(slot.content))
                 case .range: content = .range(network.ranges[Int(slot.content)])
+                case .value: content = .typed(network.valueRanges[Int(slot.content)])
                 case .wildcard:
                     // The words around "{name}s" are parts of a word.
                     guard slot.prefix == -1, slot.suffix == -1 else { continue }

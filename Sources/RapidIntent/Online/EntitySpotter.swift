@@ -64,7 +64,8 @@ package struct EntitySpotter: Sendable {
                             name: placeholder.name, words: span.words, value: span.value.canonical,
                             isIntroduced: isIntroduced(span.words)))
                 }
-            case .wildcard: break
+            // The service knows neither the form of typed values nor what they are reckoned from.
+            case .wildcard, .typed: break
             case .range(let range):
                 // "7:30" may be the values of two placeholders.
                 let mayDivide = placeholders.filter { if case .range = $0.content { true } else { false } }.count > 1

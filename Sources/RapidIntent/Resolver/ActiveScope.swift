@@ -11,13 +11,23 @@ import Synchronization
 /// A change applies from the next utterance on. The current utterance keeps the scope it began with.
 public final class ActiveScope: Sendable {
     private let scope: Mutex<MatchScope>
+    private let clock: (@Sendable () -> LocalDateTime?)?
 
     /// Creates an active scope with its first value.
-    public init(_ scope: MatchScope = .everything) { self.scope = Mutex(scope) }
+    ///
+    /// - Parameter clock: Returns the moment of speech of an utterance that begins, unless the scope has one.
+    public init(_ scope: MatchScope = .everything, clock: (@Sendable () -> LocalDateTime?)? = nil) {
+        self.scope = Mutex(scope)
+        self.clock = clock
+    }
 
     /// The scope for the next utterance.
     public var current: MatchScope {
-        get { scope.withLock { $0 } }
+        get {
+            var current = scope.withLock { $0 }
+            if let clock, current.moment == nil { current.moment = clock() }
+            return current
+        }
         set { scope.withLock { $0 = newValue } }
     }
 }

@@ -61,7 +61,8 @@ struct UtteranceProgress: Sendable {
             (final, decoding) = (time, transcript.decoding)
             alternatives = transcript.alternatives.map(\.text)
         }
-        let isSituationNew = matcher.update(locale: transcript.locale, context: transcript.context)
+        let isSituationNew = matcher.update(
+            locale: transcript.locale, context: transcript.context, moment: transcript.moment)
         let isTextNew = transcript.text != text
         var change: HeardUtterance.Change? = isTextNew ? .text : isSituationNew ? .details : nil
         if transcript.words != words {

@@ -9,6 +9,7 @@ extension TemplateNetwork {
         // Without values there are no views; otherwise the number of views is not limited here.
         let viewCount = try record.number(below: others.values > 0 ? Int(Int32.max) : 1)
         let ranges = try record.each { record throws(CompiledDictionaryError) in try NumberRange(from: &record) }
+        let valueRanges = try record.each { record throws(CompiledDictionaryError) in try ValueRange(from: &record) }
         let entities = try record.texts()
         let isPreferred = try record.each { record throws(CompiledDictionaryError) in try record.flag() }
         let affixes = try record.each { record throws(CompiledDictionaryError) in
@@ -26,7 +27,7 @@ extension TemplateNetwork {
             nodes: try Self.nodes(from: reader),
             wordEdges: Array(try reader.array("TEDG", of: WordEdge.self).elements),
             slots: try Self.slots(from: reader), entries: entries, words: try WordPool(from: reader),
-            ranges: ranges, entities: entities, isPreferred: isPreferred, affixes: affixes,
+            ranges: ranges, valueRanges: valueRanges, entities: entities, isPreferred: isPreferred, affixes: affixes,
             forms: Array(try reader.array("TFRM", of: Form.self).elements),
             views: (0..<viewCount).map { view in
                 views.elements[view * others.values..<(view + 1) * others.values].map { $0 != 0 }
@@ -48,7 +49,7 @@ extension TemplateNetwork {
 
     private static func slots(from reader: CompiledFileReader) throws(CompiledDictionaryError) -> [Slot] {
         let stored = try reader.array("TSLO", of: StoredNetwork.Slot.self).elements
-        let last = Int32(Slot.Kind.wildcard.rawValue)
+        let last = Int32(Slot.Kind.value.rawValue)
         guard stored.allSatisfy({ (0...last).contains($0.kind) }) else { throw .damaged("it has another placeholder") }
         return stored.map { slot in
             Slot(
@@ -111,6 +112,7 @@ extension TemplateNetwork {
             switch slot.kind {
             case .list: others.lists
             case .range: ranges.count
+            case .value: valueRanges.count
             case .wildcard: Int.max
             }
         return (0..<contents).contains(Int(slot.content)) && (-1..<views.count).contains(Int(slot.view))

@@ -40,13 +40,15 @@ public struct Transcript: Sendable, Equatable {
     public var context: [String: String]
     /// Whether the text was read from all audio before the current pause, so that it cannot change before the speaker goes on.
     package var isReadInPause = false
+    /// The moment of speech on the speaker's clock, for values such as "tomorrow"; nil for that of the ``MatchScope``.
+    public var moment: LocalDateTime?
 
     /// Creates a transcript.
     public init(
         utterance: UtteranceID, at: Duration, text: String, isFinal: Bool = false, confidence: Double? = nil,
         words: [Word] = [], alternatives: [Alternative] = [], silence: Duration? = nil,
         holdsCommands: Bool = false, decoding: Duration? = nil,
-        locale: LocaleIdentifier? = nil, context: [String: String] = [:]
+        locale: LocaleIdentifier? = nil, context: [String: String] = [:], moment: LocalDateTime? = nil
     ) {
         self.utterance = utterance
         self.at = at
@@ -60,6 +62,7 @@ public struct Transcript: Sendable, Equatable {
         self.decoding = decoding
         self.locale = locale
         self.context = context
+        self.moment = moment
     }
 }
 

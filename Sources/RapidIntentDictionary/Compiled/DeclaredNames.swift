@@ -31,7 +31,9 @@ struct DeclaredNames {
     let rules: RuleMerge
     /// The values of all lists.
     let values: ListCompiler
-    var ranges = RangeNumbers()
+    var ranges = RangeNumbers<NumberRange>()
+    /// The values of typed lists and placeholders.
+    var valueRanges = RangeNumbers<ValueRange>()
     /// The number of the list of skip words; nil if there are none.
     private(set) var skipWords: Int?
     /// The rules, and which of them are used.
@@ -89,8 +91,29 @@ struct DeclaredNames {
             }
             let number = ranges.number(of: range.value)
             return (CompiledList(content: .init(kind: .range, number: number), keys: []), .range(range.value))
+        case .typed(let range):
+            if let problem = range.value.problem ?? missing(range.value.type) {
+                diagnostics.append(
+                    DictionaryDiagnostic(
+                        .invalidValue, problem, at: range.location,
+                        help: "write { type: time, from: \"06:00\", to: \"22:00\" }, for example"))
+                let (number, _) = values.add([], named: source.name.value, rules: rules)
+                return (CompiledList(content: .init(kind: .list, number: Int32(number)), keys: []), nil)
+            }
+            let number = valueRanges.number(of: range.value)
+            return (CompiledList(content: .init(kind: .value, number: number), keys: []), .typed(range.value))
         case .wildcard: return (CompiledList(content: .init(kind: .wildcard), keys: []), .wildcard)
         }
+    }
+
+    /// The type that a placeholder names without a list; nil if there is none, or the language lacks it.
+    func type(named name: String) -> EntityType? {
+        EntityType(rawValue: name).flatMap { missing($0) == nil ? $0 : nil }
+    }
+
+    private func missing(_ type: EntityType) -> String? {
+        values.language.says(type)
+            ? nil : "the language '\(values.language.codes.first ?? "")' has no values of type '\(type.rawValue)'"
     }
 
     /// Records the lists that rules name.
@@ -134,11 +157,11 @@ struct DeclaredNames {
 }
 
 /// Numbers the ranges of placeholders; equal ranges have the same number.
-struct RangeNumbers {
-    private(set) var ranges: [NumberRange] = []
-    private var numbers: [NumberRange: Int32] = [:]
+struct RangeNumbers<Range: Hashable> {
+    private(set) var ranges: [Range] = []
+    private var numbers: [Range: Int32] = [:]
 
-    mutating func number(of range: NumberRange) -> Int32 {
+    mutating func number(of range: Range) -> Int32 {
         if let number = numbers[range] { return number }
         ranges.append(range)
         numbers[range] = Int32(ranges.count - 1)

@@ -22,6 +22,8 @@ final class ListCompiler {
     private(set) var usedRules: Set<String> = []
 
     private let normaliser: Normaliser
+    /// The language of the dictionary.
+    var language: Language { .of(normaliser.locale) }
     private let budget: CompileBudget
     private var derived: [Derivation: Int32] = [:]
     private var locations: [DictionaryLocation?] = []

@@ -129,6 +129,7 @@ extension PhraseCompiler {
                 switch reference {
                 case .list(let placeholder):
                     guard placeholder.range == nil, !knownLists.contains(placeholder.list),
+                        names.type(named: placeholder.list) == nil,
                         reportedNames.insert(placeholder.list).inserted
                     else { return }
                     reportUnknownList(placeholder, "rule", source.text, scope)

@@ -54,7 +54,7 @@ struct PhraseCompiler {
         reportUnusedRules()
         if let list = names.skipWords { builder.setSkipWords(list) }
         let network = builder.network(
-            spelling, ranges: names.ranges.ranges, forms: names.values.forms, views: views.allowed,
+            spelling, ranges: names.ranges.ranges, valueRanges: names.valueRanges.ranges, forms: names.values.forms, views: views.allowed,
             preferred: sources.preferredEntities)
         let listTree = names.values.removeTree()
         let intents = sources.intents.enumerated().map { number, intent in
@@ -235,6 +235,8 @@ struct PhraseCompiler {
                 contents[placeholder.list] = list.content
             } else if let range = placeholder.range {
                 contents[placeholder.list] = .init(kind: .range, number: names.ranges.number(of: range))
+            } else if let type = names.type(named: placeholder.list) {
+                contents[placeholder.list] = .init(kind: .value, number: names.valueRanges.number(of: ValueRange(type)))
             } else {
                 reportUnknownList(placeholder, inRuleOf: text, scope)
                 return nil
@@ -253,7 +255,9 @@ struct PhraseCompiler {
             switch reference {
             case .list(let placeholder):
                 names.usedLists.insert(placeholder.list)
-                guard placeholder.range == nil, scope.list(named: placeholder.list) == nil else { return }
+                guard placeholder.range == nil, scope.list(named: placeholder.list) == nil,
+                    names.type(named: placeholder.list) == nil
+                else { return }
                 reportUnknownList(placeholder, "phrase", text, scope)
                 isSound = false
             case .rule(let name, let span):

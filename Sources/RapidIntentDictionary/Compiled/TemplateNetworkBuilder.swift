@@ -63,7 +63,7 @@ struct TemplateNetworkBuilder {
 
     /// The network with everything added so far.
     mutating func network(
-        _ spelling: TemplateSpelling, ranges: [NumberRange], forms: [TemplateNetwork.Form], views: [[Bool]],
+        _ spelling: TemplateSpelling, ranges: [NumberRange], valueRanges: [ValueRange], forms: [TemplateNetwork.Form], views: [[Bool]],
         preferred: Set<String>
     ) -> TemplateNetwork {
         rootWords = rootWords.enumerated()
@@ -76,7 +76,7 @@ struct TemplateNetworkBuilder {
         nodes[0].slots = Int32(slots.count)..<Int32(slots.count + rootSlots.count)
         return TemplateNetwork(
             nodes: nodes, wordEdges: wordEdges + rootWords, slots: slots + rootSlots, entries: entries,
-            words: spelling.words, ranges: ranges, entities: spelling.entities,
+            words: spelling.words, ranges: ranges, valueRanges: valueRanges, entities: spelling.entities,
             isPreferred: spelling.entities.map(preferred.contains), affixes: spelling.affixes, forms: forms,
             views: views, skipWords: skipWords)
     }

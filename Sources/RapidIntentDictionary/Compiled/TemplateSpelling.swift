@@ -80,7 +80,7 @@ final class TemplateSpelling {
         guard !prefix.isEmpty || !suffix.isEmpty else { return Slot(before: [], slot: slot, after: []) }
         // The text beside a value may be a word of its own ("%") or part of the value's ("'s"). Normalising a sample
         // value shows which.
-        let sample = content.kind == .range ? "918273" : "xqzqx"
+        let sample = content.kind == .range || content.kind == .value ? "918273" : "xqzqx"
         let (prefix, suffix) = (String(decoding: prefix, as: UTF8.self), String(decoding: suffix, as: UTF8.self))
         let whole = normaliser.normalise(prefix + sample + suffix)
         let spelled = whole.words.map(whole.string)
@@ -96,8 +96,11 @@ final class TemplateSpelling {
             }
             return Slot(before: [], slot: slot, after: [])
         }
-        slot.prefix = number(ofAffix: spelled[place][..<found.lowerBound])
-        slot.suffix = number(ofAffix: spelled[place][found.upperBound...])
+        // A typed value has whole words.
+        if content.kind != .value {
+            slot.prefix = number(ofAffix: spelled[place][..<found.lowerBound])
+            slot.suffix = number(ofAffix: spelled[place][found.upperBound...])
+        }
         return Slot(before: Array(numbers[..<place]), slot: slot, after: Array(numbers[(place + 1)...]))
     }
 

@@ -122,6 +122,8 @@ public struct DictionaryTestSource: Sendable, Equatable {
     /// The expected entities, by name; nil if they do not matter.
     package var entities: [String: String]?
     package var context: [String: String]
+    /// The moment of speech, for values such as "tomorrow"; nil for any.
+    package var now: LocalDateTime?
     /// When the command must fire; nil if it does not matter.
     package var fires: Moment?
 
@@ -138,12 +140,16 @@ public struct DictionaryTestSource: Sendable, Equatable {
     /// Creates a test.
     public init(
         text: Located<String>, intent: String?, entities: [String: String]? = nil, context: [String: String] = [:],
-        fires: Moment? = nil
+        now: LocalDateTime? = nil, fires: Moment? = nil
     ) {
         self.text = text
         self.intent = intent
         self.entities = entities
         self.context = context
+        self.now = now
         self.fires = fires
     }
+
+    /// The scope of the sentence.
+    var scope: MatchScope { MatchScope(context: context, moment: now ?? SampledValues.moment) }
 }

@@ -72,6 +72,9 @@ extension ListSource {
             record.add(count: 1)
             range.value.write(to: &record)
         case .wildcard: record.add(count: 2)
+        case .typed(let range):
+            record.add(count: 3)
+            range.value.write(to: &record)
         }
     }
 }

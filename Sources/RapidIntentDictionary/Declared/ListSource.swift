@@ -13,6 +13,8 @@ public struct ListSource: Sendable, Equatable {
         case values([ListValueSource])
         /// Every number of a range.
         case range(Located<NumberRange>)
+        /// Every value of a type.
+        case typed(Located<ValueRange>)
         /// Any words, at least one.
         case wildcard
     }
@@ -69,6 +71,11 @@ extension ListSource {
     /// Declares a list of the numbers of a range in code.
     public init(_ name: String, range: NumberRange) {
         self.init(name: Located(name), content: .range(Located(range)))
+    }
+
+    /// Declares a list of the values of a type in code.
+    public init(_ name: String, typed range: ValueRange) {
+        self.init(name: Located(name), content: .typed(Located(range)))
     }
 
     /// Declares a wildcard list, which stands for any words, in code.

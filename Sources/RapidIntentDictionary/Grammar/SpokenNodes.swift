@@ -21,6 +21,8 @@ struct SpokenNodes: Sendable {
     /// Whether each part may have no words.
     private var silent: [Bool] = []
     private var lists: [String: Node] = [:]
+    /// The lists of typed values.
+    private var types: [String: EntityType] = [:]
     private var rules: [String: Int] = [:]
     /// The number of the part that stands for any phrase.
     private(set) var root = 0
@@ -32,10 +34,14 @@ struct SpokenNodes: Sendable {
                 case .values: .list(number)
                 case .range(let range): .range(range)
                 case .wildcard: .wildcard
+                case .typed: .nothing
                 }
+            if case .typed(let range) = list.kind { types[list.name] = range.type }
         }
+        for type in EntityType.valueTypes where lists[type.rawValue] == nil { types[type.rawValue] = type }
+        let rules = dictionary.rules.merging(dictionary.storage.normaliser.language.file.spokenRules) { own, _ in own }
         let phrases = dictionary.intents.flatMap { intent in
-            intent.phrases.map { append($0.template, rules: dictionary.rules) }
+            intent.phrases.map { append($0.template, rules: rules) }
         }
         root = append(.alternative(phrases))
     }
@@ -67,6 +73,9 @@ struct SpokenNodes: Sendable {
         case .optional(let part): return append(.optional(append(part, rules: templates)))
         case .permutation(let parts): return append(.permutation(parts.map { append($0, rules: templates) }))
         case .list(let placeholder):
+            if let type = types[placeholder.list] {
+                return append(LanguageFile.spokenRule(of: type), rules: templates)
+            }
             return append(placeholder.range.map { .range($0) } ?? lists[placeholder.list] ?? .nothing)
         case .rule(let name, _):
             if let node = rules[name] { return node }

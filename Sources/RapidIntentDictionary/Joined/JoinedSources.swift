@@ -105,6 +105,7 @@ struct ListMerge {
         case (.values(let values), .values(let more)): return .values(values + more)
         case (.wildcard, .wildcard): break
         case (.range(let range), .range(let another)) where range.value == another.value: break
+        case (.typed(let range), .typed(let another)) where range.value == another.value: break
         default:
             diagnostics.report(
                 .conflictingDeclaration, "list '\(other.name.value)' is declared in two ways",

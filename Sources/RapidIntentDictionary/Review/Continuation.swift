@@ -136,6 +136,10 @@ extension MatchReader {
     private func addRest(of slot: TemplateNetwork.Slot, said part: UInt32, to found: inout FoundContinuations) {
         if slot.kind == .list {
             for child in dictionary.index.lists.children(of: part) { found.add(.word(child.word), canChange: true) }
+        } else if slot.kind == .value, let grammar = dictionary.index.valueGrammars[Int(slot.content)] {
+            let (words, numbers) = grammar.continuations(after: part)
+            for word in words { found.add(.word(word), canChange: true) }
+            for range in numbers { found.add(.number(range), canChange: true) }
         } else {
             found.add(kind(of: slot), canChange: true)
         }
@@ -147,6 +151,7 @@ extension MatchReader {
         switch slot.kind {
         case .list: return .value(list: listName(of: slot.content) ?? entity ?? "list")
         case .range: return .number(network.ranges[Int(slot.content)])
+        case .value: return .value(list: entity ?? network.valueRanges[Int(slot.content)].type.rawValue)
         case .wildcard: return .anything(entity: entity)
         }
     }

@@ -18,7 +18,7 @@ struct DictionaryTestRun {
     }
 
     private mutating func run(_ test: DictionaryTestSource) {
-        var matcher = TranscriptMatcher(dictionary, scope: MatchScope(context: test.context))
+        var matcher = TranscriptMatcher(dictionary, scope: test.scope)
         let matches = matcher.update(to: test.text.value).matches
         // Several commands, or one with polite words around it.
         let parts = matches.isEmpty ? firedCommands(of: test) : []
@@ -50,7 +50,7 @@ struct DictionaryTestRun {
             case .final: ("only with the final transcript", nil)
             }
         let firings = DictionarySet([dictionary]).firings(
-            of: test.text.value, scope: MatchScope(context: test.context))
+            of: test.text.value, scope: test.scope)
         let outcome: String
         if let firing = firings.first(where: { !$0.command.isEquivalent(to: command) }) {
             outcome = "'\(firing.command)' fires \(Self.place(firing.silence))"
@@ -76,7 +76,7 @@ struct DictionaryTestRun {
     private static func text(_ silence: Duration) -> String { "\(Int(silence / .milliseconds(1))) ms" }
 
     private func firedCommands(of test: DictionaryTestSource) -> [Command] {
-        DictionarySet([dictionary]).resolutions(of: test.text.value, scope: MatchScope(context: test.context))
+        DictionarySet([dictionary]).resolutions(of: test.text.value, scope: test.scope)
             .compactMap { if case .fired(let fired) = $0.outcome { fired.command } else { nil } }
     }
 

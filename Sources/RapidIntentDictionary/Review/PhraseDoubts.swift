@@ -32,7 +32,7 @@ struct PhraseDoubts {
             switch slot.kind {
             case .list: names[Int(slot.content)].flatMap { sizes[$0] } ?? 1
             case .range: network.ranges[Int(slot.content)].count
-            case .wildcard: 1
+            case .wildcard, .value: 1
             }
         } name: { slot in
             (slot.kind == .list ? names[Int(slot.content)] : nil)

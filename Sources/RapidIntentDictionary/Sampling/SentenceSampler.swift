@@ -25,12 +25,14 @@ package struct SentenceSampler: Sendable {
     /// - Returns: The sentence; nil if a list in the phrase has no value that the conditions allow.
     package func sentence(of phrase: Phrase, using generator: inout some RandomNumberGenerator) -> String? {
         let block = dictionary.block(of: phrase)
+        let values = SampledValues(dictionary.normaliser)
         let sampler = TemplateSampler(
             lists: { name in
                 block.lists[name]?.kind
                     ?? dictionary.listNumbers[name].map { dictionary.lists[$0].kind }
+                    ?? EntityType(rawValue: name).map { .typed(ValueRange($0)) }
             },
-            rules: { dictionary.template(ofRule: $0, in: block) },
+            rules: { dictionary.template(ofRule: $0, in: block) ?? values.rules[$0] }, isValue: values.isValue,
             allows: { value in
                 // A value's context must meet all conditions that list values can meet; a value without a context is
                 // allowed.
@@ -51,7 +53,7 @@ package struct SentenceSampler: Sendable {
     /// - Parameter unlessSaid: Whether to leave out the keys that values of the phrase may supply.
     func scope(of phrase: Phrase, unlessSaid: Bool) -> MatchScope {
         let block = dictionary.block(of: phrase)
-        var scope = MatchScope()
+        var scope = MatchScope(moment: SampledValues.moment)
         for condition in block.requires where !unlessSaid || !block.suppliedKeys.contains(condition.key) {
             scope.context[condition.key] = condition.values.first ?? "any"
         }
@@ -64,6 +66,8 @@ struct TemplateSampler {
     /// Returns the content of a list by name.
     let lists: (String) -> EntityList.Kind?
     let rules: (String) -> Template?
+    /// Whether words say a value that a typed placeholder accepts.
+    var isValue: (String, ValueRange) -> Bool = { _, _ in false }
     var allows: (EntityList.Value) -> Bool = { _ in true }
 
     /// The sample texts for wildcards.
@@ -118,6 +122,13 @@ struct TemplateSampler {
             let count = (range.to - range.from) / range.step
             let number = range.from + Int.random(in: 0...max(0, count), using: &generator) * range.step
             return "\(number)"
+        case .typed(let range):
+            // Not every sentence of the rules is a value: there is no 31st of February.
+            for _ in 0..<200 {
+                let rule = LanguageFile.spokenRule(of: range.type)
+                if let words = sentence(of: rule, using: &generator), isValue(words, range) { return words }
+            }
+            return nil
         case .values(let values):
             // Most values are usually allowed, so a few random draws suffice; otherwise all values are searched.
             for _ in 0..<4 {

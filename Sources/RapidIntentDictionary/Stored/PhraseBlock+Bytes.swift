@@ -12,7 +12,10 @@ extension EntityList {
         case .range(let range):
             record.add(count: 1)
             range.write(to: &record)
-        case .wildcard: record.add(count: 2)
+        case .typed(let range):
+            record.add(count: 2)
+            range.write(to: &record)
+        case .wildcard: record.add(count: 3)
         }
     }
 }
@@ -25,6 +28,15 @@ extension NumberRange {
         record.add(case: fractions)
         record.add(multiplier.bitPattern)
         record.add(case: unit)
+    }
+}
+
+extension ValueRange {
+    /// Writes the values of a typed placeholder.
+    func write(to record: inout RecordWriter) {
+        record.add(case: type)
+        for text in [from, to, step, unit] { record.add(optional: text) }
+        record.add(flag: isNotPast)
     }
 }
 

@@ -39,6 +39,7 @@ extension TemplateNetwork {
         record.add(integer: Int(skipWords))
         record.add(count: views.count)
         record.add(each: ranges) { $1.write(to: &$0) }
+        record.add(each: valueRanges) { $1.write(to: &$0) }
         record.add(texts: entities)
         record.add(each: isPreferred) { $0.add(flag: $1) }
         record.add(each: affixes) { record, affix in record.add(each: affix) { $0.add(count: Int($1)) } }

@@ -106,6 +106,9 @@ package struct PhraseGeneraliser: Sendable {
             case .values: return dictionary.canonicalValue(of: text, inList: slot.list) != nil
             case .range(let range):
                 return Int(normaliser.normalise(text).text).map { (range.from...range.to).contains($0) } ?? false
+            case .typed(let range):
+                let said = normaliser.normalise(text)
+                return normaliser.language.values(of: range.type)?.accepts(said.words.indices, of: said) ?? false
             case .wildcard: return false
             }
         }

@@ -71,6 +71,6 @@ package struct ResolutionLine: Sendable, Equatable {
             ("text", .string(entity.text)),
             ("start", entity.words.map { .integer($0.lowerBound) } ?? .null),
             ("end", entity.words.map { .integer($0.upperBound) } ?? .null),
-        ])
+        ] + JSON.typeMembers(of: entity))
     }
 }

@@ -110,6 +110,15 @@ struct TranscriptFields {
         return locale
     }
 
+    func moment() throws(Failure) -> LocalDateTime? {
+        guard let text = try string("now"), let value = object[nonNull: "now"] else { return nil }
+        guard let moment = LocalDateTime(text) else {
+            throw Failure(
+                offset: value.offset, message: "\"\(text)\" is no moment; write it as \"2026-11-30T10:15\"")
+        }
+        return moment
+    }
+
     func context() throws(Failure) -> [String: String]? {
         guard let value = object[nonNull: "context"] else { return nil }
         guard let members = value.object else { throw mismatch("context", "an object", value) }

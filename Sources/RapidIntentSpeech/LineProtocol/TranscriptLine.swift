@@ -12,7 +12,8 @@ import RapidIntentSupport
 /// A line that is read as it arrives may omit `at`: its arrival is its time.
 /// The rest is optional: `final`, `confidence`, `alternatives` (strings, or objects with `text` and `confidence`),
 /// `words` (objects with `text`, `start`, `end`, `confidence`, `final`), `silence` and `decoding` in seconds, `holds` (true to hold
-/// commands back, ``Transcript/holdsCommands``), `locale`, `context` (an object of strings). Unknown keys are ignored, and `null` stands for an absent key.
+/// commands back, ``Transcript/holdsCommands``), `locale`, `context` (an object of strings), `now` (the moment of speech,
+/// `2026-11-30T10:15`). Unknown keys are ignored, and `null` stands for an absent key.
 package struct TranscriptLine: Sendable, Equatable {
     package var utterance: UtteranceID
     /// The time since the beginning of the stream, to the nanosecond.
@@ -25,6 +26,8 @@ package struct TranscriptLine: Sendable, Equatable {
     package var locale: LocaleIdentifier?
     /// The utterance's context, if the line declares one.
     package var context: [String: String]?
+    /// The moment of speech, if the line declares one.
+    package var moment: LocalDateTime?
 
     /// Reads a line.
     ///
@@ -45,9 +48,11 @@ package struct TranscriptLine: Sendable, Equatable {
         isEnd = try fields.bool("end") ?? false
         locale = try fields.locale()
         context = try fields.context()
+        moment = try fields.moment()
         transcript = try fields.transcript(of: utterance, at: at)
         transcript?.locale = locale
         transcript?.context = context ?? [:]
+        transcript?.moment = moment
         guard transcript != nil || isEnd else {
             throw JSON.Failure(
                 offset: 0, message: "the key \"text\" is missing; only a line with \"end\" goes without")

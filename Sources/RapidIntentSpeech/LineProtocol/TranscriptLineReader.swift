@@ -39,6 +39,7 @@ package struct TranscriptLineReader: Sendable {
     private struct Surroundings {
         var locale: LocaleIdentifier?
         var context: [String: String] = [:]
+        var moment: LocalDateTime?
     }
 
     /// Creates a reader at the beginning of a stream.
@@ -143,6 +144,7 @@ package struct TranscriptLineReader: Sendable {
         if isOpen {
             surroundings.locale = line.locale ?? surroundings.locale
             surroundings.context = line.context ?? surroundings.context
+            surroundings.moment = line.moment ?? surroundings.moment
         }
         if var transcript = line.transcript {
             // A late transcript gets the current time.
@@ -150,6 +152,7 @@ package struct TranscriptLineReader: Sendable {
             if isOpen {
                 transcript.locale = surroundings.locale
                 transcript.context = surroundings.context
+                transcript.moment = surroundings.moment
             }
             events.append(.transcript(transcript))
         }

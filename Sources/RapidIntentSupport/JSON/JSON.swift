@@ -157,11 +157,20 @@ extension JSON {
     package init(valueOf entity: Entity) {
         self =
             switch entity.type {
-            case .text: .string(entity.value)
-            case .number:
+            case .number, .ordinal, .percentage, .temperature, .currency:
                 Int(entity.value).map(JSON.integer) ?? entity.number.map(JSON.number)
                     ?? .string(entity.value)
             case .list: .array(entity.values.map(JSON.string))
+            case .text, .duration, .time, .date, .datetime, .digits: .string(entity.value)
             }
+    }
+
+    /// What a value of a typed placeholder has beside its name, value and words: its type, unit, length and other readings.
+    package static func typeMembers(of entity: Entity) -> [JSON.Member] {
+        guard !entity.readings.isEmpty else { return [] }
+        return [("type", .string(entity.type.rawValue))]
+            + (entity.unit.map { [("unit", .string($0))] } ?? [])
+            + (entity.seconds.map { [("seconds", JSON.number($0))] } ?? [])
+            + (entity.readings.count > 1 ? [("readings", .array(entity.readings.map(JSON.string)))] : [])
     }
 }

@@ -85,7 +85,7 @@ extension DictionaryWriter {
     }
 
     private func test(_ test: DictionaryTestSource, withIntent: Bool) -> YAMLText {
-        if !withIntent, test.entities == nil, test.context.isEmpty, test.fires == nil { return .text(test.text.value) }
+        if !withIntent, test.entities == nil, test.context.isEmpty, test.now == nil, test.fires == nil { return .text(test.text.value) }
         var members = [YAMLText.Member("text", .text(test.text.value))]
         if withIntent { members.append(YAMLText.Member("intent", test.intent.map(YAMLText.text) ?? .word("null"))) }
         if let entities = test.entities {
@@ -93,6 +93,7 @@ extension DictionaryWriter {
             members.append(YAMLText.Member("entities", .mapping(values, .line)))
         }
         if !test.context.isEmpty { members.append(YAMLText.Member("context", .texts(test.context))) }
+        if let now = test.now { members.append(YAMLText.Member("now", .text(now.description))) }
         switch test.fires {
         case .early: members.append(YAMLText.Member("fires", .word("early")))
         case .after(let silence): members.append(YAMLText.Member("after", .word(DurationNotation.text(of: silence))))

@@ -121,6 +121,7 @@ public struct DictionaryWriter: Sendable {
                             }, .block)
                     case .range(let range):
                         .mapping([YAMLText.Member("range", .mapping(members(of: range.value), .line))], .line)
+                    case .typed(let range): .mapping(members(of: range.value), .line)
                     case .wildcard: .mapping([YAMLText.Member("wildcard", .word("true"))], .line)
                     }
                 return YAMLText.Member(name, content, comment: comment(name))
@@ -161,6 +162,14 @@ public struct DictionaryWriter: Sendable {
         }
         if range.unit != .number { members.append(YAMLText.Member("type", .word(range.unit.rawValue))) }
         return members
+    }
+
+    private func members(of range: ValueRange) -> [YAMLText.Member] {
+        let texts = [("from", range.from), ("to", range.to), ("step", range.step), ("unit", range.unit)]
+        return [YAMLText.Member("type", .word(range.type.rawValue))]
+            + texts.compactMap { name, text in
+                text.map { YAMLText.Member(name, DecimalNotation.isNumber($0) ? .word($0) : .text($0)) }
+            } + (range.isNotPast ? [YAMLText.Member("past", .word("false"))] : [])
     }
 
     private func history(_ histories: PhraseHistories) -> YAMLText {

@@ -60,7 +60,7 @@ indirect enum YAMLText {
         switch type {
         case .number where DecimalNotation.isNumber(text): .word(text)
         case .list: .texts(TextList(canonical: text).texts, .line)
-        case .text, .number: .text(text)
+        default: .text(text)
         }
     }
 

@@ -2,6 +2,7 @@
 import ArgumentParser
 import RapidIntent
 import RapidIntentPrograms
+import RapidIntentSupport
 
 /// Options for the situation in which a text is spoken.
 struct SituationOptions: ParsableArguments {
@@ -12,14 +13,36 @@ struct SituationOptions: ParsableArguments {
             valueName: "key=value"))
     var entries: [NamedText] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "When the text is spoken, such as 2026-11-30T10:15, for values such as 'tomorrow'. (default: now)",
+            valueName: "moment"))
+    var now: Moment?
+
+    /// A moment of speech, as an option's value.
+    struct Moment: ExpressibleByArgument {
+        let moment: LocalDateTime
+
+        init?(argument: String) {
+            guard let moment = LocalDateTime(argument) else { return nil }
+            self.moment = moment
+        }
+    }
+
     @OptionGroup var language: LocaleOptions
 
     /// The spoken language; nil if it is not given.
     var locale: LocaleIdentifier? { language.locale }
 
-    /// The match scope that these options give.
-    var scope: MatchScope {
-        MatchScope(context: Dictionary(entries.map { ($0.name, $0.text) }) { _, last in last })
+    /// The match scope of a text that is spoken now, unless '--now' says when.
+    var scope: MatchScope { scope(at: now?.moment ?? .now) }
+
+    /// The match scope of streams that are spoken while they are resolved.
+    var activeScope: ActiveScope { ActiveScope(scope(at: now?.moment), clock: { .now }) }
+
+    /// The match scope with a moment of speech.
+    func scope(at moment: LocalDateTime?) -> MatchScope {
+        MatchScope(context: Dictionary(entries.map { ($0.name, $0.text) }) { _, last in last }, moment: moment)
     }
 }
 

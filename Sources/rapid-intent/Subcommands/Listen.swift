@@ -183,10 +183,10 @@ struct Listen: AsyncParsableCommand {
     ) -> Task<Void, Never> {
         // A file that is read at full speed is timed by its samples; every other source is timed by the clock.
         let pacing: IntentResolver.Pacing = audio != nil && !realtime ? .stream : .realTime
-        return Task { [scope = situation.scope] in
+        return Task { [scope = situation.activeScope] in
             do {
                 let recognition = input.elements.recognition(besides: told)
-                for try await _ in resolver.events(for: recognition, pacing: pacing, scope: ActiveScope(scope)) {}
+                for try await _ in resolver.events(for: recognition, pacing: pacing, scope: scope) {}
                 told.finish(throwing: nil)
             } catch {
                 told.finish(throwing: error)

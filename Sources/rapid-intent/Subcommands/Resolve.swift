@@ -155,7 +155,8 @@ struct Resolve: AsyncParsableCommand {
         var lines = StandardInputLines()
         var reader = TranscriptLineReader()
         var session = resolver.session()
-        session.scope = situation.scope
+        // A recording gives the same bytes on every day.
+        session.scope = situation.scope(at: situation.now?.moment)
         func tell(_ events: [ResolverEvent]) {
             for event in events {
                 if case .unresolved(.serviceFailed, _) = event.kind { status = status ?? .serviceFailed }
@@ -199,7 +200,7 @@ struct Resolve: AsyncParsableCommand {
             })
         let input = InterruptibleStream(transcripts)
         do {
-            for try await event in resolver.events(for: input.elements, scope: ActiveScope(situation.scope)) {
+            for try await event in resolver.events(for: input.elements, scope: situation.activeScope) {
                 if case .unresolved(.serviceFailed, _) = event.kind { status = .serviceFailed }
                 StandardOutput.write(EventLine(event).text)
             }

@@ -11,7 +11,7 @@ struct TranscriptLineTests {
             """
             {"utterance":"u1","at":1.9,"text":"Where am I?","final":true,"confidence":0.93,"silence":0.3,"decoding":0.12,\
             "alternatives":["where am eye",{"text":"wear","confidence":0.1}],"locale":"en_gb","context":{"area":"Kitchen"},\
-            "words":[{"text":"Where","start":0.61,"end":0.8,"confidence":1,"final":true},{"text":"am"}],"other":[1,{}]}
+            "now":"2026-11-30T10:15","words":[{"text":"Where","start":0.61,"end":0.8,"confidence":1,"final":true},{"text":"am"}],"other":[1,{}]}
             """, number: 1)
         #expect(line.at == .milliseconds(1_900))
         #expect(!line.isEnd)
@@ -27,7 +27,7 @@ struct TranscriptLineTests {
                     ],
                     alternatives: [.init(text: "where am eye"), .init(text: "wear", confidence: 0.1)],
                     silence: .milliseconds(300), decoding: .milliseconds(120), locale: "en-GB",
-                    context: ["area": "Kitchen"]))
+                    context: ["area": "Kitchen"], moment: LocalDateTime("2026-11-30T10:15")))
     }
 
     @Test("null stands for an absent key, and an end needs no text")
@@ -70,6 +70,10 @@ struct TranscriptLineTests {
             (
                 #"{"utterance":"u1","at":1,"text":"a","context":[1]}"#, 47,
                 #""context" must be an object, found an array"#
+            ),
+            (
+                #"{"utterance":"u1","at":1,"text":"a","now":"2026-02-30T10:15"}"#, 43,
+                #""2026-02-30T10:15" is no moment; write it as "2026-11-30T10:15""#
             ),
         ])
     func errors(text: String, column: Int, message: String) {

@@ -14,7 +14,7 @@ struct LanguagesArticleTests {
     private static let columns: [(String, LanguageFile.Section)] = [
         ("number words", .numbers), ("fillers, contractions, signs", .fillers), ("conjunctions", .conjunctions),
         ("polite words", .politeOpenings), ("yes and no", .yes), ("words against a command", .negation),
-        ("opposites", .opposites), ("sounds", .sounds), ("rivals", .rivals),
+        ("opposites", .opposites), ("sounds", .sounds), ("rivals", .rivals), ("values of types", .values),
     ]
 
     private static var table: [String] {

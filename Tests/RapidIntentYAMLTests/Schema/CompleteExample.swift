@@ -24,6 +24,8 @@ enum CompleteExample {
           degrees: { range: { from: -20, to: 40 } }
           message: { wildcard: true }
           colour: { values: [red, { in: green }] }
+          when: { type: date, from: 2026-01-01, to: "2026-12-31", past: false }
+          warmth: { type: temperature, from: -5, step: 0.5, unit: C }
         intents:
           Stop: [stop, on, off, yes, no, true, 123]
           LightOn:
@@ -54,7 +56,7 @@ enum CompleteExample {
               - { text: turn on the lamp, entities: { name: lamp, level: 100, class: [door, 2] }, context: { area: Kitchen }, fires: final }
             examples: [I would like some light]
         tests:
-          - { text: stop, intent: Stop, entities: {}, after: 0.7s }
+          - { text: stop, intent: Stop, entities: {}, now: 2026-11-30T10:15, after: 0.7s }
           - { text: sing me a song, intent: null, context: { on: off } }
         history:
           - { intent: A, phrase: b, following: 1, said: 90, continued: 4 }

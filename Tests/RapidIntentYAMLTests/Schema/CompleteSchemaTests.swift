@@ -31,7 +31,7 @@ struct CompleteSchemaTests {
                     negations: ["leave it"], yes: ["aye", "true"], no: ["nae"]))
     }
 
-    @Test("lists are values, ranges or any words")
+    @Test("lists are values, ranges, values of a type or any words")
     func lists() {
         #expect(
             source.lists == [
@@ -52,6 +52,8 @@ struct CompleteSchemaTests {
                         from: 0, to: 100, step: 5, fractions: .halves, multiplier: 0.5, unit: .percentage)),
                 ListSource("degrees", range: NumberRange(from: -20, to: 40)), .wildcard("message"),
                 ListSource("colour", "red", "green"),
+                ListSource("when", typed: ValueRange(.date, from: "2026-01-01", to: "2026-12-31", isNotPast: true)),
+                ListSource("warmth", typed: ValueRange(.temperature, from: "-5", step: "0.5", unit: "C")),
             ])
     }
 
@@ -111,7 +113,8 @@ struct CompleteSchemaTests {
                     entities: ["name": "lamp", "level": "100", "class": "door\n2"],
                     context: ["area": "Kitchen"], fires: .final),
                 DictionaryTestSource(
-                    text: Located("stop"), intent: "Stop", entities: [:], fires: .after(.milliseconds(700))),
+                    text: Located("stop"), intent: "Stop", entities: [:], now: LocalDateTime("2026-11-30T10:15"),
+                    fires: .after(.milliseconds(700))),
                 DictionaryTestSource(text: Located("sing me a song"), intent: nil, context: ["on": "off"]),
             ])
     }

@@ -62,6 +62,8 @@ struct TemplateArrivals {
                     } else {
                         appendCompound(slot, entry, PhraseTree.root(Int(list)), word, from: source, in: index)
                     }
+                } else if entry.kind == .value {
+                    appendValueWord(slot, entry, word, hash: hash, after: nil, from: source, in: index)
                 } else {
                     appendWord(slot, entry, word, value, after: nil, from: source, in: index)
                 }
@@ -84,6 +86,9 @@ struct TemplateArrivals {
                 } else {
                     appendCompound(position.slot, entry, position.part, word, from: source, in: index)
                 }
+            } else if entry.kind == .value {
+                appendValueWord(
+                    position.slot, entry, word, hash: hash, after: position.part, from: source, in: index)
             } else {
                 appendWord(position.slot, entry, word, value, after: position.part, from: source, in: index)
             }
@@ -187,6 +192,22 @@ struct TemplateArrivals {
             guard word.count > suffix.count, word.suffix(suffix.count).elementsEqual(suffix) else { return }
         }
         arrive(Position(node: slot.target), complete)
+    }
+
+    /// Matches a word with the next word of a typed value.
+    ///
+    /// - Parameter node: The node of the grammar; nil at the first word of the value.
+    private mutating func appendValueWord(
+        _ number: Int32, _ slot: TemplateNetwork.Slot, _ word: UnsafeBufferPointer<UInt8>, hash: UInt64,
+        after node: ValueGrammar.NodeID?, from source: Int32, in index: PhraseIndex
+    ) {
+        guard let grammar = index.valueGrammars[Int(slot.content)] else { return }
+        grammar.forEachTarget(after: node ?? grammar.root, word, hash: hash) { target in
+            if grammar.canContinue(target) {
+                arrive(Position(node: 0, slot: number, part: target), Origin(source: source, slot: -1))
+            }
+            if grammar.isEnd(target) { arrive(Position(node: slot.target), Origin(source: source, slot: number)) }
+        }
     }
 
     /// Matches the last word of a wildcard that a value of the next list ends, as in "Sommerhitsplaylist".

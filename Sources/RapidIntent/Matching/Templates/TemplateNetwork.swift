@@ -47,7 +47,7 @@ package final class TemplateNetwork: Sendable {
     /// An edge that matches a placeholder.
     package struct Slot: Sendable {
         package var kind: Kind
-        /// For a list, its root number in the tree; for a range, its number; for a wildcard, 0.
+        /// For a list, its root number in the tree; for a range or a typed value, its number; for a wildcard, 0.
         package var content: Int32
         /// The number of the view with the allowed values of the list; -1 if all are allowed.
         package var view: Int32 = -1
@@ -74,7 +74,7 @@ package final class TemplateNetwork: Sendable {
             self.suffix = suffix
         }
 
-        package enum Kind: UInt8, Sendable { case list, range, wildcard }
+        package enum Kind: UInt8, Sendable { case list, range, wildcard, value }
     }
 
     /// The phrase of a template.
@@ -119,6 +119,8 @@ package final class TemplateNetwork: Sendable {
     /// The words of the edges.
     package let words: WordPool
     package let ranges: [NumberRange]
+    /// The values of typed placeholders.
+    package let valueRanges: [ValueRange]
     package let entities: [String]
     /// For each entity, whether the dictionary prefers it.
     package let isPreferred: [Bool]
@@ -135,7 +137,7 @@ package final class TemplateNetwork: Sendable {
 
     package init(
         nodes: [Node], wordEdges: [WordEdge], slots: [Slot], entries: [Entry], words: WordPool, ranges: [NumberRange],
-        entities: [String], isPreferred: [Bool], affixes: [[UInt8]], forms: [Form], views: [[Bool]], skipWords: Int32
+        valueRanges: [ValueRange], entities: [String], isPreferred: [Bool], affixes: [[UInt8]], forms: [Form], views: [[Bool]], skipWords: Int32
     ) {
         self.nodes = nodes
         self.wordEdges = wordEdges
@@ -143,6 +145,7 @@ package final class TemplateNetwork: Sendable {
         self.entries = entries
         self.words = words
         self.ranges = ranges
+        self.valueRanges = valueRanges
         self.entities = entities
         self.isPreferred = isPreferred
         self.affixes = affixes
@@ -161,6 +164,7 @@ package final class TemplateNetwork: Sendable {
         entries = other.entries
         words = other.words
         ranges = other.ranges
+        valueRanges = other.valueRanges
         entities = other.entities
         isPreferred = other.isPreferred
         affixes = other.affixes
@@ -179,8 +183,8 @@ package final class TemplateNetwork: Sendable {
                 var slot = slot
                 slot.view = -1
                 return slot
-            }, entries: entries, words: words, ranges: ranges, entities: entities, isPreferred: isPreferred,
-            affixes: affixes, forms: forms, views: [], skipWords: skipWords)
+            }, entries: entries, words: words, ranges: ranges, valueRanges: valueRanges,
+            entities: entities, isPreferred: isPreferred, affixes: affixes, forms: forms, views: [], skipWords: skipWords)
     }
 
     /// The numbers on outgoing edges, for each node that has any.

@@ -35,6 +35,9 @@ struct TemplateNumber {
         (whole, fraction, scale) = (0, Int(word[0] - UInt8(ascii: "0")), 10)
     }
 
+    /// The number; nil if the word is none.
+    var decimal: Double? { whole.map { Double($0) + Double(fraction) / Double(scale) } }
+
     /// The number and a half; nil if it is not a whole number in digits.
     var andHalf: TemplateNumber? {
         guard let whole, !hasPoint else { return nil }

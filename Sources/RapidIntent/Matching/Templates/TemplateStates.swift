@@ -12,7 +12,8 @@ package final class TemplateStates {
         package var node: UInt32
         /// The current placeholder: -1 for none, -2 for a skip word, else the number of a slot.
         package var slot: Int32 = -1
-        /// The progress in a value: for a list, a node of the tree of lists; for a range, a ``NumberProgress``.
+        /// The progress in a value: for a list, a node of the tree of lists; for a range, a ``NumberProgress``; for a typed
+        /// value, a node of the ``ValueGrammar``.
         package var part: UInt32 = 0
 
         package init(

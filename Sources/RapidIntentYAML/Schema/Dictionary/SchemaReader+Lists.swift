@@ -25,6 +25,9 @@ extension SchemaReader {
             return ListSource(name: name, values: values(from: member, owner, in: owner))
         }
         guard isAcceptable(tag: member.value) else { return ListSource(name: name, values: []) }
+        if entries.contains(where: { $0.key.isPlain(oneOf: ["type"]) }) {
+            return ListSource(name: name, content: typed(from: member, entries, of: owner).map { .typed($0) } ?? .values([]))
+        }
         let members = members(of: entries, in: owner, record: .list)
         if members.all.isEmpty, !members.isIncomplete {
             report(

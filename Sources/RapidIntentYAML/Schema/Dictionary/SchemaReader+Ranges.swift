@@ -41,6 +41,31 @@ extension SchemaReader {
         }
     }
 
+    /// Reads the type of a list and its bounds.
+    mutating func typed(from member: Member, _ entries: [YAMLEntry], of owner: String) -> Located<ValueRange>? {
+        sound { reader in
+            var range = ValueRange(.number)
+            for part in reader.members(of: entries, in: owner, record: .typed).all {
+                let name = "'\(part.name)' of \(owner)"
+                func text() -> String? { reader.text(part.value, name, key: part.key)?.value }
+                switch part.name {
+                case "type":
+                    let types = EntityType.valueTypes.map(\.rawValue)
+                    let word = reader.word(from: part, name, "a type of values", of: types)
+                    range.type = word.flatMap(EntityType.init) ?? .number
+                case "from": range.from = text()
+                case "to": range.to = text()
+                case "step": range.step = text()
+                case "unit": range.unit = text()
+                default:
+                    let word = reader.word(from: part, name, "true or false", of: ["true", "false"])
+                    range.isNotPast = word == "false"
+                }
+            }
+            return Located(range, at: reader.place(of: member.value))
+        }
+    }
+
     private mutating func multiplier(from member: Member, _ name: String) -> Double? {
         guard let text = text(member.value, name, key: member.key, help: "write a number") else { return nil }
         guard let number = DecimalNotation.number(from: text.value) else {

@@ -52,6 +52,14 @@ extension SchemaReader {
                     test.intent = reader.text(member.value, name, key: member.key, help: help)?.value
                 case "entities": test.entities = reader.entities(from: member, name)
                 case "context": test.context = reader.texts(from: member, name, example: "{ area: Kitchen }")
+                case "now":
+                    guard let text = reader.text(member.value, name, key: member.key) else { break }
+                    test.now = LocalDateTime(text.value)
+                    if test.now == nil {
+                        reader.report(
+                            .invalidValue, "\(Excerpt(text.value)) for \(name) is no moment", at: member.value,
+                            help: "write it as 2026-11-30T10:15")
+                    }
                 case "fires":
                     let word = reader.word(from: member, name, "a moment", of: SchemaRecord.moments)
                     test.fires = word.map { $0 == "early" ? .early : .final }

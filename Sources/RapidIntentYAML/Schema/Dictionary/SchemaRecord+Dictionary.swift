@@ -78,7 +78,8 @@ extension SchemaRecord {
     private static let convertsHassil = "'rapid-intent import hassil' converts Home Assistant's files"
     private static let phrases = SchemaType.list(.text)
     private static let rules = SchemaType.names(.text)
-    private static let lists = SchemaType.names(.any([.list(.any([.text, .record(value)])), .record(list)]))
+    private static let lists = SchemaType.names(
+        .any([.list(.any([.text, .record(value)])), .record(list), .record(typed)]))
     private static let scalars = SchemaType.names(.scalar)
 
     // MARK: Intents
@@ -170,6 +171,20 @@ extension SchemaRecord {
             SchemaKey("wildcard", .yes, "Any words, at least one."),
         ], size: 1...1)
 
+    /// A list of the values of a type.
+    static let typed = SchemaRecord(
+        "typed", "The values of a type, as people say them; bounds are written as the values are.",
+        [
+            SchemaKey(
+                "type", .choice(EntityType.valueTypes.map(\.rawValue)),
+                "The type: times, dates and durations are in ISO 8601.", isRequired: true),
+            SchemaKey("from", .scalar, "The first value; of digits, the least number of them.", alsoCalled: ["start", "min"]),
+            SchemaKey("to", .scalar, "The last value; of digits, the largest number of them.", alsoCalled: ["stop", "end", "max"]),
+            SchemaKey("step", .scalar, "How far apart numbers or durations are."),
+            SchemaKey("unit", .text, "The only unit of a temperature (C, F, K) or the only currency (ISO 4217) that may be said."),
+            SchemaKey("past", .boolean, "Whether a date may be before the moment of speech; if not, write false."),
+        ])
+
     /// The long form of a list value.
     static let value = SchemaRecord(
         "value", "A value of a list with the ways to say it.",
@@ -230,7 +245,7 @@ extension SchemaRecord {
     /// A test inside an intent.
     static let intentTest = SchemaRecord(
         "intentTest", "A sentence that must come to this intent.",
-        [testText, testEntities, testContext, testFires, testAfter],
+        [testText, testEntities, testContext, testNow, testFires, testAfter],
         strays: ["intent": "a test in an intent is of that intent; others go to 'tests' of the dictionary"])
 
     /// A sentence and its expected result.
@@ -240,7 +255,7 @@ extension SchemaRecord {
             testText,
             SchemaKey(
                 "intent", .any([.text, .null]), "The intent it must be; null if it must be none.", isRequired: true),
-            testEntities, testContext, testFires, testAfter,
+            testEntities, testContext, testNow, testFires, testAfter,
         ])
 
     private static let testText = SchemaKey(
@@ -250,6 +265,8 @@ extension SchemaRecord {
         "The entities it must have; {} if it must have none.",
         alsoCalled: ["slots"])
     private static let testContext = SchemaKey("context", scalars, "The situation it is said in.")
+    private static let testNow = SchemaKey(
+        "now", .text, "When it is said, such as 2026-11-30T10:15, for values such as 'tomorrow'.")
     private static let testFires = SchemaKey(
         "fires", .choice(moments),
         "early: without waiting for more words; final: only with the final transcript.")

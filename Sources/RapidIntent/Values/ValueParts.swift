@@ -1,0 +1,138 @@
+/// What the pieces of a value say together, before it is reckoned from the moment of speech.
+///
+/// Pieces are added in the order in which they are said; the result does not depend on a clock.
+struct ValueParts: Sendable {
+    /// An amount of a unit of time: 1.5 of "TH".
+    struct Span: Sendable, Equatable {
+        var amount: Double
+        var unit: String
+    }
+
+    private var sum = 0.0
+    private var last: Double?
+    /// The divisor of the last number, while more of it may follow: "twenty" of "twenty-fifths".
+    private var divisor = 0.0
+    private var isNegative = false
+    private var codes: String?
+    private(set) var spans: [Span] = []
+    private(set) var digits = ""
+    private var repeats = 1
+    /// Numbers that are whole: parts of a time or a date.
+    private(set) var numbers: [ValuePiece.Key: Int] = [:]
+    private(set) var half: String?
+    /// The weekday that is said before an amount: "Monday two weeks from now".
+    private(set) var resultingWeekday: Int?
+
+    /// The language and region in which it is said.
+    let locale: LocaleIdentifier
+
+    /// Puts pieces together; nil if they contradict each other.
+    init?(_ pieces: [ValuePiece], in locale: LocaleIdentifier) {
+        self.locale = locale
+        for piece in pieces {
+            let isSound =
+                switch piece.value {
+                case .number(let number): add(number, as: piece.key)
+                case .text(let text): add(text, as: piece.key)
+                }
+            guard isSound else { return nil }
+        }
+    }
+
+    subscript(key: ValuePiece.Key) -> Int? { numbers[key] }
+
+    /// The number; nil if none was said.
+    var amount: Double? { last.map { (isNegative ? -1 : 1) * (sum + $0) } }
+
+    private mutating func add(_ number: Double, as key: ValuePiece.Key) -> Bool {
+        if key != .over { divisor = 0 }
+        switch key {
+        case .amount: add(amount: number)
+        case .hundredths: add(amount: number / 100)
+        case .times: last = (last ?? 1) * number
+        case .share:
+            guard let whole = last.flatMap({ Int(exactly: $0) }) else { return false }
+            let scale = [1_000_000_000, 1_000_000, 1_000].first { whole != 0 && whole % $0 == 0 } ?? 1
+            last = Double(whole) + number * Double(scale)
+        case .over:
+            guard number != 0 else { return false }
+            last = (last ?? 1) * (divisor == 0 ? 1 : divisor) / (divisor + number)
+            divisor += number
+        case .power:
+            guard let count = Int(exactly: number), (0...99).contains(count), let base = last else { return false }
+            last = Self.power(of: base, count)
+        case .exponent: last = (last ?? 1) * Self.power(of: 10, Int(number))
+        case .all: (sum, last) = (0, (sum + (last ?? 1)) * number)
+        case .negative: isNegative = true
+        case .plus:
+            guard let unit = spans.last?.unit else { return false }
+            spans.append(Span(amount: number, unit: unit))
+        // "Three minutes past 10:10", "five to half eight".
+        case .before, .minute: numbers[key, default: 0] += Int(number)
+        case .ymd:
+            guard let all = Int(exactly: number) else { return false }
+            for (key, part) in [(ValuePiece.Key.year, all / 10_000), (.month, all / 100 % 100), (.day, all % 100)] {
+                guard add(Double(part), as: key) else { return false }
+            }
+        case .again: repeats = Int(number)
+        case .digits: return add("\(Int(number))", as: key)
+        default:
+            guard numbers[key] == nil, let whole = Int(exactly: number) else { return false }
+            numbers[key] = whole
+        }
+        return true
+    }
+
+    private static func power(of base: Double, _ count: Int) -> Double { (0..<count).reduce(1) { power, _ in power * base } }
+
+    /// Adds a number to those before it.
+    private mutating func add(amount: Double) {
+        sum += last ?? 0
+        last = amount
+    }
+
+    private mutating func add(_ text: String, as key: ValuePiece.Key) -> Bool {
+        switch key {
+        case .unit:
+            guard codes == nil || codes == text else { return false }
+            codes = text
+        case .span:
+            guard let amount, !spans.contains(where: { $0.unit == text }) else { return false }
+            spans.append(Span(amount: amount, unit: text))
+            (sum, last, isNegative) = (0, nil, false)
+            if let weekday = numbers.removeValue(forKey: .weekday) { resultingWeekday = weekday }
+        case .digits:
+            digits += String(repeating: text, count: repeats)
+            repeats = 1
+        case .half:
+            // "8 pm in the evening" says it twice.
+            let (known, halves) = (half ?? text, ["morning": "am", "afternoon": "pm", "evening": "pm"])
+            guard known == text || halves[known] == text || halves[text] == known || text == "night" || known == "night"
+            else { return false }
+            half = known == "am" || known == "pm" ? known : text
+        default: return false
+        }
+        return true
+    }
+
+    private var regions: ArraySlice<Substring> { locale.rawValue.split(separator: "-").dropFirst() }
+
+    /// Whether the month comes first in a numeric date: in American English (Unicode CLDR, `yMd`).
+    var isMonthFirst: Bool { locale.language == "en" && (regions.isEmpty || regions.contains { ["US", "PH"].contains($0) }) }
+
+    /// The unit: the code for the region, else the first.
+    var unit: String? {
+        guard let codes = codes?.split(separator: " "), let usual = codes.first else { return nil }
+        let own = codes.dropFirst().map { $0.split(separator: "/") }.first { regions.contains($0[0]) }
+        return String(own?.last ?? usual)
+    }
+}
+
+extension ValueParts.Span {
+    /// The length in seconds: a month has 30 days, a year 365.
+    var seconds: Double { amount * (Self.seconds[unit] ?? 0) }
+
+    static let seconds: [String: Double] = [
+        "Y": 31_536_000, "M": 2_592_000, "W": 604_800, "D": 86_400, "TH": 3_600, "TM": 60, "TS": 1,
+    ]
+}
