@@ -43,4 +43,38 @@ struct GermanicValueTests {
     func notDutch(type: EntityType, words: String) {
         #expect(Self.value(type, words, "nl") == nil)
     }
+
+    @Test(
+        "Swedish",
+        arguments: [
+            (.number, "minus två och en halv", ["-2.5"]), (.number, "en och en halv miljon", ["1500000"]),
+            (.number, "två tjog", ["40"]), (.number, "tjugo tjugofemtedelar", ["0.8"]),
+            (.ordinal, "den tjugoandra", ["22"]), (.ordinal, "femtio tredje", ["53"]),
+            (.percentage, "en halv procent", ["0.5"]),
+            (.temperature, "fem minusgrader", ["-5"]), (.temperature, "fem grader kallt", ["-5"]),
+            (.currency, "tjugo kronor och femtio öre", ["20.5"]), (.currency, "1 250,50 kr", ["1250.5"]),
+            (.duration, "en och en halv timme", ["PT1H30M"]), (.duration, "tre kvart", ["PT45M"]),
+            (.duration, "fem minuters", ["PT5M"]), (.duration, "ett halvår", ["P6M"]),
+            (.time, "halv åtta på morgonen", ["07:30"]), (.time, "fem i halv åtta", ["19:25", "07:25"]),
+            (.time, "vid sjutiden på kvällen", ["19:00"]), (.time, "klockan nitton noll fem", ["19:05"]),
+            (.date, "den tredje maj", ["2027-05-03", "2026-05-03"]), (.date, "i fredags", ["2026-11-27"]),
+            (.date, "på fredag om en vecka", ["2026-12-11"]), (.date, "om tre dagar", ["2026-12-03"]),
+            (.date, "dagen före julafton", ["2026-12-23"]), (.date, "mors dag 2027", ["2027-05-30"]),
+            (.datetime, "i morgon bitti klockan halv åtta", ["2026-12-01T07:30"]),
+            (.datetime, "klockan tre på fredag eftermiddag", ["2026-12-04T15:00", "2026-11-27T15:00"]),
+            (.datetime, "om tre kvart", ["2026-11-30T11:00"]), (.digits, "noll sju dubbel noll", ["0700"]),
+        ] as [(EntityType, String, [String])])
+    func swedish(type: EntityType, words: String, readings: [String]) {
+        #expect(Self.value(type, words, "sv")?.readings == readings)
+    }
+
+    @Test(
+        "what is no value in Swedish",
+        arguments: [
+            (.time, "13 på morgonen"), (.time, "kvart i"), (.date, "31 februari"), (.date, "fredag morgon"),
+            (.duration, "fem minuter tio minuter"), (.number, "5-10"), (.currency, "tjugo och femtio"),
+        ] as [(EntityType, String)])
+    func notSwedish(type: EntityType, words: String) {
+        #expect(Self.value(type, words, "sv") == nil)
+    }
 }
