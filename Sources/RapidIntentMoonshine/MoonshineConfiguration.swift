@@ -7,6 +7,7 @@ public struct MoonshineConfiguration: Sendable {
     package var endpoints: EndpointSettings
     var pause: Duration
     var decodesFreeText: Bool
+    package var isAddressed: Bool
 
     /// Creates a configuration.
     ///
@@ -22,11 +23,14 @@ public struct MoonshineConfiguration: Sendable {
     ///   - longestUtterance: The longest utterance; it bounds memory and the cost of decoding. A second takes 64 kB.
     ///   - decodesFreeText: Whether an utterance that the dictionary does not explain is decoded without it, so that
     ///     its final transcript is free text, for an online service. Without it, such a transcript is empty.
+    ///   - isAddressed: Whether people who speak address the device, as after a wake phrase or a button. If not, as with
+    ///     a microphone that hears all that is said in a room, a phrase of the dictionary needs more evidence.
     public init(
         folder: String? = nil, runtime: String? = nil,
         voiceActivity: any VoiceActivityDetector = AdaptiveVoiceActivityDetector(),
         pause: Duration = .milliseconds(200), trailingSilence: Duration = .milliseconds(900),
-        longestUtterance: Duration = .seconds(20), decodesFreeText: Bool = true
+        longestUtterance: Duration = .seconds(20), decodesFreeText: Bool = true,
+        isAddressed: Bool = true
     ) {
         self.folder = folder
         self.runtime = runtime
@@ -34,5 +38,6 @@ public struct MoonshineConfiguration: Sendable {
             voiceActivity, trailingSilence: trailingSilence, longestUtterance: longestUtterance)
         self.pause = pause
         self.decodesFreeText = decodesFreeText
+        self.isAddressed = isAddressed
     }
 }

@@ -26,12 +26,14 @@ package enum LocalRecogniserChoice: String, ExpressibleByArgument, CaseIterable 
     ///   - modelFolder: The folder of Moonshine's model; nil for the installed one.
     ///   - trailingSilence: The silence that ends an utterance; nil for that of the recogniser.
     ///   - decodesFreeText: Whether words outside the dictionary are recognised.
+    ///   - isAddressed: Whether people who speak address the device.
     /// - Throws: `MoonshineError` or `PocketSphinxError`.
     package func recogniser(
         for dictionary: CommandDictionary, modelFolder: String?, trailingSilence: Duration? = nil,
-        decodesFreeText: Bool = true
+        decodesFreeText: Bool = true, isAddressed: Bool = true
     ) throws -> any DictionaryRecogniser {
-        var moonshine = MoonshineConfiguration(folder: modelFolder, decodesFreeText: decodesFreeText)
+        var moonshine = MoonshineConfiguration(
+            folder: modelFolder, decodesFreeText: decodesFreeText, isAddressed: isAddressed)
         var pocketSphinx = PocketSphinxConfiguration(decodesFreeText: decodesFreeText)
         if let trailingSilence {
             moonshine.endpoints.trailingSilence = trailingSilence

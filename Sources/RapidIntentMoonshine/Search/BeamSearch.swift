@@ -7,22 +7,30 @@
 /// Hypotheses that differ only in capitals, hyphens and marks count as one, the most likely of them: the beam is for
 /// different words.
 struct BeamSearch {
-    /// The number of hypotheses kept at each step.
+    /// The number of hypotheses kept at each step, and as many with words of a wildcard: a wildcard takes the likeliest
+    /// words, which would displace the words of the dictionary.
     var width: Int
+    /// The number of hypotheses kept in the first steps.
+    ///
+    /// A sound before the first word, such as the end of a wake phrase, makes that word unlikely, and only that one.
+    var opening: (width: Int, steps: Int) = (0, 0)
     /// How much less likely than the best result, in nats, the last one may be.
     var horizon: Float = 6
     /// The penalty of each token of free text, besides its own improbability.
     var freeTextPenalty: Float = 0.7
-    /// The bonus of each word that does not repeat earlier ones, because the model often drops an ending that noise covers.
+    /// The bonus of each word that does not repeat earlier ones, because the model often drops an ending that noise
+    /// covers.
     var wordBonus: Float = 0.5
-    /// How much less likely than an acceptable text, in nats, every hypothesis must be for the search to end early.
+    /// How much less likely than an acceptable text, in nats, a hypothesis must be to be dropped.
     ///
     /// Of 332 right texts in recorded commands, clean and amid dishes at 6 dB, none fell more than 12.3 nats behind at
     /// any token. Noise without speech does so after a few tokens.
     var patience: Float = 14
+    /// How much more that is for each token.
+    var patiencePerToken: Float = 1.2
 
-    /// The largest number of tokens in a text that only repeat earlier ones, as when the model repeats a command without
-    /// end.
+    /// The largest number of tokens in a text that only repeat earlier ones, as when the model repeats a command
+    /// without end.
     private static let mostRepeats = 20
 
     /// A text found by the search.
@@ -50,6 +58,13 @@ struct BeamSearch {
         /// The model is inclined to end a text before a last "and" (the gap of the end is small then), but that word
         /// stays likely. Free text, and tokens that continue a word, are not seen.
         var nextWordLogProbability: Float
+
+        /// The spelling of what the text repeats, with or without a word between; nil if it does not repeat itself.
+        fileprivate var half: String? {
+            let words = spelling.split(separator: " ")
+            let half = words.prefix(words.count / 2)
+            return half.isEmpty || half != words.suffix(words.count / 2) ? nil : " " + half.joined(separator: " ")
+        }
     }
 
     private struct Hypothesis {
@@ -75,6 +90,9 @@ struct BeamSearch {
 
         var score: Float { logProbability - penalty }
 
+        /// Whether it has words of a wildcard.
+        var hasFreeText: Bool { penalty > 0 }
+
         /// Whether the last two tokens also occur earlier in the text.
         var isRepeating: Bool {
             guard tokens.count > 2 else { return false }
@@ -92,7 +110,7 @@ struct BeamSearch {
         var beam = [Hypothesis(state: automaton.start)]
         var finished: [Result] = []
         var tokens = [Tokeniser.start]
-        for _ in 0..<longest {
+        for step in 0..<longest {
             let scores = try scorer.advance(parents: beam.map(\.parent), tokens: tokens)
             var candidates: [Hypothesis] = []
             for (number, var hypothesis) in beam.enumerated() {
@@ -131,8 +149,10 @@ struct BeamSearch {
             candidates.sort { $0.score > $1.score }
             beam = []
             var kept: Set<Place> = []
+            var room = (words: step < opening.steps ? max(opening.width, width) : width, freeText: width)
             for var candidate in candidates {
-                guard beam.count < width, mayMatter(candidate, after: finished.first) else { break }
+                guard room != (0, 0), mayMatter(candidate, after: finished.first) else { break }
+                guard !isHopeless(candidate), (candidate.hasFreeText ? room.freeText : room.words) > 0 else { continue }
                 let token = candidate.tokens.last ?? Tokeniser.end
                 candidate.spelling += tokeniser.spelling(of: token)
                 candidate.widestGap = max(candidate.widestGap, candidate.lastGap)
@@ -147,9 +167,11 @@ struct BeamSearch {
                 let place = Place(
                     spelling: candidate.spelling, isFreeText: automaton.isFreeText(candidate.state),
                     isOver: automaton.isPunctuated(candidate.state))
-                if kept.insert(place).inserted { beam.append(candidate) }
+                guard kept.insert(place).inserted else { continue }
+                beam.append(candidate)
+                if candidate.hasFreeText { room.freeText -= 1 } else { room.words -= 1 }
             }
-            guard let best = beam.first, !isHopeless(best) else { break }
+            if beam.isEmpty { break }
             tokens = beam.compactMap(\.tokens.last)
         }
         return distinct(finished)
@@ -172,15 +194,28 @@ struct BeamSearch {
         return candidate.score + wordBonus * Float(candidate.words + 4) >= best.score - horizon
     }
 
-    /// The best result of each text, among those within the horizon.
+    /// The best result of each text, among those within the horizon; a text that is another one twice counts as that.
+    ///
+    /// The model repeats short texts ("cancel timer cancel timer"). Where people say a command twice, the command alone
+    /// is beyond the horizon.
     private func distinct(_ results: [Result]) -> [Result] {
         guard let best = results.first else { return [] }
         var seen: Set<String> = []
-        return results.prefix { $0.score >= best.score - horizon }.filter { seen.insert($0.spelling).inserted }
+        var distinct = results.prefix { $0.score >= best.score - horizon }.filter { seen.insert($0.spelling).inserted }
+        for twice in distinct {
+            guard let half = twice.half, let once = distinct.firstIndex(where: { $0.spelling == half }) else {
+                continue
+            }
+            distinct[once].score = max(distinct[once].score, twice.score)
+            distinct[once].natsPerToken = min(distinct[once].natsPerToken, twice.natsPerToken)
+            distinct[once].endGap = min(distinct[once].endGap, twice.endGap)
+            distinct.removeAll { $0.spelling == twice.spelling }
+        }
+        return distinct.sorted { $0.score > $1.score }
     }
 
-    private func isHopeless(_ best: Hypothesis) -> Bool {
-        -best.logProbability > patience + ReadingConfidence.middle * Float(best.tokens.count)
+    private func isHopeless(_ hypothesis: Hypothesis) -> Bool {
+        -hypothesis.logProbability > patience + patiencePerToken * Float(hypothesis.tokens.count)
     }
 
     private func result(of hypothesis: Hypothesis, end: Float, gap: Float, isPunctuated: Bool) -> Result {

@@ -15,8 +15,13 @@ struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
     /// The results for the utterance so far, decoded in the current pause; best first.
     private var paused: [Reading]?
 
-    /// The widths of the search: during speech only for a text to show.
-    private static var widths: (tentative: Int, whole: Int) { (2, 4) }
+    /// The searches: during speech only for a text to show, in a pause, and at the end if the pause's text is not
+    /// accepted.
+    ///
+    /// A sound before the command made its first word the 20th or so in one of 16 recordings of real speakers.
+    private static var searches: (tentative: BeamSearch, pause: BeamSearch, end: BeamSearch) {
+        (BeamSearch(width: 2), BeamSearch(width: 4), BeamSearch(width: 4, opening: (24, 3)))
+    }
     /// The limits of decodings, as multiples of the utterance's length: for a text to show, and for a command to fire.
     private static var shares: (tentative: Int, pause: Int) { (2, 4) }
     /// How much longer the utterance must be before it is decoded again during speech.
@@ -58,12 +63,18 @@ struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
             if audio.duration >= budget.last + Self.interval, audio.lag == nil || model.decodings.hasRoom,
                 budget.spend(audio.duration, upTo: Self.shares.tentative, lag: audio.lag)
             {
-                standing = try readings(of: audio, width: Self.widths.tentative).beginning
+                model.decodings.begin()
+                defer { model.decodings.end() }
+                var look = try look(at: audio)
+                standing = try readings(in: &look, Self.searches.tentative, besidesFreeText: false).beginning
             }
         } else if paused == nil, silence >= configuration.pause,
             budget.spend(audio.duration, upTo: Self.shares.pause, lag: audio.lag)
         {
-            paused = try readings(of: audio)
+            model.decodings.begin()
+            defer { model.decodings.end() }
+            var look = try look(at: audio)
+            paused = try readings(in: &look, Self.searches.pause)
             standing = paused?.beginning
             // Also when the voice goes on, which a witness may notice later.
             if let standing { self.standing?.confidence = standing.confidenceInPause }
@@ -77,17 +88,24 @@ struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
     }
 
     mutating func end(_ audio: UtteranceAudio, silence: Duration?) throws(MoonshineError) -> UtteranceReading {
-        // Only silence followed the pause, unless speech continued at the longest length.
-        let readings =
-            if let paused, silence != .zero { paused } else { try readings(of: audio) }
         var final = UtteranceReading()
-        if let heard = readings.heard {
-            (final.text, final.confidence) = (heard.text, heard.confidence)
-        } else if configuration.decodesFreeText,
-            let free = try freeText(of: audio, besides: readings)
-        {
-            (final.text, final.confidence) = (free.text, free.confidence)
+        // Only silence followed the pause, unless speech continued at the longest length.
+        var readings = silence == .zero ? [] : paused ?? []
+        if readings.heard == nil {
+            // One turn for all that is decoded of an utterance's end.
+            model.decodings.begin()
+            defer { model.decodings.end() }
+            var look = try look(at: audio)
+            readings = try self.readings(in: &look, Self.searches.end)
+            if readings.heard == nil, configuration.decodesFreeText {
+                let free = try freeText(in: &look)
+                // The text of a rejected reading would be taken for a command again.
+                if free.isOver, !free.words.isEmpty, !readings.contains(where: { $0.text == free.words }) {
+                    (final.text, final.confidence) = (free.text, free.confidence)
+                }
+            }
         }
+        if let heard = readings.heard { (final.text, final.confidence) = (heard.text, heard.confidence) }
         final.alternatives = readings.dropFirst(readings.heard == nil ? 0 : 1).map {
             Transcript.Alternative(text: $0.text, confidence: $0.confidence)
         }
@@ -109,60 +127,88 @@ struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
         return audio.original[(blocks.lowerBound * length)..<(blocks.upperBound * length)].map(\.fullScale)
     }
 
-    private static func longest(_ speech: [Float]) -> Int {
-        Int(Double(speech.count) / Double(MoonshineModel.sampleRate) * longest.perSecond) + longest.besides
+    /// The encoded audio of an utterance.
+    private struct Look {
+        /// The decoder before the first token.
+        let decoder: MoonshineDecoder
+        /// The largest number of tokens.
+        let longest: Int
+        /// The text without a grammar, once it is decoded.
+        var freeText: FreeText?
+    }
+
+    /// The likeliest text without a grammar, token by token.
+    private struct FreeText {
+        var text: String
+        var words: String
+        var logProbability: Float
+        var confidence: Double
+        /// Whether the text ends.
+        ///
+        /// In other people's voices, the model may repeat itself until it is stopped ("it's just our blood, it's just
+        /// our blood").
+        var isOver: Bool
+    }
+
+    private func look(at audio: UtteranceAudio) throws(MoonshineError) -> Look {
+        let speech = Self.speech(in: audio)
+        let seconds = Double(speech.count) / Double(MoonshineModel.sampleRate)
+        return Look(
+            decoder: try model.decoder(hearing: speech),
+            longest: Int(seconds * Self.longest.perSecond) + Self.longest.besides)
     }
 
     /// Returns the most likely texts that the automaton allows, best first, each within ``BeamSearch/horizon``.
     ///
-    /// - Parameter width: The number of hypotheses kept at each step.
-    private func readings(of audio: UtteranceAudio, width: Int = widths.whole) throws(MoonshineError) -> [Reading] {
-        let speech = Self.speech(in: audio)
-        model.decodings.begin()
-        defer { model.decodings.end() }
-        var decoder = try model.decoder(hearing: speech)
-        let results = try BeamSearch(width: width).results(
-            in: automaton, scorer: &decoder, tokeniser: model.tokeniser, longest: Self.longest(speech))
-        return results.map { result in
-            Reading(
-                text: Self.words(model.tokeniser.text(of: result.tokens)),
-                confidence: ReadingConfidence.confidence(of: result, isOver: true),
-                confidenceSoFar: ReadingConfidence.confidence(of: result, isOver: false),
-                expectsNextWord: result.nextWordLogProbability >= Self.leastNextWordLogProbability)
+    /// - Parameter besidesFreeText: Whether the best text is weighed against free text, where that decides.
+    private func readings(
+        in look: inout Look, _ search: BeamSearch, besidesFreeText: Bool = true
+    ) throws(MoonshineError) -> [Reading] {
+        var decoder = look.decoder
+        let results = try search.results(
+            in: automaton, scorer: &decoder, tokeniser: model.tokeniser, longest: look.longest)
+        var readings = results.map { reading(of: $0, freeText: 0) }
+        if besidesFreeText, let best = results.first, !readings[0].isCertain,
+            reading(of: best, freeText: -.infinity).isHeard
+        {
+            let free = try freeText(in: &look)
+            readings[0] = reading(of: best, freeText: free.words.isEmpty ? -.infinity : free.logProbability)
         }
+        return readings
     }
 
-    /// Returns the most likely text without a grammar, token by token, with its confidence; nil if the model recognises
-    /// no words, those of a rejected reading, or words without an end.
-    ///
-    /// In other people's voices, the model may repeat itself until it is stopped ("it's just our blood, it's just our
-    /// blood").
-    ///
-    /// - Parameter rejected: The readings of the grammar. Their texts would be taken for commands again.
-    private func freeText(
-        of audio: UtteranceAudio, besides rejected: [Reading]
-    ) throws(MoonshineError) -> (text: String, confidence: Double)? {
-        let speech = Self.speech(in: audio)
-        model.decodings.begin()
-        defer { model.decodings.end() }
-        var decoder = try model.decoder(hearing: speech)
+    private func reading(of result: BeamSearch.Result, freeText: Float) -> Reading {
+        func confidence(isOver: Bool) -> Double {
+            ReadingConfidence.confidence(
+                of: result, freeText: freeText, isAddressed: configuration.isAddressed, isOver: isOver)
+        }
+        return Reading(
+            text: Self.words(model.tokeniser.text(of: result.tokens)), confidence: confidence(isOver: true),
+            confidenceSoFar: confidence(isOver: false),
+            expectsNextWord: result.nextWordLogProbability >= Self.leastNextWordLogProbability)
+    }
+
+    private func freeText(in look: inout Look) throws(MoonshineError) -> FreeText {
+        if let freeText = look.freeText { return freeText }
+        var decoder = look.decoder
         var (tokens, last) = ([Int](), Tokeniser.start)
         var logProbability: Float = 0
         var isOver = false
-        for _ in 0..<Self.longest(speech) {
+        while !isOver, tokens.count < look.longest {
             let scores = try decoder.advance(parents: [0], tokens: [last])
             guard let best = scores.best(1, of: Tokeniser.end..<model.tokeniser.count, after: 0).first else { break }
             logProbability += scores[0, best]
             isOver = best == Tokeniser.end
-            if isOver { break }
-            tokens.append(best)
+            if !isOver { tokens.append(best) }
             last = best
         }
         let text = model.tokeniser.text(of: tokens)
-        let words = Self.words(text)
-        guard isOver, !words.isEmpty, !rejected.contains(where: { $0.text == words }) else { return nil }
-        let confidence = ReadingConfidence.confidence(natsPerToken: -logProbability / Float(tokens.count + 1))
-        return (text, confidence)
+        let freeText = FreeText(
+            text: text, words: Self.words(text), logProbability: logProbability,
+            confidence: ReadingConfidence.confidence(natsPerToken: -logProbability / Float(tokens.count + 1)),
+            isOver: isOver)
+        look.freeText = freeText
+        return freeText
     }
 
     /// Converts the model's text to lower-case words without punctuation, except the comma in "3,000".

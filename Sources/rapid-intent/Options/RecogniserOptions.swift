@@ -53,7 +53,9 @@ struct RecogniserOptions: ParsableArguments {
     /// Creates the recogniser, and prints on standard error the phrases that it cannot recognise.
     ///
     /// It does not connect to the server yet.
-    func recogniser(for dictionary: CommandDictionary) throws -> ListeningRecogniser {
+    ///
+    /// - Parameter isAddressed: Whether people who speak address the device.
+    func recogniser(for dictionary: CommandDictionary, isAddressed: Bool) throws -> ListeningRecogniser {
         guard case .local(let local) = chosen(for: dictionary) else {
             #if SpeechServers
             return try clientOfServer(for: dictionary)
@@ -62,7 +64,8 @@ struct RecogniserOptions: ParsableArguments {
             #endif
         }
         do {
-            return ListeningRecogniser(try local.recogniser(for: dictionary, modelFolder: model.modelFolder))
+            return ListeningRecogniser(
+                try local.recogniser(for: dictionary, modelFolder: model.modelFolder, isAddressed: isAddressed))
         } catch let error as MoonshineError {
             throw Failure(.badInput, "\(error)")
         } catch let error as PocketSphinxError {

@@ -124,7 +124,9 @@ struct Listen: AsyncParsableCommand {
         }
         let screen = output.json ? nil : LiveScreen(style: Style(output.colour), profile: profile.choice)
         let unrecorded = try source(showingOn: screen)
-        let recogniser = try recognition.recogniser(for: dictionary)
+        // A microphone without a wake phrase or a key hears all that is said in the room.
+        let isAddressed = audio != nil || profile.choice == .wakePhrase || profile.choice == .pushToTalk
+        let recogniser = try recognition.recogniser(for: dictionary, isAddressed: isAddressed)
         let store = try telemetry.store(
             recogniser: recognition.chosen(for: dictionary).name, recordings: recordings.retention)
         let source: any AudioSource = if let store { unrecorded.recorded(by: store) } else { unrecorded }

@@ -47,6 +47,26 @@ struct FixedScorer: TokenScorer {
     }
 }
 
+/// A decoder that takes a sound before the text for other first tokens, and is sure of the rest.
+struct LateScorer: TokenScorer {
+    var others: [Int]
+    var text: [Int]
+    var vocabulary: Int
+    private var position = 0
+
+    init(others: [Int], text: [Int], vocabulary: Int) {
+        (self.others, self.text, self.vocabulary) = (others, text + [Tokeniser.end], vocabulary)
+    }
+
+    mutating func advance(parents: [Int], tokens: [Int]) -> TokenScores {
+        var row = [Float](repeating: 0, count: vocabulary)
+        if position < text.count { row[text[position]] = position == 0 ? 9 : 12 }
+        if position == 0 { for token in others { row[token] = 12 } }
+        position += 1
+        return TokenScores(logits: parents.flatMap { _ in row }, vocabulary: vocabulary)
+    }
+}
+
 /// Tokens of letters and of two words, in the format of Moonshine.
 private func tokeniser() throws -> Tokeniser {
     var bytes: [UInt8] = []
@@ -89,7 +109,7 @@ struct SearchTests {
     @Test(
         "One wide gap makes a likely text uncertain, and one at the end only if the text is over",
         arguments: [
-            (0.3, 5, 0.3, 0.95...1, 0.95...1), (1.2, 0, 0, 0.5...0.5, 0.5...0.5), (0.3, 8, 0, 0...0.02, 0...0.02),
+            (0.3, 4.4, 0.3, 0.95...1, 0.95...1), (1.6, 0, 0, 0.5...0.5, 0.5...0.5), (0.3, 8, 0, 0...0.02, 0...0.02),
             (0.3, 0, 4, 0.95...1, 0...0.02),
         ] as [(Float, Float, Float, ClosedRange<Double>, ClosedRange<Double>)])
     func confidences(
@@ -100,6 +120,43 @@ struct SearchTests {
             nextWordLogProbability: -20)
         #expect(soFar.contains(ReadingConfidence.confidence(of: result, isOver: false)))
         #expect(over.contains(ReadingConfidence.confidence(of: result, isOver: true)))
+    }
+
+    @Test(
+        "A text is the less certain the likelier free text is, and the more of its tokens are unlikely",
+        arguments: [
+            (1.5, 3, -2.3, true), (1.4, 7, -6, true), (1.4, 7, -1.2, false), (1.2, 16, -1, false),
+            (1.2, 3, -.infinity, true), (2.7, 3, -.infinity, false),
+        ] as [(Float, Int, Float, Bool)])
+    func distance(nats: Float, count: Int, freeText: Float, isHeard: Bool) {
+        let result = BeamSearch.Result(
+            tokens: Array(repeating: 0, count: count - 1), spelling: "", score: 0, natsPerToken: nats, widestGap: 0,
+            endGap: 0, nextWordLogProbability: -20)
+        let confidence = ReadingConfidence.confidence(of: result, freeText: freeText, isOver: true)
+        #expect((confidence >= Confidence.least) == isHeard)
+        let overheard = ReadingConfidence.confidence(
+            of: result, freeText: freeText, isAddressed: false, isOver: true)
+        #expect(overheard < confidence)
+        // Without a look at free text, it counts as certain.
+        #expect(ReadingConfidence.confidence(of: result, isOver: true) <= confidence)
+    }
+
+    @Test(
+        "An unlikely first word is found beside a wildcard, and if the search opens wide",
+        arguments: [
+            (["* tut", "turn on two"], (0, 0), true), (["t off", "tu off", "turn on two"], (0, 0), false),
+            (["t off", "tu off", "turn on two"], (4, 3), true),
+        ] as [([String], (Int, Int), Bool)])
+    func unlikelyStart(sentences: [String], opening: (Int, Int), isFound: Bool) throws {
+        let tokeniser = try tokeniser()
+        let said = "turn on two"
+        var scorer = LateScorer(
+            others: try ["t", "tu"].map { try #require(tokeniser.tokens(of: $0, beginsWord: true)?.first) },
+            text: try #require(tokeniser.tokens(of: said, beginsWord: true)), vocabulary: tokeniser.count)
+        let results = try BeamSearch(width: 1, opening: opening).results(
+            in: TokenAutomaton(Sentences(sentences: sentences), tokeniser: tokeniser), scorer: &scorer,
+            tokeniser: tokeniser, longest: 60)
+        #expect((results.first.map { tokeniser.text(of: $0.tokens) } == said) == isFound)
     }
 
     @Test(
@@ -198,6 +255,21 @@ struct SearchTests {
         let results = try found(sentences[3], in: sentences, width: 8)
         #expect(!results.contains { $0.text == sentences[3] })
         #expect(try found(sentences[1], in: sentences, width: 8).first?.text == sentences[1])
+    }
+
+    @Test(
+        "A text that is another one twice counts as that, unless that one alone is beyond the horizon",
+        arguments: [(40, "turn on"), (6, "turn on and turn on")] as [(Float, String)])
+    func twice(horizon: Float, text: String) throws {
+        let tokeniser = try tokeniser()
+        let said = "turn on and turn on"
+        let automaton = TokenAutomaton(Sentences(sentences: ["turn on", said]), tokeniser: tokeniser)
+        var scorer = FixedScorer(
+            try #require(tokeniser.tokens(of: said, beginsWord: true)), vocabulary: tokeniser.count)
+        let results = try BeamSearch(width: 4, horizon: horizon).results(
+            in: automaton, scorer: &scorer, tokeniser: tokeniser, longest: 60)
+        #expect(results.map { tokeniser.text(of: $0.tokens) } == [text])
+        #expect(results.allSatisfy { $0.endGap == 0 && $0.natsPerToken < 0.1 })
     }
 
     @Test("What repeats earlier words makes no text likelier")
