@@ -25,6 +25,7 @@ package struct ReviewSite: Sendable {
     /// - Parameters:
     ///   - desk: The telemetry and the dictionaries under review.
     ///   - reviewers: Who may sign in with a key; nil if only one-time addresses open the pages.
+    ///   - fleet: The status of the fleet that a page shows; nil for no such page.
     /// - Throws: An error if a template of this package is malformed.
     package init(
         desk: ReviewDesk, reviewers: ReviewerRing? = nil, address: PageAddress, fleet: RecentFleetStatus? = nil,

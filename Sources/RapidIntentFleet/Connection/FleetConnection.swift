@@ -37,7 +37,9 @@ actor FleetConnection {
     /// The time limit of a call, in milliseconds.
     var limit: Int64 { max(100, Int64(options.timeout.milliseconds)) }
 
-    /// Connects to one of the servers, whose lists show `name`; subjects for answers begin with `inbox`.
+    /// Connects to one of the servers.
+    ///
+    /// They show `name` in their lists; the subjects for answers begin with `inbox`.
     func open(name: String, inbox: String) throws(FleetError) {
         answers = inbox
         try withSettings(name: name, inbox: inbox) { (settings) throws(FleetError) in

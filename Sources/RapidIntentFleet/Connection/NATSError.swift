@@ -2,7 +2,7 @@
 import CNATS
 
 extension FleetError {
-    /// Translates a status of libnats.
+    /// Translates a status of libnats, which is not `NATS_OK`.
     ///
     /// - Parameters:
     ///   - what: What failed, as the beginning of a sentence.

@@ -15,6 +15,7 @@ struct JointReview {
         var intent: String
     }
 
+    /// Creates a review with the current dictionary: its sources, and the same dictionary compiled.
     init(_ sources: [DictionarySource], _ dictionary: CommandDictionary, policy: GrowthPolicy) {
         self.sources = sources
         self.policy = policy

@@ -8,7 +8,9 @@ final class RateLimiter: Sendable {
     private let start = ContinuousClock.now
     private let buckets = Mutex<[String: TokenBucket]>([:])
 
-    /// Creates a limiter, whose requests several servers may count together; nil for no limit of a key.
+    /// Creates a limiter; a nil limit admits everything.
+    ///
+    /// `shared` counts the requests of several servers together; nil counts those of this server only.
     init(_ limit: RateLimit?, sharedBy shared: (any SharedRates)? = nil) {
         self.limit = limit
         self.shared = shared

@@ -104,7 +104,9 @@ struct FleetLineOptions: ParsableArguments {
 
     var line: VersionLine { VersionLine(name.name, site: site?.name) }
 
-    /// The versions, as the user of this machine reads and changes them, and signs them with the key of a file.
+    /// The versions, as the user of this machine reads and changes them, signed with a file's key unless it is nil.
+    ///
+    /// `replicas` only counts if the stream has to be created, and only the newest versions are kept.
     func versions(key: String? = nil, replicas: Int = 1, keeping kept: Int = 20) throws(FleetError) -> FleetVersions {
         FleetVersions(
             line, options: servers.fleet, author: "\(NSUserName())@\(ProcessInfo.processInfo.shortHostName)",

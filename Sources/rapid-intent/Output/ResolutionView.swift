@@ -36,7 +36,9 @@ struct ResolutionView {
         return remedy.map(DisplayWidth.printable)
     }
 
-    /// What in the dictionary or the settings lets a refused command fire; the words may speak against no single intent.
+    /// What in the dictionary or the settings lets a refused command fire.
+    ///
+    /// The intent is nil if the words speak against no single one.
     static func remedy(_ reason: Refusal.Reason, _ intent: String?) -> String {
         switch (reason, intent) {
         case (.unsure, _): "a lower 'least_confidence' in the settings"
