@@ -24,7 +24,7 @@ struct QuestionResponder: Sendable {
 
     private var limits: ServerLimits { configuration.limits }
 
-    /// Answers a request after the middleware.
+    /// Answers a request whose key and rate are checked.
     ///
     /// - Throws: ``ServiceProblem``, an `OnlineIntentError`, or an error of a stream's body.
     func answer(_ request: Request, _ context: IntentRequestContext) async throws -> Response {
