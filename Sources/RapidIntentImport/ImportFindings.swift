@@ -16,7 +16,7 @@ struct ImportFindings {
     private(set) var notes: [DictionaryDiagnostic] = []
 
     /// Creates findings without diagnostics.
-    init(system: String) { self.system = system }
+    init(of format: ImportFormat) { system = format.system }
 
     /// Reports a mistake; the files are not imported.
     mutating func refuse(

@@ -36,7 +36,7 @@ package struct HassilImporter: DictionaryImporter {
     ///
     /// - Throws: `DictionaryError` with every mistake.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
-        var findings = ImportFindings(system: "hassil")
+        var findings = ImportFindings(of: .hassil)
         var merge = HassilMerge()
         var combinations = HassilCombinations()
         var language: Located<String>?

@@ -72,7 +72,7 @@ package struct NamesFile: Sendable, Equatable {
 }
 
 private struct NamesReader {
-    var findings = ImportFindings(system: "hassil")
+    var findings = ImportFindings(of: .hassil)
 
     /// The keys for the state of a home, which only the tests of Home Assistant use.
     private static let stateKeys: Set = ["state", "timers", "media"]

@@ -25,7 +25,7 @@ package struct RapidCommandsImporter: DictionaryImporter {
     ///
     /// - Throws: `DictionaryError` with every mistake in it.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
-        var findings = ImportFindings(system: "Rapid Voice Commands")
+        var findings = ImportFindings(of: .rapidCommands)
         let bytes = try DocumentFiles.bytes(ofFile: path)
         let root = try Self.propertyList(bytes, file: path)
         let keys = PropertyListKeys(bytes, file: path)

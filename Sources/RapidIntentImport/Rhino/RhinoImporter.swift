@@ -28,7 +28,7 @@ package struct RhinoImporter: DictionaryImporter {
 
 /// Reads the tree of a context.
 private struct RhinoReader {
-    var findings = ImportFindings(system: "Rhino")
+    var findings = ImportFindings(of: .rhino)
     private var names = TemplateNames()
     /// Slots that are built into Rhino but not into dictionaries, by name, with the location of the first use.
     private var wildcards: [Located<String>] = []

@@ -19,7 +19,7 @@ struct ServiceExportConverter {
 
     init(_ export: ServiceExport) {
         self.export = export
-        findings = ImportFindings(system: export.format.system)
+        findings = ImportFindings(of: export.format.importFormat)
         normaliser = Normaliser(locale: export.locale?.value ?? "en")
     }
 

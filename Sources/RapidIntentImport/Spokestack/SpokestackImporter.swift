@@ -17,7 +17,7 @@ package struct SpokestackImporter: DictionaryImporter {
     ///
     /// - Throws: `DictionaryError` with every mistake in it.
     package func dictionary(at path: String) throws(DictionaryError) -> ImportedDictionary {
-        var findings = ImportFindings(system: "Spokestack")
+        var findings = ImportFindings(of: .spokestack)
         let root = try findings.root(ofFile: path, format: .spokestack)
         var source = DictionarySource()
         var hasClasses = false

@@ -7,7 +7,7 @@ import RapidIntentYAML
 /// The keys are those of "Data formats accepted by conversational language understanding" in Microsoft's documentation.
 /// `offset` and `length` count the units of `stringIndexType`, by default UTF-16 units.
 struct CLUExportReader: ServiceExportReader {
-    var findings = ImportFindings(system: "CLU")
+    var findings = ImportFindings(of: .clu)
     var export = ServiceExport(format: .clu)
     private var unit = MarkedText.Unit.utf16
 

@@ -7,7 +7,7 @@ import RapidIntentYAML
 /// The keys are those of `LuisApp` in Azure's REST API specifications, LUIS authoring v3.0. `startPos` and `endPos`
 /// count from 0, and `endPos` is the last character. They are read as UTF-16 units, like in .NET's texts.
 struct LUISExportReader: ServiceExportReader {
-    var findings = ImportFindings(system: "LUIS")
+    var findings = ImportFindings(of: .luis)
     var export = ServiceExport(format: .luis)
 
     mutating func read(at path: String) throws(DictionaryError) {

@@ -9,7 +9,7 @@ import RapidIntentYAML
 /// every entity with these words; here they are added to the lists that contain their value. A value that a text
 /// annotates (`[SF]{"entity": "city", "value": "San Francisco"}`) is a synonym too, as in Rasa.
 struct RasaExportReader: ServiceExportReader {
-    var findings = ImportFindings(system: "Rasa")
+    var findings = ImportFindings(of: .rasa)
     var export = ServiceExport(format: .rasa)
     /// The synonyms, which apply to words of any entity.
     private var synonyms: [(canonical: Located<String>, forms: [Located<String>])] = []

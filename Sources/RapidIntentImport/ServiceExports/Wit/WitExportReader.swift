@@ -23,7 +23,7 @@ struct WitExportReader: ServiceExportReader {
         }
     }
 
-    var findings = ImportFindings(system: "Wit.ai")
+    var findings = ImportFindings(of: .wit)
     var export = ServiceExport(format: .wit)
 
     mutating func read(at path: String) throws(DictionaryError) {
