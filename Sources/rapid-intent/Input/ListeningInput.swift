@@ -31,16 +31,14 @@ enum ListeningInput: Sendable {
 extension AsyncSequence where Element == ListeningInput, Self: Sendable {
     /// The events for the resolver; the other events go to an output, in order.
     ///
-    /// No further event is passed on while the output is full.
+    /// While the output is full, the event just read waits, and no further one is read.
     func recognition(besides output: ListeningOutput) -> some AsyncSequence<RecognitionEvent, any Error> & Sendable {
         compactMap { input async throws -> RecognitionEvent? in
+            await output.waitForRoom()
             switch input {
-            case .recognition(let event):
-                await output.waitForRoom()
-                return event
+            case .recognition(let event): return event
             case .pipeline(let event):
                 output.note(event)
-                await output.waitForRoom()
                 return nil
             }
         }
