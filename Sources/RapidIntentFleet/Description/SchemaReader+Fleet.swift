@@ -45,7 +45,8 @@ extension SchemaReader {
         if let accessKey, let (message, help) = FleetAccess(access).fault({ "'\($0)'" }) {
             report(.invalidValue, message, at: accessKey, help: help)
         }
-        if let site = members["site"], members["instance"] == nil {
+        // With a mistake, such as a misspelt 'instance', the host's name may not be meant.
+        if isSound, let site = members["site"], members["instance"] == nil {
             instance = checked(ProcessInfo.processInfo.shortHostName, at: site.value, FleetName.init)
         }
         guard let site, let instance else { return nil }

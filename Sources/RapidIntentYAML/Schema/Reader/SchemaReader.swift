@@ -62,6 +62,9 @@ package struct SchemaReader {
         return diagnostics.sorted { place($0) < place($1) }
     }
 
+    /// Whether no mistake was reported so far.
+    package var isSound: Bool { diagnostics.isEmpty }
+
     /// Whether the limit of reported mistakes is reached, so that reading can stop.
     var isFull: Bool { diagnostics.count >= Self.diagnosticLimit }
 
