@@ -1,9 +1,14 @@
 #if Fleet
 /// Reads versions over a connection, and believes nothing of them unchecked.
 struct VersionReader {
-    let connection: FleetConnection
-    /// The key that must have signed; nil if none has to.
-    let key: SigningKey?
+    private let connection: FleetConnection
+    private let key: SigningKey?
+
+    /// - Parameter key: The key that must have signed; nil if none has to.
+    init(connection: FleetConnection, key: SigningKey?) {
+        self.connection = connection
+        self.key = key
+    }
 
     /// Reads and checks a decision.
     static func decision(

@@ -3,12 +3,22 @@ import RapidIntent
 
 /// Answers questions with the dictionaries, or otherwise with the service.
 struct IntentAnswers: Sendable {
-    let dictionaries: ActiveDictionaries
-    /// The service for texts that the dictionaries do not know; nil for none.
-    let service: (any OnlineIntentService)?
-    /// The settings; of these, near misses apply, and the thresholds only set the score at which clients ask.
-    let configuration: ResolverConfiguration
+    private let dictionaries: ActiveDictionaries
+    private let service: (any OnlineIntentService)?
+    private let configuration: ResolverConfiguration
     private let declared = DeclaredIntents()
+
+    /// - Parameters:
+    ///   - service: The service for texts that the dictionaries do not know; nil for none.
+    ///   - configuration: The settings; of these, near misses apply, and the thresholds only set the score at which
+    ///     clients ask.
+    init(
+        dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?, configuration: ResolverConfiguration
+    ) {
+        self.dictionaries = dictionaries
+        self.service = service
+        self.configuration = configuration
+    }
 
     private var thresholds: PredictionThresholds { configuration.thresholds(of: service) }
 
