@@ -12,7 +12,7 @@ package struct AccessKey: Sendable, Equatable {
     /// Creates a key from the words of a line.
     ///
     /// - Parameter isNamed: Whether the name is from the file, so that it could be a key in the wrong place.
-    /// - Throws: `AccessKeys.Failure` for a key that is too short, or an invalid name; it never contains one.
+    /// - Throws: `AccessKeys.Failure` for a key that is too short, or an invalid name; the message never contains a key.
     package init(
         name: String, isNamed: Bool = true, secret: some StringProtocol, line: Int
     ) throws(AccessKeys.Failure) {
