@@ -35,7 +35,8 @@ struct RequestTarget: Sendable, Equatable {
         guard end < bytes.endIndex, bytes[end] == UInt8(ascii: "?") else { return }
         let text = bytes[(end + 1)...].prefix { $0 != UInt8(ascii: "#") }
         guard let fields = FormFields.decoded(text) else { return nil }
-        query = Dictionary(fields.map { ($0.name, $0.value) }) { first, _ in first }
+        query.reserveCapacity(4)
+        for field in fields where query[field.name] == nil { query[field.name] = field.value }
     }
 
     /// Whether a parameter is `true`, ignoring case.
