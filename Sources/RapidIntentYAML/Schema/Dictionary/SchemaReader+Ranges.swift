@@ -21,7 +21,7 @@ extension SchemaReader {
                 case "from", "to":
                     guard let number = reader.integer(from: part, name, within: NumberRange.bounds, hasFractions: true)
                     else { break }
-                    range[keyPath: part.name == "from" ? \NumberRange.from : \NumberRange.to] = number
+                    if part.name == "from" { range.from = number } else { range.to = number }
                     ends.append(number)
                 case "step":
                     range.step =
