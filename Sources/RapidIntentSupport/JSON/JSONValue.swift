@@ -16,10 +16,12 @@ extension JSON: JSONValue, ExpressibleByDictionaryLiteral {
         self = .object(members.map { ($0, $1.json) })
     }
 
-    /// This object with the members of another one after its own; unchanged for nil.
+    /// This object with the members of another one after its own.
+    ///
+    /// Nil, or a value that is not an object, counts as an empty object.
     package func adding(_ other: JSON?) -> JSON { .object((object ?? []) + (other?.object ?? [])) }
 
-    /// This object without the members that are `null`.
+    /// This object without the members that are `null`; empty for a value that is not an object.
     package var withoutNulls: JSON { .object((object ?? []).filter { !$0.value.isNull }) }
 
     /// The bytes of ``text``.

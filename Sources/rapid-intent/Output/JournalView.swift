@@ -20,7 +20,7 @@ struct JournalView {
         [
             "entry": entry.id, "at": entry.at.formatted(.iso8601), "by": entry.reviewer,
             "action": entry.action.rawValue, "summary": entry.summary, "undoes": entry.undoes,
-            "undoneBy": entry.undoneBy, "diff": JSON(entry.diff.isEmpty ? nil : entry.diff),
+            "undoneBy": entry.undoneBy, "diff": entry.diff.isEmpty ? nil : entry.diff,
         ]
     }
 }
