@@ -9,7 +9,7 @@ import TestSupport
 @testable import RapidIntentFleet
 
 @Suite("The JSON Schema of a fleet")
-struct FleetDescriptionTests {
+struct FleetSchemaTests {
     private static let file = Tool.package.appending(path: "Dictionaries/fleet.schema.json")
     private static let manual = Tool.package.appending(path: "Sources/RapidIntentServer/README.md")
 
@@ -17,7 +17,7 @@ struct FleetDescriptionTests {
 
     init() throws { validator = try SchemaValidator(FleetConfiguration.schema) }
 
-    /// To regenerate the file: `UPDATE_SCHEMA=1 Scripts/test --filter FleetDescriptionTests`.
+    /// To regenerate the file: `UPDATE_SCHEMA=1 Scripts/test --filter FleetSchemaTests`.
     @Test("the schema file agrees with the reader")
     func file() throws {
         if ProcessInfo.processInfo.environment["UPDATE_SCHEMA"] != nil {
