@@ -271,11 +271,17 @@ struct UtteranceProgress: Sendable {
         divider.parts.isEmpty ? matcher.state : divider.parts[segment].matched
     }
 
-    /// Adapts the number of segments to the parts: removes surplus segments that have not fired, and adds new ones.
+    /// Adapts the segments to the parts: removes surplus ones at the end that have not fired, and adds new ones.
+    ///
+    /// Before a surplus one that has fired, those that have not begin anew: their words are gone.
     private mutating func fitSegments(at time: Duration, _ outputs: inout [Output]) {
         while segments.count > partCount, !segments[segments.count - 1].firing.hasFired {
             withdraw(segments.count - 1, at: time, &outputs)
             segments[segments.count - 2].withdrawals += segments.removeLast().withdrawals
+        }
+        for index in segments.indices.dropFirst(partCount) where !segments[index].firing.hasFired {
+            withdraw(index, at: time, &outputs)
+            segments[index] = SegmentProgress(withdrawals: segments[index].withdrawals, firstHeard: time)
         }
         while segments.count < partCount { segments.append(SegmentProgress(firstHeard: time)) }
     }

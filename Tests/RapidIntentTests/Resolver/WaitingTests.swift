@@ -119,6 +119,30 @@ import Testing
         #expect(try fired(["delete it"]).contains("0 u fired Delete"))
     }
 
+    @Test(
+        "A waiting command whose words a revision removed does not fire, also before one that has fired",
+        arguments: [
+            ("go home", "go home", []), ("go home and", "go home", []),
+            ("go home", "go home and delete it", ["2000 u fired Delete"]),
+        ] as [(String, String, [String])])
+    func removed(left: String, final: String, later: [String]) throws {
+        let dictionary = try CommandDictionary([
+            DictionarySource(
+                locale: Located("en-GB"),
+                intents: [
+                    IntentSource("Go", phrases: "go home"),
+                    IntentSource(
+                        name: Located("Delete"), settings: IntentSettings(undo: Located(Reversibility.none)),
+                        phrases: [Located("delete it"), Located("delete it all")]),
+                    IntentSource("Stop", fire: .instant, phrases: "stop"),
+                ])
+        ])
+        let diagram = "0 u ~ go home delete it stop\n50 u ~ \(left)\n1000 u ~ \(left)\n2000 u ! \(final)"
+        let fired = play(diagram, in: dictionary).filter { $0.contains(" fired ") }
+        let expected = ["0 u fired Go", "0 u fired Stop"] + later
+        #expect(fired == expected.map { $0 + " by dictionary" })
+    }
+
     @Test("A template that may end with its wildcard is not finished after its first word")
     func openWildcard() throws {
         let dictionary = try CommandDictionary([
