@@ -27,13 +27,15 @@ extension DictionarySet {
     /// - Parameters:
     ///   - configuration: The settings, whose thresholds apply to the service's prediction.
     ///   - service: The service for texts that the dictionaries do not know; nil for none. It is asked at most once.
+    ///   - moment: The moment of speech; nil if it is unknown.
     /// - Returns: The outcome, nil for a text without words; and the service's prediction or error, nil if it was not asked.
     package func outcome(
         of text: String, locale: LocaleIdentifier?, _ configuration: ResolverConfiguration,
-        service: (any OnlineIntentService)?
+        service: (any OnlineIntentService)?, moment: LocalDateTime? = nil
     ) async -> (outcome: Resolution.Outcome?, predicted: Result<Prediction, OnlineIntentError>?) {
         var machine = ResolverStateMachine(
             dictionaries: self, asksService: service != nil, configuration: configuration)
+        machine.scope.moment = moment
         let transcript = Transcript(utterance: "text", at: .zero, text: text, isFinal: true, locale: locale)
         for output in machine.handle(.transcript(transcript)) {
             if let resolution = output.resolution { return (resolution.outcome, nil) }

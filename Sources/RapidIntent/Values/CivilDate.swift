@@ -11,7 +11,8 @@ struct CivilDate: Hashable, Comparable, Sendable {
 
     /// The date in a year and month; nil if the month has no such day, or the year is not from 1 to 9999.
     init?(validating year: Int, _ month: Int, _ day: Int) {
-        guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year) else {
+        guard (1...9999).contains(year), (1...12).contains(month), day >= 1, day <= Self.days(in: month, of: year)
+        else {
             return nil
         }
         self.init(year: year, month: month, day: day)

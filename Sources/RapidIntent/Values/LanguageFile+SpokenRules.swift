@@ -1,8 +1,8 @@
 extension LanguageFile {
     /// The rules of values as people speak them, without what is only written, for grammars and samples.
     ///
-    /// Pieces are left out; of numbers without bounds, only small ones are said. The names begin with ``spokenRulePrefix``, so that they
-    /// can be mixed with the rules of a dictionary.
+    /// Pieces are left out; of numbers without bounds, only small ones are said. The names begin with
+    /// ``spokenRulePrefix``, so that they can be mixed with the rules of a dictionary.
     package var spokenRules: [String: Template] {
         var result: [String: [Template]] = [:]
         for (name, template) in rules {
@@ -22,7 +22,7 @@ extension LanguageFile {
     /// A rule without pieces; nil if it is only written.
     private func spoken(_ template: Template) -> Template? {
         switch template {
-        case .text(let text): return text.contains { ":/,-.$£€".contains($0) } ? nil : template
+        case .text(let text): return text.contains(where: ":/-,.^⁄".contains) ? nil : template
         case .sequence(let parts):
             let known = parts.compactMap { spoken($0) }
             return known.count == parts.count ? .sequence(known) : nil
@@ -37,6 +37,7 @@ extension LanguageFile {
             return .rule(Self.spokenRulePrefix + name.prefix { $0 != ":" }, at: span)
         case .list(var placeholder):
             if placeholder.list.contains("=") { return .text("") }
+            if placeholder.entity == "exponent" { return nil }
             if placeholder.list == "ordinal" { return .alternative(ordinals.map { .text($0) }) }
             placeholder.range = placeholder.range ?? NumberRange(from: 0, to: 100)
             return .list(placeholder)

@@ -27,7 +27,8 @@ public struct LocalDateTime: Sendable, Hashable {
             case let time = Self.numbers(parts[1], ":"), (2...3).contains(time.count)
         else { return nil }
         self.init(
-            year: day[0], month: day[1], day: day[2], hour: time[0], minute: time[1], second: time.count > 2 ? time[2] : 0)
+            year: day[0], month: day[1], day: day[2], hour: time[0], minute: time[1],
+            second: time.count > 2 ? time[2] : 0)
     }
 
     /// The numbers between separators, none negative; empty if something else stands there.

@@ -7,7 +7,8 @@ struct ReckonedValue: Sendable, Equatable {
 }
 
 extension ReckonedValue {
-    /// Reckons the value of a placeholder; nil if it is impossible or not allowed, or the moment of speech is needed and unknown.
+    /// Reckons the value of a placeholder; nil if it is impossible or not allowed, or the moment of speech is needed
+    /// and unknown.
     ///
     /// - Parameters:
     ///   - moment: The moment of speech; nil if it is unknown.
@@ -52,7 +53,9 @@ extension ReckonedValue {
 
     // MARK: - Durations
 
-    /// A duration in ISO 8601: `PT1H30M`; a part of a unit becomes smaller units. Nil without spans, and for less than nothing.
+    /// A duration in ISO 8601, such as `PT1H30M`.
+    ///
+    /// A part of a unit becomes smaller units. Nil without spans, and for less than nothing.
     static func duration(_ spans: [ValueParts.Span]) -> String? {
         guard !spans.isEmpty, spans.allSatisfy({ $0.amount >= 0 && $0.amount < 1e9 }) else { return nil }
         /// The units, each with the number of the next smaller one in it; a part of a month is days.

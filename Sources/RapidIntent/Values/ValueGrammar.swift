@@ -9,15 +9,15 @@
 /// | `<clock>` | another rule; several lines with one name are alternatives, the best first |
 /// | `{1..12:hour}` | a whole number, which becomes a ``ValuePiece`` |
 /// | `{00..59:minute}` | the same, in as many digits |
-/// | `{number:amount}`, `{whole:amount}`, `{group:amount}` | any number, whole number, or number with three digits before the point |
+/// | `{number:amount}`, `{whole:amount}`, `{group:amount}` | any number, whole number, number with three digits before its point |
 /// | `{ordinal:day}`, `{digits:digits}` | an ordinal in digits ("21st"), digits with leading zeros |
 /// | `{1..31:day}.{1..12:month}` | numbers with points between them in one word |
 /// | `{0..23:hour}:{00..59:minute}` | the sign between digits: a colon, slash, hyphen or comma |
 /// | `{minute=30}` | no words; a piece |
 /// | `<ordinals:day>` | the rule, with days for its amounts |
 ///
-/// The rest is the notation of a ``Template``. A dictionary stores nothing of it: its placeholders name the type, so that any number of
-/// phrases share the network. It is made at the first use of the type, in some milliseconds.
+/// The rest is the notation of a ``Template``. A dictionary stores nothing of it: its placeholders name the type, so
+/// that any number of phrases share the network. It is made at the first use of the type, in some milliseconds.
 package final class ValueGrammar: Sendable {
     package typealias NodeID = UInt32
 
@@ -100,10 +100,9 @@ package final class ValueGrammar: Sendable {
         let number = words.number(of: word, hash: hash).map { Int32($0) }
         let isNumber = word.first.map(Tokeniser.isDigit) ?? false
         for step in nodes[Int(node)] {
-            if step.table >= 0
-                ? number.map { tables[Int(step.table)][$0] != nil } ?? false
-                : isNumber && step.form >= 0 && forms[Int(step.form)].fits(word)
-            {
+            if step.table >= 0 {
+                if let number, tables[Int(step.table)][number] != nil { body(step.target) }
+            } else if isNumber, step.form >= 0, forms[Int(step.form)].fits(word) {
                 body(step.target)
             }
         }
@@ -172,7 +171,9 @@ extension ValueGrammar {
     }
 
     /// Whether a whole text says a value that is possible and allowed.
-    package func says(_ text: NormalisedText, _ range: ValueRange, at moment: LocalDateTime?, _ locale: LocaleIdentifier) -> Bool {
+    package func says(
+        _ text: NormalisedText, _ range: ValueRange, at moment: LocalDateTime?, _ locale: LocaleIdentifier
+    ) -> Bool {
         value(of: text.words.indices, in: text, as: range, at: moment, locale) != nil
     }
 }
@@ -199,8 +200,8 @@ extension ValueGrammar.NumberForm.Number {
     func fits(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
         switch kind {
         case .decimal:
-            let isWhole = digits == 0 || word.prefix { $0 != UInt8(ascii: ".") }.count == digits
-            return isWhole && TemplateNumber(word).decimal != nil
+            let whole = word.prefix { $0 != UInt8(ascii: ".") }
+            return (digits == 0 || whole.count == digits) && TemplateNumber(word).decimal != nil
         case .digits: return word.count <= 18 && word.allSatisfy(Tokeniser.isDigit)
         case .ordinal:
             guard Tokeniser.isOrdinal(word) else { return false }

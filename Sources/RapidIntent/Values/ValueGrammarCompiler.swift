@@ -1,7 +1,7 @@
 /// Makes the network of a ``ValueGrammar`` from the rules of a language.
 ///
-/// It goes from the end of a rule to its beginning: the steps of a part are made from the steps behind it. Nodes with equal steps are
-/// one node.
+/// It goes from the end of a rule to its beginning: the steps of a part are made from the steps behind it. Nodes with
+/// equal steps are one node.
 struct ValueGrammarCompiler {
     private typealias Step = ValueGrammar.Step
 
@@ -214,10 +214,12 @@ struct ValueGrammarCompiler {
         if case .list(let placeholder) = part { placeholder.list.contains("=") } else { false }
     }
 
-    /// Two parts of words as one alternative of whole words; nil if white space, a rule or a placeholder is between them.
+    /// Two parts of words as one alternative of whole words; nil if white space, a rule or a placeholder is between
+    /// them.
     private static func wholeWords(_ first: Template, _ second: Template) -> Template? {
         guard let beginnings = texts(of: first), let ends = texts(of: second),
-            let last = beginnings.first?.last, last != " ", let next = ends.first(where: { !$0.isEmpty })?.first, next != " ",
+            let last = beginnings.first?.last, last != " ", let next = ends.first(where: { !$0.isEmpty })?.first,
+            next != " ",
             !":/-,.".contains(next), !":/-,.".contains(last)
         else { return nil }
         return .alternative(beginnings.flatMap { beginning in ends.map { .text(beginning + $0) } })

@@ -2,8 +2,8 @@
 extension ValueParts {
     /// The readings as dates; empty if there is no such date.
     ///
-    /// A date that comes again ("the 4th of July", "Friday") has two: the next one, and the last one. Today, which may be either, is the
-    /// first of a date of the year and the second of a day of the week.
+    /// A date that comes again ("the 4th of July", "Friday") has two: the next one, and the last one. Today, which may
+    /// be either, is the first of a date of the year and the second of a day of the week.
     func dates(at moment: LocalDateTime) -> [CivilDate] {
         guard !spans.isEmpty else { return anchors(at: moment) }
         let hasAnchor = [.day, .weekday, .days, .easter, .first, .month].contains { self[$0] != nil }
@@ -80,7 +80,8 @@ extension ValueParts {
         return nextAndLast(of: all, at: moment, isTodayFirst: true)
     }
 
-    /// A day of the month: of the month that is said, with its weekday, or of the next and the last month with such a day.
+    /// A day of the month: of the month that is said, with its weekday, or of the next and the last month with such a
+    /// day.
     private func days(_ day: Int, at moment: LocalDateTime) -> [CivilDate] {
         let today = moment.date
         func date(_ months: Int) -> CivilDate? {
@@ -131,7 +132,8 @@ extension ValueParts {
         }
     }
 
-    /// On other days than today, hours from six on are first of all those of the morning, and others those of the afternoon.
+    /// On other days than today, hours from six on are first of all those of the morning, and others those of the
+    /// afternoon.
     private static let waking = 6 * 3600 - 1
 
     /// The moment after or before an exact time, such as "in an hour".

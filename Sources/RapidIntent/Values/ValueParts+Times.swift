@@ -1,8 +1,8 @@
 extension ValueParts {
     /// The readings as times of day, in seconds since midnight; empty if there is no such time.
     ///
-    /// An hour from 1 to 12 without its half of the day has two readings. Of twelve, the first is midday; of others, it is the next one after
-    /// the moment of speech or, without one, the earlier.
+    /// An hour from 1 to 12 without its half of the day has two readings. Of twelve, the first is midday; of others, it
+    /// is the next one after the moment of speech or, without one, the earlier.
     ///
     /// - Parameter now: The time of day of the moment of speech; nil if it is unknown.
     func times(after now: Int?) -> [Int] {

@@ -83,7 +83,9 @@ struct ValueParts: Sendable {
         return true
     }
 
-    private static func power(of base: Double, _ count: Int) -> Double { (0..<count).reduce(1) { power, _ in power * base } }
+    private static func power(of base: Double, _ count: Int) -> Double {
+        (0..<count).reduce(1) { power, _ in power * base }
+    }
 
     /// Adds a number to those before it.
     private mutating func add(amount: Double) {
@@ -118,7 +120,9 @@ struct ValueParts: Sendable {
     private var regions: ArraySlice<Substring> { locale.rawValue.split(separator: "-").dropFirst() }
 
     /// Whether the month comes first in a numeric date: in American English (Unicode CLDR, `yMd`).
-    var isMonthFirst: Bool { locale.language == "en" && (regions.isEmpty || regions.contains { ["US", "PH"].contains($0) }) }
+    var isMonthFirst: Bool {
+        locale.language == "en" && (regions.isEmpty || regions.contains { ["US", "PH"].contains($0) })
+    }
 
     /// The unit: the code for the region, else the first.
     var unit: String? {

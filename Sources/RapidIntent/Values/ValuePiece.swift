@@ -10,9 +10,9 @@ struct ValuePiece: Sendable, Hashable {
 
     /// What a piece says; ``ValueParts`` puts them together.
     enum Key: String, Sendable {
-        /// A number that is added to those before it, the factor and the divisor of the last one (divisors behind each other are
-        /// added), the factor of all, a sign, a power of the last one, and a power of
-        /// ten by which it is multiplied.
+        /// A number that is added to those before it, the factor and the divisor of the last one (divisors behind each
+        /// other are added), the factor of all, a sign, a power of the last one, and a power of ten by which it is
+        /// multiplied.
         case amount, times, over, all, negative, power, exponent
         /// A part of the thousands, millions or billions of the last number: the half of "a million and a half".
         case share
@@ -20,7 +20,8 @@ struct ValuePiece: Sendable, Hashable {
         case hundredths
         /// The unit of a temperature, or the currency: a code, then others for regions: "USD CA/CAD".
         case unit
-        /// The unit of the amount so far, as in ISO 8601, with "T" before those of a time: "W", "TH"; and a part of the last unit.
+        /// The unit of the amount so far, as in ISO 8601, with "T" before those of a time: "W", "TH"; and a part of the
+        /// last unit.
         case span, plus
         /// 1 for "in two days", -1 for "two days ago".
         case direction

@@ -49,8 +49,12 @@ extension ValueRange {
 extension ValueRange {
     /// The error in the range, in one sentence without a full stop; nil if it is valid.
     package var problem: String? {
-        guard EntityType.valueTypes.contains(type) else { return "a placeholder cannot have the type '\(type.rawValue)'" }
-        if isNotPast, type != .date, type != .datetime { return "only dates can be past, and not values of type '\(type.rawValue)'" }
+        guard EntityType.valueTypes.contains(type) else {
+            return "a placeholder cannot have the type '\(type.rawValue)'"
+        }
+        if isNotPast, type != .date, type != .datetime {
+            return "only dates can be past, and not values of type '\(type.rawValue)'"
+        }
         if unit != nil, type != .temperature, type != .currency {
             return "values of type '\(type.rawValue)' have no unit that can be asked for"
         }

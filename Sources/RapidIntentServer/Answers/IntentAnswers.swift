@@ -1,5 +1,6 @@
 #if Server
 import RapidIntent
+import RapidIntentSupport
 
 /// Answers questions with the dictionaries, or otherwise with the service.
 struct IntentAnswers: Sendable {
@@ -51,7 +52,7 @@ struct IntentAnswers: Sendable {
         var configuration = configuration
         // Independent of the score, because clients have their own thresholds.
         configuration.thresholds = PredictionThresholds(accept: 0, confirm: 0, margin: 0)
-        let (outcome, predicted) = await current.outcome(of: text, locale: locale, configuration, service: service)
+        let (outcome, predicted) = await current.outcome(of: text, locale: locale, configuration, service: service, moment: .now)
         var refusal: Refusal?
         switch outcome {
         case .needsConfirmation(let asked) where asked.near != nil:

@@ -3,6 +3,7 @@ import Hummingbird
 import NIOCore
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 import ServiceLifecycle
 import Synchronization
 
@@ -123,7 +124,10 @@ struct ListenStream: Sendable {
                     group.addTask {
                         // Input and resolver throw only when this task is cancelled.
                         do {
-                            for try await event in resolver.events(for: input) { post.yield(.event(event)) }
+                            let scope = ActiveScope(clock: { .now })
+                            for try await event in resolver.events(for: input, scope: scope) {
+                                post.yield(.event(event))
+                            }
                         } catch {}
                         post.yield(.finished)
                     }

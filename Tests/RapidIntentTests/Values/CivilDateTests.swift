@@ -24,8 +24,9 @@ struct CivilDateTests {
         #expect(CivilDate(year: 2026, month: 11, day: 30).weekday == 1)
         #expect(CivilDate(year: 2024, month: 1, day: 31).adding(months: 1).description == "2024-02-29")
         #expect(CivilDate(year: 2024, month: 1, day: 31).adding(months: -2).description == "2023-11-30")
-        #expect([2018, 2019, 2024, 2038].map { CivilDate.easter(in: $0).description }
-            == ["2018-04-01", "2019-04-21", "2024-03-31", "2038-04-25"])
+        #expect(
+            [2018, 2019, 2024, 2038].map { CivilDate.easter(in: $0).description }
+                == ["2018-04-01", "2019-04-21", "2024-03-31", "2038-04-25"])
         #expect(CivilDate(validating: 2100, 2, 29) == nil)
     }
 

@@ -25,10 +25,13 @@ struct ValueGrammarTests {
     @Test(
         "English values",
         arguments: [
-            (.number, "minus two and a half", ["-2.5"]), (.number, "a dozen", ["12"]), (.number, "three quarters", ["0.75"]),
-            (.ordinal, "twenty-first", ["21"]), (.percentage, "50 %", ["50"]), (.temperature, "minus five degrees", ["-5"]),
+            (.number, "minus two and a half", ["-2.5"]), (.number, "a dozen", ["12"]),
+            (.number, "three quarters", ["0.75"]),
+            (.ordinal, "twenty-first", ["21"]), (.percentage, "50 %", ["50"]),
+            (.temperature, "minus five degrees", ["-5"]),
             (.duration, "an hour and a half", ["PT1H30M"]), (.duration, "two days and 3 hours", ["P2DT3H"]),
-            (.duration, "half a year", ["P6M"]), (.duration, "10 min", ["PT10M"]), (.time, "half past seven pm", ["19:30"]),
+            (.duration, "half a year", ["P6M"]), (.duration, "10 min", ["PT10M"]),
+            (.time, "half past seven pm", ["19:30"]),
             (.time, "at three", ["15:00", "03:00"]), (.time, "quarter to eight in the morning", ["07:45"]),
             (.time, "20:15", ["20:15"]), (.time, "noon", ["12:00"]), (.date, "tomorrow", ["2026-12-01"]),
             (.date, "next friday", ["2026-12-11"]), (.date, "the 4th of july 2027", ["2027-07-04"]),
@@ -47,7 +50,8 @@ struct ValueGrammarTests {
         "impossible values, and those of other signs, are none",
         arguments: [
             (.date, "february 31st"), (.time, "25 o'clock"), (.time, "13 am"), (.time, "5-10"), (.date, "fifth of"),
-            (.duration, "five minutes ten minutes"), (.percentage, "fifty"), (.time, "7:5"), (.digits, "one hundred dollars"),
+            (.duration, "five minutes ten minutes"), (.percentage, "fifty"), (.time, "7:5"),
+            (.digits, "one hundred dollars"),
         ] as [(EntityType, String)])
     func impossible(type: EntityType, words: String) throws {
         #expect(try Self.value(type, words) == nil)

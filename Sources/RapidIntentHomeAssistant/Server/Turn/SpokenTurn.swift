@@ -1,6 +1,7 @@
 #if SpeechServers
 import RapidIntent
 import RapidIntentSpeech
+import RapidIntentSupport
 
 /// One turn of a speaker, from the first audio to its text.
 ///
@@ -108,7 +109,8 @@ actor SpokenTurn {
     ) async throws -> [Resolution] {
         var resolutions: [Resolution] = []
         var open: [Int: Segment] = [:]
-        for try await segment in resolver.segments(for: recognition, pacing: .stream, scope: ActiveScope(scope)) {
+        let scope = ActiveScope(scope, clock: { .now })
+        for try await segment in resolver.segments(for: recognition, pacing: .stream, scope: scope) {
             if let resolution = segment.resolution { resolutions.append(resolution) }
             open[segment.id] = segment.isFinal ? nil : segment
             if !open.isEmpty, open.values.allSatisfy({ $0.fired != nil }) { onUnderstood() }
