@@ -11,8 +11,8 @@
 /// ``Verdict`` decides; this remembers the match, and since when it waits. A pure value: each call passes the time, which never goes
 /// back, and equal calls give equal results. It fires at most one match, whatever input follows. Silence is better evidence than an
 /// unchanged text. Once a partial transcript reports the silence, the waiting times of ``FiringRule`` count from the end of speech or
-/// from the last change of the match, whichever is later, and do not count during speech. Another command after the match is also
-/// evidence, and its waiting time counts during speech too.
+/// from ``Candidate/since``, whichever is later, and do not count during speech. Another command after the match is also evidence,
+/// and its waiting time counts during speech too.
 struct FiringStateMachine: Sendable {
     /// The state of a segment.
     enum State: Sendable, Equatable {
@@ -29,7 +29,10 @@ struct FiringStateMachine: Sendable {
     /// A match that waits for its deadline.
     struct Candidate: Sendable, Equatable {
         var match: Match
-        /// When this command became the match.
+        /// Since when its text counts as stable.
+        ///
+        /// When it became the match, or when a filler followed it; for a text that was read in the pause, at the latest once the
+        /// silence has lasted for ``FiringRule/settle``.
         var since: Duration
         /// Whether words that may follow could change the command.
         var canChange: Bool

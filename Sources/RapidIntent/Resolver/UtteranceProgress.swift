@@ -154,7 +154,10 @@ struct UtteranceProgress: Sendable {
             let hasNewFiller = words.trailingFillers > segments[index].trailingFillers
             segments[index].trailingFillers = words.trailingFillers
             if let match = segments[index].firing.partial(
-                own, silence: silence, isReadInPause: isReadInPause, pace: pace, followedSince: followedSince,
+                own, silence: silence,
+                // After "um", a match that can change settles also if it was read in the pause.
+                isReadInPause: isReadInPause && (words.trailingFillers == 0 || !own.canChange),
+                pace: pace, followedSince: followedSince,
                 isHeld: waits && !divider.parts.isEmpty
                     || index == divider.parts.count - 1 && divider.endsInConjunction,
                 mayGoOn: index < divider.parts.count && divider.parts[index].mayGoOn,

@@ -98,6 +98,20 @@ import Testing
         #expect(events.contains { $0.hasPrefix("1200 u fired On") }, "\(events)")
     }
 
+    @Test(
+        "A text that was read in the pause settles only where words may follow its filler",
+        arguments: [("where am i", 1_050), ("where am i um", 1_150), ("what's around me um", 1_000)])
+    func fillersReadInPause(text: String, milliseconds: Int) throws {
+        var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
+        let fired = stride(from: 300, to: 700, by: 20).flatMap { silence in
+            var transcript = Transcript(
+                utterance: "u", at: .milliseconds(700 + silence), text: text, silence: .milliseconds(silence))
+            transcript.isReadInPause = true
+            return machine.handle(.transcript(transcript))
+        }.flatMap(\.events).filter { if case .fired = $0.kind { true } else { false } }
+        #expect(fired.map(\.at) == [.milliseconds(milliseconds)])
+    }
+
     @Test("A command that cannot be taken back is not hurried by a later one, unless nothing can change it")
     func careful() throws {
         func fired(_ phrases: [String]) throws -> [String] {
