@@ -300,16 +300,15 @@ struct UtteranceProgress: Sendable {
             words: 0..<WrittenWords.count(in: text), text: text, normalised: normalised, matched: matcher.state)
     }
 
-    /// The command that a segment fired, at its place in the text of now.
+    /// The command that a segment fired, at its place in the text of now, with the phrase that fired it.
     func fired(_ segment: Int) -> FiredCommand? {
         guard var match = segments[segment].firing.fired?.match else { return nil }
         let part = part(segment)
-        let shift = part.words.lowerBound - (firedParts[segment]?.words.lowerBound ?? 0)
-        if shift != 0, let meant = part.matched.match, meant.command.isEquivalent(to: match.command) {
-            return FiredCommand(meant)
+        if let meant = part.matched.match?.command, meant.isEquivalent(to: match.command) {
+            match.command = meant
+        } else if segment < divider.parts.count, let fired = firedParts[segment] {
+            match.command = match.command.moved(by: part.words.lowerBound - fired.words.lowerBound)
         }
-        // The first segment may have been the whole text.
-        if segment > 0 { match.command = match.command.moved(by: shift) }
         return FiredCommand(match)
     }
 

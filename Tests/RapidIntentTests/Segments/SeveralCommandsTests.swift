@@ -434,6 +434,23 @@ import Testing
         #expect(resolution.words == 5..<9 && resolution.command?.entities.map(\.words) == [8..<9])
     }
 
+    @Test(
+        "A fired command has its places in the final text, as far as it is there",
+        arguments: [
+            // The second part begins a word later, and means another place.
+            ("what's around me and take me to Starbucks", "what is around me and take me to the office", 8..<9),
+            ("take me to Starbucks", "um, take me to Starbucks", 4..<5),
+            ("um take me to Starbucks", "um well take me to Starbucks not now", 4..<5),
+        ])
+    func placesInFinalText(partial: String, final: String, words: Range<Int>) throws {
+        var machine = ResolverStateMachine(dictionaries: [try sampleDictionary()], asksService: false)
+        let resolutions = Script("0 u1 ~ \(partial)\n900 u1 ~ \(partial)\n1500 u1 ! \(final)").events
+            .flatMap { machine.handle($0) }.compactMap(\.resolution)
+        let last = try #require(resolutions.last)
+        #expect(last.command?.entities.map(\.words) == [words])
+        #expect(last.command?["place"] == "Starbucks")
+    }
+
     @Test("Text of any length and kind is accepted, and a text too long is one segment")
     func longTexts() throws {
         let many = Array(repeating: "stop and", count: 99).joined(separator: " ") + " stop"
