@@ -3,11 +3,14 @@ import RapidIntentSupport
 /// Measures how far a recogniser is behind its live audio.
 ///
 /// A second of audio leaves the recogniser a second. What it needs beyond that, the audio after it waits; what it needs
-/// less, waiting audio catches up. So neither a source that pauses nor a clock that drifts counts as a delay.
+/// less, waiting audio catches up. So neither a source that pauses nor a clock that drifts counts as a delay. Where the
+/// recogniser waits longer for audio than the last audio lasts, none has waited.
 package struct AudioDelay {
     private let time: Stopwatch
     /// When the recogniser received the current audio.
     private var begun = Duration.zero
+    /// When the recogniser was ready for the next audio, and the length of the last.
+    private var ended: (at: Duration, audio: Duration)?
     /// How long the current audio had waited when the recogniser received it.
     package private(set) var waited = Duration.zero
 
@@ -18,8 +21,15 @@ package struct AudioDelay {
     package var elapsed: Duration { waited + time.elapsed - begun }
 
     /// Begins to process the next audio.
-    package mutating func begin() { begun = time.elapsed }
+    package mutating func begin() {
+        begun = time.elapsed
+        if let ended, begun - ended.at > ended.audio { waited = .zero }
+    }
 
     /// Ends the current audio, of this length.
-    package mutating func end(_ audio: Duration) { waited = max(.zero, elapsed - audio) }
+    package mutating func end(_ audio: Duration) {
+        let now = time.elapsed
+        waited = max(.zero, waited + now - begun - audio)
+        ended = (now, audio)
+    }
 }

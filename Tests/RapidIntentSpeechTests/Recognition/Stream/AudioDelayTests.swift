@@ -27,11 +27,11 @@ struct AudioDelayTests {
         #expect(delay.elapsed == .milliseconds(300))
     }
 
-    @Test("a source that pauses is no delay")
+    @Test("a source that pauses is no delay, and after its pause nothing waits")
     func pause() {
         var delay = AudioDelay(clock: clock)
         _ = waits(&delay, 30)
         clock.advance(by: .seconds(5))
-        #expect(waits(&delay, 30, 0) == [.milliseconds(10), .milliseconds(20)])
+        #expect(waits(&delay, 30, 0) == [.zero, .milliseconds(10)])
     }
 }
