@@ -17,6 +17,8 @@ import RapidIntent
 /// | recognised other words | the recogniser's, with `holdsCommands` |
 /// | recognised nothing | the recogniser's |
 ///
+/// A text that was read in the pause need not settle only if the witness recognised the same words.
+///
 /// A final transcript of which the recogniser is not sure (`Confidence.sure`), where the witness recognised other words,
 /// has at most ``doubtedConfidence``.
 ///
@@ -82,12 +84,14 @@ struct WitnessedTranscripts: Sendable {
         // Silence in which the recogniser holds commands back does not count, also not later.
         let own = transcript.silenceForCommands.flatMap { $0 > .zero ? $0 + (now - transcript.at) : nil }
         result.silence = own ?? transcript.silence.map { _ in .zero }
+        result.isReadInPause = false
         if let witnessed, !transcript.text.isEmpty {
             if normaliser.normalise(transcript.text) != witnessed.words {
                 result.holdsCommands = true
             } else if transcript.confidence ?? 1 > Self.doubtedConfidence {
                 result.silence = max(own ?? .zero, now - witnessed.since)
                 result.holdsCommands = false
+                result.isReadInPause = transcript.isReadInPause
             }
         }
         isSilent = (result.silenceForCommands ?? .zero) > .zero

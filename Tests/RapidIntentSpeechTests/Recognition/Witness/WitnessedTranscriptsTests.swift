@@ -54,6 +54,26 @@ struct WitnessedTranscriptsTests {
         #expect(transcripts.judge(.progress(at: .milliseconds(1_040))) == .progress(at: .milliseconds(1_040)))
     }
 
+    @Test(
+        "A text that was read in the pause need not settle only if the witness recognised the same words",
+        arguments: [
+            ("turn on the light", 0.9, true), ("turn off the light", 0.9, false), (nil, 0.9, false),
+            ("turn on the light", 0.4, false),
+        ] as [(String?, Double, Bool)])
+    func readInPause(witness: String?, confidence: Double, isReadInPause: Bool) throws {
+        var transcripts = WitnessedTranscripts(normaliser: Normaliser(locale: "en"))
+        if let witness { transcripts.hear(Self.event(witness, at: 980, silence: 250, confidence: 0.9)) }
+        var own = Transcript(
+            utterance: "u", at: .milliseconds(1_000), text: "turn on the light", confidence: confidence,
+            silence: .milliseconds(200))
+        own.isReadInPause = true
+        guard case .transcript(let judged) = transcripts.judge(.transcript(own)) else {
+            Issue.record("a transcript stays one")
+            return
+        }
+        #expect(judged.isReadInPause == isReadInPause)
+    }
+
     @Test("Other words of the witness hold the command until the final transcript")
     func contradiction() {
         let witness = Self.event("turn on the light", at: 980, silence: 250, confidence: 0.9)
