@@ -52,7 +52,8 @@ struct IntentAnswers: Sendable {
         var configuration = configuration
         // Independent of the score, because clients have their own thresholds.
         configuration.thresholds = PredictionThresholds(accept: 0, confirm: 0, margin: 0)
-        let (outcome, predicted) = await current.outcome(of: text, locale: locale, configuration, service: service, moment: .now)
+        let (outcome, predicted) = await current.outcome(
+            of: text, locale: locale, configuration, service: service, moment: .now)
         var refusal: Refusal?
         switch outcome {
         case .needsConfirmation(let asked) where asked.near != nil:

@@ -8,8 +8,8 @@ struct RomanceValueTests {
     private static func value(_ type: EntityType, _ words: String, _ locale: LocaleIdentifier) -> ReckonedValue? {
         let text = Normaliser(locale: locale).normalise(words)
         let moment = LocalDateTime("2026-11-30T10:15")
-        let values = Language.of(locale).values
-        return values.value(of: text.words.indices, in: text, as: ValueRange(type), at: moment, locale)
+        let values = Language.of(locale).values(of: type)
+        return values?.value(of: text.words.indices, in: text, as: ValueRange(type), at: moment, locale)
     }
 
     @Test(
