@@ -25,7 +25,8 @@ import RapidIntentSpeech
 /// Loading takes about half a second and 230 MB, once for all recognisers of a folder; a further stream takes 10 MB. A
 /// second of speech costs about a quarter of a second of one processor. As many utterances are decoded at once as there
 /// are processors; others wait their turn. While live audio waits, texts during speech are left out, and from 600 ms on
-/// those in pauses, too, so that commands fire at the end of the utterance.
+/// those in pauses, too, so that commands fire at the end of the utterance. A model that is replaced in its folder is read by
+/// the first recogniser after the last one that used the folder has ended.
 public struct MoonshineRecogniser: SpeechRecogniser {
     /// True: every frame has an answer.
     public var answersEveryFrame: Bool { true }

@@ -2,7 +2,7 @@ import RapidIntent
 import RapidIntentSupport
 
 /// The files of a model in a folder, as installed by `Scripts/install-moonshine`.
-struct MoonshineFiles: Sendable, Hashable {
+struct MoonshineFiles: Sendable {
     let folder: String
     /// The library of ONNX Runtime: a path, or a name for the system's search.
     let runtime: String

@@ -27,8 +27,8 @@ import Glibc
 final class MoonshineModel: Sendable {
     let tokeniser: Tokeniser
     let runtime: ONNXRuntime
-    /// The decodings of all streams: as many at once as there are processors, with one thread each.
-    let decodings = DecodingQueue(limit: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    /// The decodings of all streams of the process: as many at once as the machine has processors, with one thread each.
+    static let decodings = DecodingQueue(limit: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     private let encoder: ONNXSession
     private let first: ONNXSession
     private let next: ONNXSession
@@ -38,19 +38,22 @@ final class MoonshineModel: Sendable {
     /// The shortest audio for the encoder's three convolutions, in samples.
     static let shortest = 1_600
 
-    /// The models in use.
-    private static let loaded = Mutex<[MoonshineFiles: Weak]>([:])
+    /// The models in use, by the paths of their folder and runtime.
+    private static let loaded = Mutex<[[String]: Weak]>([:])
 
     private struct Weak {
         weak var model: MoonshineModel?
     }
 
     /// Returns the model of these files that is in use, or loads it, which takes about half a second.
+    ///
+    /// Files that were replaced while their model is in use are read once no recogniser uses it any more.
     static func shared(_ files: MoonshineFiles) throws(MoonshineError) -> MoonshineModel {
-        try loaded.withLock { (loaded) throws(MoonshineError) in
-            if let model = loaded[files]?.model { return model }
+        let paths = [files.folder, files.runtime].map { FilePath.resolved($0) ?? $0 }
+        return try loaded.withLock { (loaded) throws(MoonshineError) in
+            if let model = loaded[paths]?.model { return model }
             let model = try MoonshineModel(files)
-            loaded[files] = Weak(model: model)
+            loaded[paths] = Weak(model: model)
             return model
         }
     }

@@ -60,19 +60,19 @@ struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
     ) throws(MoonshineError) -> UtteranceReading {
         if silence == .zero {
             paused = nil
-            if audio.duration >= budget.last + Self.interval, audio.lag == nil || model.decodings.hasRoom,
+            if audio.duration >= budget.last + Self.interval, audio.lag == nil || MoonshineModel.decodings.hasRoom,
                 budget.spend(audio.duration, upTo: Self.shares.tentative, lag: audio.lag)
             {
-                model.decodings.begin()
-                defer { model.decodings.end() }
+                MoonshineModel.decodings.begin()
+                defer { MoonshineModel.decodings.end() }
                 var look = try look(at: audio)
                 standing = try readings(in: &look, Self.searches.tentative, besidesFreeText: false).beginning
             }
         } else if paused == nil, silence >= configuration.pause,
             budget.spend(audio.duration, upTo: Self.shares.pause, lag: audio.lag)
         {
-            model.decodings.begin()
-            defer { model.decodings.end() }
+            MoonshineModel.decodings.begin()
+            defer { MoonshineModel.decodings.end() }
             var look = try look(at: audio)
             paused = try readings(in: &look, Self.searches.pause)
             standing = paused?.beginning
@@ -93,8 +93,8 @@ struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
         var readings = silence == .zero ? [] : paused ?? []
         if readings.heard == nil {
             // One turn for all that is decoded of an utterance's end.
-            model.decodings.begin()
-            defer { model.decodings.end() }
+            MoonshineModel.decodings.begin()
+            defer { MoonshineModel.decodings.end() }
             var look = try look(at: audio)
             readings = try self.readings(in: &look, Self.searches.end)
             if readings.heard == nil, configuration.decodesFreeText {
