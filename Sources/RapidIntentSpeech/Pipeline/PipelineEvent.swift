@@ -41,9 +41,10 @@ public struct PipelineEvent: Sendable, Equatable {
         /// The source has ended by itself, as recordings do.
         case sourceEnded
         /// The recogniser or the detector is slower than speech: live audio that waits for it has reached
-        /// ``PipelineConfiguration/backlog``, or all of it was heard.
+        /// ``PipelineConfiguration/backlog``; or this has ended, because all of it was heard or listening stopped.
         ///
-        /// Between the two, commands fire late, and the source may lose audio.
+        /// Between the two, commands fire late, and the source may lose audio. The time between them is that of the audio heard
+        /// meanwhile.
         case slow(SignalEvent.Change)
     }
 }

@@ -60,7 +60,7 @@ struct EventView {
         case .slow(.began):
             return "\(time)  \(style.yellow("◌")) recognition is slower than speech: commands fire late; "
                 + "give it more of the processor, or fewer phrases"
-        case .slow(.ended(let wait)): return "\(time)  recognition has caught up after \(seconds(wait)) s"
+        case .slow(.ended(let wait)): return "\(time)  recognition was slower than speech for \(seconds(wait)) s"
         case .restarting(_, let wait): return "\(time)  trying again in \(seconds(wait)) s"
         default: return nil
         }

@@ -31,8 +31,8 @@ struct PipelineSlownessTests {
         }
     }
 
-    /// The changes that a pipeline reports, whose recogniser goes on at the first of them.
-    private func changes(isLive: Bool) async throws -> [PipelineEvent] {
+    /// The changes that a pipeline reports, whose recogniser goes on at the first of them, unless it is abandoned then.
+    private func changes(isLive: Bool, isAbandoned: Bool = false) async throws -> [PipelineEvent] {
         let (permission, permit) = AsyncStream.makeStream(of: Void.self)
         let pipeline = try SpeechPipeline(
             source: Audio(isLive: isLive), recogniser: HeldRecogniser(permission: permission), profile: .continuous)
@@ -43,7 +43,7 @@ struct PipelineSlownessTests {
         for await event in events {
             guard case .slow = event.kind else { continue }
             changes.append(event)
-            permit.yield()
+            if isAbandoned { pipeline.abandon() } else { permit.yield() }
         }
         try await end
         return changes
@@ -57,6 +57,13 @@ struct PipelineSlownessTests {
         #expect(changes[0].kind == .slow(.began) && changes[0].at <= .milliseconds(420))
         #expect(changes[1].kind == .slow(.ended(after: changes[1].at - changes[0].at)))
         #expect(changes[1].at > .seconds(2))
+    }
+
+    @Test("closing ends what was reported")
+    func abandoned() async throws {
+        let changes = try await changes(isLive: true, isAbandoned: true)
+        try #require(changes.count == 2)
+        #expect(changes[1].kind == .slow(.ended(after: changes[1].at - changes[0].at)))
     }
 
     @Test("a recording waits as long as it must")

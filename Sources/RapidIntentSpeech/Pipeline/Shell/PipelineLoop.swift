@@ -257,6 +257,7 @@ struct PipelineLoop {
         recogniser?.drop()
         detector?.drop()
         intake?.abandon()
+        endCongestion()
         post.finish()
         for waiting in machine.pending { refuse(waiting.request, waiting.id) }
         for waiter in waitingForStop { waiter.resume(returning: machine.fatal) }
