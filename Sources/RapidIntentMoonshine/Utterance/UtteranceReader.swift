@@ -50,6 +50,8 @@ struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
 
     var renewedGrammar: TokenAutomaton<Words>? { automaton.emptied() }
 
+    static var readsInPauses: Bool { true }
+
     mutating func begin(_ audio: UtteranceAudio, at now: Duration) -> UtteranceReading {
         (standing, paused, budget) = (nil, nil, DecodingBudget())
         return UtteranceReading()
@@ -82,8 +84,6 @@ struct UtteranceReader<Words: WordAutomaton>: UtteranceEngine {
         // A tentative text lacks its last words, as does one with a next word, and an uncertain one may be wrong.
         var reading = UtteranceReading(text: standing?.text ?? "", confidence: standing?.confidence)
         reading.isCertain = paused?.first?.isCertain == true
-        // Without certainty, a witness decides when to fire, and commands settle as usual.
-        reading.isReadInPause = reading.isCertain
         return reading
     }
 

@@ -90,7 +90,7 @@ package actor DictionarySession<Engine: UtteranceEngine> {
     private func event(_ reading: UtteranceReading, silence: Duration) -> RecognitionEvent {
         report?.event(
             text: reading.text, silence: silence, holdsCommands: !reading.isCertain,
-            isReadInPause: reading.isReadInPause, confidence: reading.confidence, at: now)
+            isReadInPause: Engine.readsInPauses && reading.isCertain, confidence: reading.confidence, at: now)
             ?? .progress(at: now)
     }
 

@@ -35,12 +35,17 @@ package protocol UtteranceEngine: SendableMetatype {
 
     /// A grammar that replaces the current one after an utterance, if it has grown too large; nil by default.
     var renewedGrammar: Grammar? { get }
+
+    /// Whether certain readings are of all audio before the current pause, so that their commands need not settle; false by
+    /// default.
+    static var readsInPauses: Bool { get }
 }
 
 extension UtteranceEngine {
     package mutating func hear(_ block: NoiseReducedBlocks.Block) {}
     package func kept(of audio: UtteranceAudio, silence: Duration) -> Duration { silence }
     package var renewedGrammar: Grammar? { nil }
+    package static var readsInPauses: Bool { false }
 }
 
 /// An engine's reading of an utterance, so far or as a whole.
@@ -51,8 +56,6 @@ package struct UtteranceReading {
     package var confidence: Double?
     /// Whether a command may fire on it before the end; if not, the transcript holds commands back.
     package var isCertain = true
-    /// Whether the words were read from all audio before the current pause.
-    package var isReadInPause = false
     /// At the end, other readings, best first.
     package var alternatives: [Transcript.Alternative] = []
     /// At the end, decodes words outside the dictionary, which replace ``text``; nil for none.
@@ -71,8 +74,8 @@ package struct UtteranceReading {
 /// voices with a pause every half second took twice real time. The budget counts decoded audio, not time, so that a
 /// recording is decoded at the same moments in every run.
 ///
-/// While live audio waits, only whole utterances are decoded, so that the engine catches up. A text to show would be
-/// old, and the audio after a pause is already there.
+/// While ``mostLag`` of live audio or more waits, only whole utterances are decoded, so that the engine catches up. A text
+/// to show would be old, and the audio after a pause is already there.
 package struct DecodingBudget {
     private var spent = Duration.zero
     /// The length of the utterance when it was last decoded.
