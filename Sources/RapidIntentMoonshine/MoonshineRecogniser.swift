@@ -23,10 +23,10 @@ import RapidIntentSpeech
 /// otherwise by progress. The same recording gives the same events in every run.
 ///
 /// Loading takes about half a second and 230 MB, once for all recognisers of a folder; a further stream takes 10 MB. A
-/// second of speech costs about a quarter of a second of one processor. As many utterances are decoded at once as there
-/// are processors; others wait their turn. While live audio waits, texts during speech are left out, and from 600 ms on
-/// those in pauses, too, so that commands fire at the end of the utterance. A model that is replaced in its folder is read by
-/// the first recogniser after the last one that used the folder has ended.
+/// second of speech costs about a quarter of a second of one processor. As many utterances are decoded at once as
+/// there are processors; others wait their turn. While none is free, texts of live speech are left out; once 600 ms of
+/// live audio wait, those in pauses as well, so that commands fire at the end of the utterance. A model that is
+/// replaced in its folder is read by the first recogniser after the last one that used the folder has ended.
 public struct MoonshineRecogniser: SpeechRecogniser {
     /// True: every frame has an answer.
     public var answersEveryFrame: Bool { true }

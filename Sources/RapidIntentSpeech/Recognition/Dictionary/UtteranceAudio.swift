@@ -11,7 +11,7 @@ package struct UtteranceAudio: Sendable {
     package private(set) var voice: [Bool] = []
     /// Whether an utterance has begun.
     package var isUtterance = false
-    /// How long the last block waited before the engine received it; nil if the audio is not live.
+    /// How long the last frame had waited when it was received, as ``AudioDelay`` counts it; nil if the audio is not live.
     package var lag: Duration?
 
     /// The number of samples in a block.
