@@ -10,46 +10,31 @@ import RapidIntentSupport
 /// Times are ISO 8601 in UTC, durations are in milliseconds, shares in percent with one decimal, and amounts of money
 /// in the currency of the price. `Telemetry/reference.md` lists the keys. Keys may be added, but none is removed.
 package struct JSONReport {
-    package func text(for report: TelemetryReport) -> String {
-        JSON.object([
-            ("report", .string(TelemetryReport.name)),
-            ("since", time(report.since)),
-            ("first", time(report.first)),
-            ("last", time(report.last)),
-            ("sessions", .integer(report.sessions)),
-            ("utterances", .integer(report.utterances)),
-            ("segments", .integer(report.segments)),
-            ("endings", .object(report.endings.map { ($0.ending.rawValue, share($0)) })),
-            ("leadMilliseconds", percentiles(report.lead)),
-            ("serviceMilliseconds", percentiles(report.serviceTime)),
-            ("askedEarly", .integer(report.askedEarly)),
-            ("wastedEarly", .integer(report.wastedEarly)),
-            ("phrases", .object(report.phrases.map { ($0.source.rawValue, .array($0.phrases.map(phrase))) })),
-            ("unresolved", .array(report.unresolved.map(text))),
-            ("unresolvedTexts", .integer(report.unresolvedTexts)),
-            ("failures", .object(report.failures.map { ($0.name, .integer($0.count)) })),
-            ("lost", .integer(report.lost)),
-            ("lostFeedback", .integer(report.lostFeedback)),
-            ("answers", .object(members(report.answers))),
-            ("timeline", report.timeline.map(timeline) ?? .null),
-            ("leadHistogram", histogram(report.leadHistogram)),
-            ("accuracy", .object(report.accuracy.map { ($0.source.rawValue, accuracy($0)) })),
-            ("doubtful", .array(report.doubtful.map(doubtful))),
-            ("intents", .array(report.intents.map(intent))),
-            ("unresolvedClusters", .array(report.unresolvedClusters.map(cluster))),
-            ("unresolvedClusterCount", .integer(report.unresolvedClusterCount)),
-            ("services", .array(report.services.map(service))),
-            ("savings", savings(report.savings)),
-            ("coverage", report.coverage.map(coverage) ?? .null),
-            ("refusals", .object(report.refusals.map { ($0.name, .integer($0.count)) })),
-            ("confirmations", .array(report.confirmations.map(confirmation))),
-            ("undeclaredIntents", .object(report.undeclared.map { ($0.name, .integer($0.count)) })),
-            ("until", time(report.until)),
-            ("session", JSON(report.session)),
-            ("withdrawn", .integer(report.withdrawals)),
-            ("decodingMilliseconds", percentiles(report.decodingTime)),
-            ("misheard", .array(report.misheard.map(misheard))),
-        ]).text
+    package func text(for report: TelemetryReport) -> String { json(of: report).text }
+
+    private func json(of report: TelemetryReport) -> JSON {
+        [
+            "report": TelemetryReport.name, "since": time(report.since), "first": time(report.first),
+            "last": time(report.last), "sessions": report.sessions, "utterances": report.utterances,
+            "segments": report.segments,
+            "endings": JSON.object(report.endings.map { ($0.ending.rawValue, share($0)) }),
+            "leadMilliseconds": percentiles(report.lead), "serviceMilliseconds": percentiles(report.serviceTime),
+            "askedEarly": report.askedEarly, "wastedEarly": report.wastedEarly,
+            "phrases": JSON.object(report.phrases.map { ($0.source.rawValue, $0.phrases.map(phrase).json) }),
+            "unresolved": report.unresolved.map(text), "unresolvedTexts": report.unresolvedTexts,
+            "failures": counts(report.failures), "lost": report.lost, "lostFeedback": report.lostFeedback,
+            "answers": answers(report.answers), "timeline": report.timeline.map(timeline),
+            "leadHistogram": histogram(report.leadHistogram),
+            "accuracy": JSON.object(report.accuracy.map { ($0.source.rawValue, accuracy($0)) }),
+            "doubtful": report.doubtful.map(doubtful), "intents": report.intents.map(intent),
+            "unresolvedClusters": report.unresolvedClusters.map(cluster),
+            "unresolvedClusterCount": report.unresolvedClusterCount, "services": report.services.map(service),
+            "savings": savings(report.savings), "coverage": report.coverage.map(coverage),
+            "refusals": counts(report.refusals), "confirmations": report.confirmations.map(confirmation),
+            "undeclaredIntents": counts(report.undeclared), "until": time(report.until), "session": report.session,
+            "withdrawn": report.withdrawals, "decodingMilliseconds": percentiles(report.decodingTime),
+            "misheard": report.misheard.map(misheard),
+        ]
     }
 
     func time(_ date: Date?) -> JSON {
@@ -57,35 +42,27 @@ package struct JSONReport {
     }
 
     private func share(_ ending: TelemetryReport.Ending) -> JSON {
-        .object([("count", .integer(ending.count)), ("percent", .number(Double(ending.thousandths) / 10))])
+        ["count": ending.count, "percent": Double(ending.thousandths) / 10]
     }
 
-    func percentiles(_ percentiles: Percentiles?) -> JSON {
-        guard let percentiles else { return .null }
-        return .object([
-            ("count", .integer(percentiles.count)), ("median", .number(percentiles.median)),
-            ("p95", .number(percentiles.p95)),
-        ])
+    func percentiles(_ percentiles: Percentiles?) -> JSON? {
+        percentiles.map { ["count": $0.count, "median": $0.median, "p95": $0.p95] }
+    }
+
+    private func counts(_ counts: [TelemetryReport.NamedCount]) -> JSON {
+        .object(counts.map { ($0.name, .integer($0.count)) })
     }
 
     private func phrase(_ phrase: TelemetryReport.FrequentPhrase) -> JSON {
-        .object([
-            ("phrase", .string(phrase.phrase)), ("intent", .string(phrase.intent)), ("count", .integer(phrase.count)),
-        ])
+        ["phrase": phrase.phrase, "intent": phrase.intent, "count": phrase.count]
     }
 
     private func confirmation(_ text: TelemetryReport.FrequentPhrase) -> JSON {
-        .object([
-            ("text", text.phrase.isEmpty ? .null : .string(text.phrase)), ("intent", .string(text.intent)),
-            ("count", .integer(text.count)),
-        ])
+        ["text": text.phrase.isEmpty ? nil : text.phrase, "intent": text.intent, "count": text.count]
     }
 
     func text(_ unresolved: TelemetryReport.UnresolvedText) -> JSON {
-        .object([
-            ("text", JSON(unresolved.text)), ("count", .integer(unresolved.count)),
-            ("reasons", .object(unresolved.reasons.map { ($0.name, .integer($0.count)) })),
-        ])
+        ["text": unresolved.text, "count": unresolved.count, "reasons": counts(unresolved.reasons)]
     }
 }
 #endif
