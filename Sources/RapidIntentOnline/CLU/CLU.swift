@@ -49,11 +49,10 @@ public struct CLU: IntentDialect {
         headers = try ServiceKey.field("Ocp-Apim-Subscription-Key", key)
         modelVersion = "\(project) \(deployment)"
         // Without `stringIndexType`, offsets count .NET characters, which depend on the .NET version.
-        parameters = .object([
-            ("projectName", .string(project)), ("deploymentName", .string(deployment)),
-            ("stringIndexType", .string("Utf16CodeUnit")), ("verbose", .bool(true)),
-            ("isLoggingEnabled", .bool(isLogged)),
-        ])
+        parameters = [
+            "projectName": project, "deploymentName": deployment, "stringIndexType": "Utf16CodeUnit", "verbose": true,
+            "isLoggingEnabled": isLogged,
+        ]
     }
 
     /// `clu`.
@@ -67,14 +66,14 @@ public struct CLU: IntentDialect {
     /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 1000 characters.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         let text = try QuestionText.checked(question, longest: Self.longestText)
-        let language = question.locale.map { [("language", JSON.string(String($0.language)))] } ?? []
-        let item = JSON.object(
-            [("id", .string("1")), ("participantId", .string("1")), ("modality", .string("text"))] + language
-                + [("text", .string(text))])
-        let body = JSON.object([
-            ("kind", .string("Conversation")), ("analysisInput", .object([("conversationItem", item)])),
-            ("parameters", parameters),
-        ])
+        let item: JSON = [
+            "id": "1", "participantId": "1", "modality": "text",
+            "language": question.locale.map { String($0.language) }, "text": text,
+        ]
+        let body: JSON = [
+            "kind": "Conversation", "analysisInput": ["conversationItem": item.withoutNulls] as JSON,
+            "parameters": parameters,
+        ]
         return .posting(body, to: url, headers: headers)
     }
 

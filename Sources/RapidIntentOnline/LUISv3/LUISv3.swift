@@ -87,7 +87,7 @@ public struct LUISv3: IntentDialect {
     ///
     /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank or longer than 500 characters.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
-        try request(for: question, options: [])
+        try request(for: question, options: nil)
     }
 
     /// The request for a question, with the local time if a time zone was given.
@@ -99,16 +99,13 @@ public struct LUISv3: IntentDialect {
     public func request(for question: Question, at now: Date) throws(OnlineIntentError) -> HTTPRequest {
         guard let timeZone else { return try request(for: question) }
         let format = Date.ISO8601FormatStyle(timeZoneSeparator: .colon, timeZone: timeZone)
-        return try request(for: question, options: [("datetimeReference", .string(now.formatted(format)))])
+        return try request(for: question, options: ["datetimeReference": now.formatted(format)])
     }
 
-    private func request(
-        for question: Question, options: [JSON.Member]
-    ) throws(OnlineIntentError) -> HTTPRequest {
+    private func request(for question: Question, options: JSON?) throws(OnlineIntentError) -> HTTPRequest {
         let text = try QuestionText.checked(question, longest: Self.longestText)
-        let members: [JSON.Member] =
-            [("query", .string(text))] + (options.isEmpty ? [] : [("options", .object(options))])
-        return .posting(.object(members), to: url, headers: headers)
+        let body: JSON = ["query": text, "options": options]
+        return .posting(body.withoutNulls, to: url, headers: headers)
     }
 
     /// Reads the prediction from a reply.

@@ -73,7 +73,7 @@ public struct Rasa: IntentDialect {
     /// - Throws: `OnlineIntentError.Code.invalidRequest` for a text that is blank.
     public func request(for question: Question) throws(OnlineIntentError) -> HTTPRequest {
         let text = try QuestionText.checked(question, longest: nil)
-        return .posting(.object([("text", .string(text))]), to: url, headers: headers)
+        return .posting(["text": text], to: url, headers: headers)
     }
 
     /// Reads the prediction from a reply.

@@ -16,58 +16,53 @@ public struct EventLine: Sendable, Equatable {
     public let text: String
 
     /// Writes an event.
-    public init(_ event: ResolverEvent) { text = JSON.object(Self.members(of: event)).text }
+    public init(_ event: ResolverEvent) { text = Self.json(of: event).text }
 
     /// Writes the event `failed`, which no resolver emits: an input or an action failed, and the stream continues.
     public init(failed code: String, message: String) {
-        text =
-            JSON.object([
-                ("event", .string("failed")), ("code", .string(code)), ("message", .string(message)),
-            ]).text
+        text = (["event": "failed", "code": code, "message": message] as JSON).text
     }
 
-    private typealias Members = [JSON.Member]
-
-    private static func members(of event: ResolverEvent) -> Members {
-        func head(_ name: String, segment: Int? = nil) -> Members {
-            let start: Members = [("event", .string(name)), ("utterance", .string(event.utterance.rawValue))]
-            let middle: Members = segment.map { [("segment", .integer($0))] } ?? []
-            return start + middle + [("at", JSON(seconds: event.at))]
+    private static func json(of event: ResolverEvent) -> JSON {
+        func line(_ name: String, _ segment: Int? = nil, _ members: [JSON.Member] = []) -> JSON {
+            let head: JSON = [
+                "event": name, "utterance": event.utterance.rawValue, "segment": segment, "at": JSON(seconds: event.at),
+            ]
+            return head.withoutNulls.adding(.object(members))
         }
         switch event.kind {
-        case .partial(let text): return head("partial") + [("text", .string(text))]
+        case .partial(let text): return line("partial").adding(["text": text])
         case .final(let text, let confidence):
-            let confidence: Members = confidence.map { [("confidence", .number($0))] } ?? []
-            return head("final") + [("text", .string(text))] + confidence
-        case .endpoint: return head("endpoint")
+            return line("final").adding(["text": text, "confidence": confidence]).withoutNulls
+        case .endpoint: return line("endpoint")
         case .prepared(let command, let probability, let segment):
-            return head("prepared", segment: segment) + ResolutionLine.members(of: command)
-                + [("probability", .number(probability))]
+            return line("prepared", segment, ResolutionLine.members(of: command)).adding(["probability": probability])
         case .withdrawn(let command, let segment):
-            return head("withdrawn", segment: segment) + ResolutionLine.members(of: command)
-        case .fired(let fired, let segment): return head("fired", segment: segment) + ResolutionLine.members(of: fired)
+            return line("withdrawn", segment, ResolutionLine.members(of: command))
+        case .fired(let fired, let segment): return line("fired", segment, ResolutionLine.members(of: fired))
         case .needsConfirmation(let fired, let segment):
-            return head("needsConfirmation", segment: segment) + ResolutionLine.members(of: fired)
+            return line("needsConfirmation", segment, ResolutionLine.members(of: fired))
         case .contradicted(let fired, let by, let segment):
-            let command = by.command.map(ResolutionLine.members) ?? []
-            return head("contradicted", segment: segment) + ResolutionLine.members(of: fired.command)
-                + [("by", .object([("text", .string(by.text))] + command))]
+            let words: JSON = ["text": by.text]
+            return line("contradicted", segment, ResolutionLine.members(of: fired.command))
+                .adding(["by": words.adding(by.command.map { .object(ResolutionLine.members(of: $0)) })])
         case .unresolved(let reason, let segment):
-            return head("unresolved", segment: segment) + ResolutionLine.members(of: reason)
+            return line("unresolved", segment, ResolutionLine.members(of: reason))
         case .resolved(let resolution):
-            let lead: Members = resolution.times.lead.map { [("lead", JSON(seconds: $0))] } ?? []
-            let answers: Members = resolution.answers.map { [("answers", .string($0.rawValue))] } ?? []
-            let decoding: Members = resolution.times.decoding.map { [("decoding", JSON(seconds: $0))] } ?? []
-            return head("resolved", segment: resolution.segment)
-                + [("outcome", .string(ResolutionLine.name(of: resolution.outcome)))] + lead
-                + (resolution.early.map(members) ?? []) + decoding + answers
+            let rest: JSON = [
+                "outcome": ResolutionLine.name(of: resolution.outcome),
+                "lead": resolution.times.lead.map { JSON(seconds: $0) }, "early": resolution.early.map(json),
+                "decoding": resolution.times.decoding.map { JSON(seconds: $0) },
+                "answers": resolution.answers?.rawValue,
+            ]
+            return line("resolved", resolution.segment).adding(rest.withoutNulls)
         }
     }
 
-    private static func members(of early: Resolution.Early) -> Members {
-        let ahead: Members = early.ahead.map { [("ahead", JSON(seconds: $0))] } ?? []
-        return [
-            ("early", .object([("asked", .integer(early.asked)), ("wasted", .integer(early.wasted))] + ahead))
+    private static func json(of early: Resolution.Early) -> JSON {
+        let json: JSON = [
+            "asked": early.asked, "wasted": early.wasted, "ahead": early.ahead.map { JSON(seconds: $0) },
         ]
+        return json.withoutNulls
     }
 }

@@ -129,15 +129,12 @@ extension VoskMessage {
 
     /// The configuration before the audio; `asr_server.py` reads it, `asr_server.cpp` does not.
     static func configuration(_ options: VoskOptions, phrases: [String]) -> VoskMessage {
-        var members: [JSON.Member] = [
-            ("sample_rate", .integer(VoskDialect.sampleRate)), ("words", .bool(true)),
+        let configuration: JSON = [
+            "sample_rate": VoskDialect.sampleRate, "words": true,
+            "max_alternatives": options.alternatives > 0 ? options.alternatives : nil,
+            "phrase_list": phrases.isEmpty ? nil : phrases + [VoskAnswer.unknownWord],
         ]
-        if options.alternatives > 0 { members.append(("max_alternatives", .integer(options.alternatives))) }
-        if !phrases.isEmpty {
-            members.append(
-                ("phrase_list", .array((phrases + [VoskAnswer.unknownWord]).map { JSON.string($0) })))
-        }
-        return .text(JSON.object([("config", .object(members))]).text)
+        return .text((["config": configuration.withoutNulls] as JSON).text)
     }
 }
 #endif

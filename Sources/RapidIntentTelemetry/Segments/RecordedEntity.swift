@@ -28,13 +28,12 @@ extension RecordedEntity {
         let words = entity.words.flatMap { $0.lowerBound < 0 ? nil : $0 }
         return switch privacy {
         case .counts: nil
-        case .masked: .object([("name", .string(entity.name))])
+        case .masked: ["name": entity.name]
         case .full:
-            .object([
-                ("name", .string(entity.name)), ("value", JSON(valueOf: entity)), ("text", .string(entity.text)),
-                ("start", words.map { .integer($0.lowerBound) } ?? .null),
-                ("end", words.map { .integer($0.upperBound) } ?? .null),
-            ])
+            [
+                "name": entity.name, "value": JSON(valueOf: entity), "text": entity.text, "start": words?.lowerBound,
+                "end": words?.upperBound,
+            ]
         }
     }
 

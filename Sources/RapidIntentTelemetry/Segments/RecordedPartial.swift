@@ -21,7 +21,7 @@ extension RecordedPartial {
     static func json(of partials: [RecordedPartial]) -> String {
         JSON.array(
             partials.compactMap { partial in
-                milliseconds(partial.at).map { .object([("ms", .integer($0)), ("text", .string(partial.text))]) }
+                milliseconds(partial.at).map { ["ms": $0, "text": partial.text] }
             }
         ).text
     }

@@ -23,13 +23,11 @@ extension RecordedStop {
     static func json(of stops: [PhraseStop]) -> String {
         JSON.array(
             stops.map { stop in
-                .object([
-                    ("intent", .string(stop.key.intent)), ("phrase", .string(stop.key.phrase)),
-                    ("entities", .array(stop.key.entities.map(JSON.string))),
-                    ("following", .integer(stop.key.following)),
-                    ("pauseMs", stop.pause.map { .number($0.milliseconds) } ?? .null),
-                    ("wordsAfter", .integer(stop.wordsAfter)),
-                ])
+                [
+                    "intent": stop.key.intent, "phrase": stop.key.phrase, "entities": stop.key.entities,
+                    "following": stop.key.following, "pauseMs": stop.pause?.milliseconds,
+                    "wordsAfter": stop.wordsAfter,
+                ]
             }
         ).text
     }

@@ -40,9 +40,7 @@ struct IntentReply {
     }
 
     private static func members(of command: Command) -> [JSON.Member] {
-        let entities = command.entities.map { entity in
-            JSON.object([("name", .string(entity.name)), ("value", JSON(valueOf: entity))])
-        }
+        let entities: [JSON] = command.entities.map { ["name": $0.name, "value": JSON(valueOf: $0)] }
         return [("name", .string(command.intent)), ("entities", .array(entities))]
     }
 

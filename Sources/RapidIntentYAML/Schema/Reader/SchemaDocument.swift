@@ -15,40 +15,35 @@ package struct SchemaDocument {
     /// The schema as the text of a file.
     package var json: String {
         var definitions = Definitions()
-        let members = definitions.members(of: root)
-        let schema = JSON.object(
-            [("$schema", .string("https://json-schema.org/draft/2020-12/schema")), ("title", .string(title))]
-                + members + [("$defs", .object(definitions.all))])
-        return schema.indentedText() + "\n"
+        let head: JSON = ["$schema": "https://json-schema.org/draft/2020-12/schema", "title": title]
+        let members = definitions.json(of: root)
+        return head.adding(members).adding(["$defs": JSON.object(definitions.all)]).indentedText() + "\n"
     }
 
     /// The records found so far; each is written once and referenced by name.
     private struct Definitions {
         private(set) var all: [JSON.Member] = []
 
-        /// The schema members for a mapping with known keys.
-        mutating func members(of record: SchemaRecord) -> [JSON.Member] {
-            let properties = record.keys.map { key in
-                (
-                    key: key.name,
-                    value: JSON.object([("description", .string(key.summary))] + members(of: key.type))
-                )
+        /// The schema for a mapping with known keys.
+        mutating func json(of record: SchemaRecord) -> JSON {
+            let properties = record.keys.map { key -> JSON.Member in
+                let head: JSON = ["description": key.summary]
+                return (key.name, head.adding(json(of: key.type)))
             }
-            let required = record.keys.filter(\.isRequired).map { JSON.string($0.name) }
-            var words: [JSON.Member] = [
-                ("description", .string(record.summary)), ("type", .string("object")),
-                ("properties", .object(properties)), ("additionalProperties", .bool(false)),
+            let required = record.keys.filter(\.isRequired).map(\.name)
+            let words: JSON = [
+                "description": record.summary, "type": "object", "properties": JSON.object(properties),
+                "additionalProperties": false, "required": required.isEmpty ? nil : required,
+                "minProperties": record.size?.lowerBound,
+                "maxProperties": record.size.flatMap { $0.upperBound < record.keys.count ? $0.upperBound : nil },
             ]
-            if !required.isEmpty { words.append(("required", .array(required))) }
-            if let size = record.size {
-                words.append(("minProperties", .integer(size.lowerBound)))
-                if size.upperBound < record.keys.count { words.append(("maxProperties", .integer(size.upperBound))) }
-            }
-            return words
+            return words.withoutNulls
         }
 
-        /// The schema members for a value.
-        mutating func members(of type: SchemaType) -> [JSON.Member] {
+        /// The schema for a value.
+        mutating func json(of type: SchemaType) -> JSON { members(of: type).withoutNulls }
+
+        private mutating func members(of type: SchemaType) -> JSON {
             switch type {
             // Every scalar is read as text, but an editor reads `1234` as a number and `true` as a boolean.
             case .text, .path, .line, .scalar:
@@ -58,45 +53,34 @@ package struct SchemaDocument {
                     case .line: "^[^\\r\\n]*\\S[^\\r\\n]*$"
                     default: nil
                     }
-                let types = ["string", "number", "boolean"].map(JSON.string)
-                return [("type", .array(types))] + (pattern.map { [("pattern", .string($0))] } ?? [])
-            case .name:
-                return [("type", .array(["string", "number"].map(JSON.string))), ("pattern", .string("\\S"))]
-            case .null: return [("type", .string("null"))]
-            case .yes: return [("const", .bool(true))]
-            case .boolean: return [("type", .string("boolean"))]
-            case .choice(let words): return [("enum", .array(words.map(JSON.string)))]
+                return ["type": ["string", "number", "boolean"], "pattern": pattern]
+            case .name: return ["type": ["string", "number"], "pattern": "\\S"]
+            case .null: return ["type": "null"]
+            case .yes: return ["const": true]
+            case .boolean: return ["type": "boolean"]
+            case .choice(let words): return ["enum": words]
             case .version(let version):
-                return [("enum", .array((Int(version).map { [.integer($0)] } ?? []) + [.string(version)]))]
-            case .locale:
-                return [("type", .string("string")), ("pattern", .string("^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$"))]
-            case .duration:
-                return [("type", .string("string")), ("pattern", .string("^[0-9]+(\\.[0-9]+)? *(ms|s)$"))]
+                return ["enum": (Int(version).map { [JSON.integer($0)] } ?? []) + [.string(version)]]
+            case .locale: return ["type": "string", "pattern": "^[A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*$"]
+            case .duration: return ["type": "string", "pattern": "^[0-9]+(\\.[0-9]+)? *(ms|s)$"]
             case .integer(let range):
-                return [
-                    ("type", .string("integer")), ("minimum", .integer(range.lowerBound)),
-                    ("maximum", .integer(range.upperBound)),
-                ]
+                return ["type": "integer", "minimum": range.lowerBound, "maximum": range.upperBound]
             case .number(let range):
-                return [
-                    ("type", .string("number")), ("minimum", .number(range.lowerBound)),
-                    ("maximum", .number(range.upperBound)),
-                ]
+                return ["type": "number", "minimum": range.lowerBound, "maximum": range.upperBound]
             case .list(let entry, let mayBeEmpty):
-                return [("type", .string("array")), ("items", .object(members(of: entry)))]
-                    + (mayBeEmpty ? [] : [("minItems", .integer(1))])
+                return ["type": "array", "items": json(of: entry), "minItems": mayBeEmpty ? nil : 1]
             case .names(let value, let mayBeEmpty):
-                return [("type", .string("object")), ("additionalProperties", .object(members(of: value)))]
-                    + (mayBeEmpty ? [] : [("minProperties", .integer(1))])
+                return [
+                    "type": "object", "additionalProperties": json(of: value), "minProperties": mayBeEmpty ? nil : 1,
+                ]
             case .record(let record):
                 if !all.contains(where: { $0.key == record.name }) {
                     let place = all.count
                     all.append((record.name, .null))
-                    all[place].value = .object(members(of: record))
+                    all[place].value = json(of: record)
                 }
-                return [("$ref", .string("#/$defs/\(record.name)"))]
-            case .any(let types):
-                return [("anyOf", .array(types.map { .object(members(of: $0)) }))]
+                return ["$ref": "#/$defs/\(record.name)"]
+            case .any(let types): return ["anyOf": types.map { json(of: $0) }]
             }
         }
     }
