@@ -27,7 +27,7 @@ struct TemplateNamesTests {
     }
 
     private static func files(_ ending: String) throws -> [String] {
-        try FileManager.default.subpathsOfDirectory(atPath: folder.path()).filter { $0.hasSuffix(".\(ending)") }
+        try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".\(ending)") }
             .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
     }
 }
