@@ -51,6 +51,7 @@ extension ListSource {
                             context: value.context, metadata: value.metadata)
                     })
             case .range(let range): .range(range.unlocated)
+            case .typed(let range): .typed(range.unlocated)
             case .wildcard: .wildcard
             }
         return ListSource(name: name.unlocated, content: content)
