@@ -5,6 +5,12 @@ package struct CaptureFormat: Equatable, Sendable {
     package var channels: Int
     package var encoding: Encoding
 
+    package init(sampleRate: Int, channels: Int, encoding: Encoding) {
+        self.sampleRate = sampleRate
+        self.channels = channels
+        self.encoding = encoding
+    }
+
     /// The supported little-endian encodings, best first: 16 bits are exact and sufficient, and some digital
     /// microphones and converters offer only the others.
     package enum Encoding: String, Equatable, Sendable, CaseIterable {

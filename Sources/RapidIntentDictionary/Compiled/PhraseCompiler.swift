@@ -54,7 +54,8 @@ struct PhraseCompiler {
         reportUnusedRules()
         if let list = names.skipWords { builder.setSkipWords(list) }
         let network = builder.network(
-            spelling, ranges: names.ranges.ranges, valueRanges: names.valueRanges.ranges, forms: names.values.forms, views: views.allowed,
+            spelling, ranges: names.ranges.ranges, valueRanges: names.valueRanges.ranges, forms: names.values.forms,
+            views: views.allowed,
             preferred: sources.preferredEntities)
         let listTree = names.values.removeTree()
         let intents = sources.intents.enumerated().map { number, intent in

@@ -63,7 +63,8 @@ struct TemplateNetworkBuilder {
 
     /// The network with everything added so far.
     mutating func network(
-        _ spelling: TemplateSpelling, ranges: [NumberRange], valueRanges: [ValueRange], forms: [TemplateNetwork.Form], views: [[Bool]],
+        _ spelling: TemplateSpelling, ranges: [NumberRange], valueRanges: [ValueRange], forms: [TemplateNetwork.Form],
+        views: [[Bool]],
         preferred: Set<String>
     ) -> TemplateNetwork {
         rootWords = rootWords.enumerated()

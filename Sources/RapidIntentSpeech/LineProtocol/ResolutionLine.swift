@@ -66,11 +66,12 @@ package struct ResolutionLine: Sendable, Equatable {
     }
 
     private static func value(_ entity: Entity) -> JSON {
-        .object([
-            ("name", .string(entity.name)), ("value", JSON(valueOf: entity)),
-            ("text", .string(entity.text)),
-            ("start", entity.words.map { .integer($0.lowerBound) } ?? .null),
-            ("end", entity.words.map { .integer($0.upperBound) } ?? .null),
-        ] + JSON.typeMembers(of: entity))
+        .object(
+            [
+                ("name", .string(entity.name)), ("value", JSON(valueOf: entity)),
+                ("text", .string(entity.text)),
+                ("start", entity.words.map { .integer($0.lowerBound) } ?? .null),
+                ("end", entity.words.map { .integer($0.upperBound) } ?? .null),
+            ] + JSON.typeMembers(of: entity))
     }
 }

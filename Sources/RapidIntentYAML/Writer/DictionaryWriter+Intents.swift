@@ -85,7 +85,9 @@ extension DictionaryWriter {
     }
 
     private func test(_ test: DictionaryTestSource, withIntent: Bool) -> YAMLText {
-        if !withIntent, test.entities == nil, test.context.isEmpty, test.now == nil, test.fires == nil { return .text(test.text.value) }
+        if !withIntent, test.entities == nil, test.context.isEmpty, test.now == nil, test.fires == nil {
+            return .text(test.text.value)
+        }
         var members = [YAMLText.Member("text", .text(test.text.value))]
         if withIntent { members.append(YAMLText.Member("intent", test.intent.map(YAMLText.text) ?? .word("null"))) }
         if let entities = test.entities {

@@ -137,7 +137,8 @@ package final class TemplateNetwork: Sendable {
 
     package init(
         nodes: [Node], wordEdges: [WordEdge], slots: [Slot], entries: [Entry], words: WordPool, ranges: [NumberRange],
-        valueRanges: [ValueRange], entities: [String], isPreferred: [Bool], affixes: [[UInt8]], forms: [Form], views: [[Bool]], skipWords: Int32
+        valueRanges: [ValueRange], entities: [String], isPreferred: [Bool], affixes: [[UInt8]], forms: [Form],
+        views: [[Bool]], skipWords: Int32
     ) {
         self.nodes = nodes
         self.wordEdges = wordEdges
@@ -184,7 +185,8 @@ package final class TemplateNetwork: Sendable {
                 slot.view = -1
                 return slot
             }, entries: entries, words: words, ranges: ranges, valueRanges: valueRanges,
-            entities: entities, isPreferred: isPreferred, affixes: affixes, forms: forms, views: [], skipWords: skipWords)
+            entities: entities, isPreferred: isPreferred, affixes: affixes, forms: forms, views: [],
+            skipWords: skipWords)
     }
 
     /// The numbers on outgoing edges, for each node that has any.

@@ -26,7 +26,8 @@ extension SchemaReader {
         }
         guard isAcceptable(tag: member.value) else { return ListSource(name: name, values: []) }
         if entries.contains(where: { $0.key.isPlain(oneOf: ["type"]) }) {
-            return ListSource(name: name, content: typed(from: member, entries, of: owner).map { .typed($0) } ?? .values([]))
+            return ListSource(
+                name: name, content: typed(from: member, entries, of: owner).map { .typed($0) } ?? .values([]))
         }
         let members = members(of: entries, in: owner, record: .list)
         if members.all.isEmpty, !members.isIncomplete {

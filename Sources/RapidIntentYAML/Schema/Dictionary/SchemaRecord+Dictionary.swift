@@ -178,10 +178,15 @@ extension SchemaRecord {
             SchemaKey(
                 "type", .choice(EntityType.valueTypes.map(\.rawValue)),
                 "The type: times, dates and durations are in ISO 8601.", isRequired: true),
-            SchemaKey("from", .scalar, "The first value; of digits, the least number of them.", alsoCalled: ["start", "min"]),
-            SchemaKey("to", .scalar, "The last value; of digits, the largest number of them.", alsoCalled: ["stop", "end", "max"]),
+            SchemaKey(
+                "from", .scalar, "The first value; of digits, the least number of them.", alsoCalled: ["start", "min"]),
+            SchemaKey(
+                "to", .scalar, "The last value; of digits, the largest number of them.",
+                alsoCalled: ["stop", "end", "max"]),
             SchemaKey("step", .scalar, "How far apart numbers or durations are."),
-            SchemaKey("unit", .text, "The only unit of a temperature (C, F, K) or the only currency (ISO 4217) that may be said."),
+            SchemaKey(
+                "unit", .text,
+                "The only unit of a temperature (C, F, K) or the only currency (ISO 4217) that may be said."),
             SchemaKey("past", .boolean, "Whether a date may be before the moment of speech; if not, write false."),
         ])
 
