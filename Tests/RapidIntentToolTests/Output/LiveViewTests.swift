@@ -129,7 +129,7 @@ struct LiveViewTests {
 
                 """)
         #expect(
-            events.map { PipelineLine($0)?.text } == [
+            events.map { $0.line } == [
                 #"{"event":"slow","at":3}"#, #"{"event":"slow","at":9,"after":6.5}"#,
             ])
     }
