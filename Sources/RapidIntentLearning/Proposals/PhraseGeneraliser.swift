@@ -128,8 +128,9 @@ package struct PhraseGeneraliser: Sendable {
     /// The content of a placeholder; nil for a wildcard or an undeclared list.
     private func content(of slot: IntentSlots.Slot) -> EntityList.Content? {
         if let range = slot.range { return .range(range) }
-        guard let content = dictionary.list(named: slot.list)?.content, content != .wildcard else { return nil }
-        return content
+        if let content = dictionary.list(named: slot.list)?.content { return content == .wildcard ? nil : content }
+        // A type needs no list.
+        return EntityType(rawValue: slot.list).flatMap { normaliser.language.says($0) ? .typed(ValueRange($0)) : nil }
     }
 
     /// The indices where a sequence of words begins.
