@@ -125,7 +125,7 @@ struct LiveViewTests {
         #expect(
             events.map { view.text(for: $0, now: .zero, width: 80) }.joined() == """
                     3.00  ◌ recognition is slower than speech: commands fire late; give it more of the processor, or fewer phrases
-                    9.00  recognition has caught up after 6.50 s
+                    9.00  recognition was slower than speech for 6.50 s
 
                 """)
         #expect(
