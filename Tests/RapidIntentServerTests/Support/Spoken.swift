@@ -19,7 +19,7 @@ enum Spoken {
         for dictionary in dictionaries.dictionaries {
             let sampler = SentenceSampler(dictionary)
             for intent in dictionary.intents {
-                for phrase in intent.phrases where sampler.scope(of: phrase) == .everything {
+                for phrase in intent.phrases where sampler.scope(of: phrase).context.isEmpty {
                     if let sentence = sampler.sentence(of: phrase, using: &generator), !sentences.contains(sentence) {
                         sentences.append(sentence)
                     }
