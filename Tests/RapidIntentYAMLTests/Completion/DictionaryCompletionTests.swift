@@ -45,7 +45,7 @@ struct DictionaryCompletionTests {
             ("intents:\n  Stop: {\n    phrases: [\"stop\",\n      halt],\n    f¦\n  }", "fire"),
             ("intents:\n  Light:\n    blocks:\n      - phrases: [on]\n        req¦", "requires_context"),
             ("intents:\n  Light:\n    blocks:\n      - requires_context: { area: { s¦", "slot"),
-            ("tests:\n  - te¦", "text"), ("tests:\n  - text: on\n    ¦", "intent entities context fires after"),
+            ("tests:\n  - te¦", "text"), ("tests:\n  - text: on\n    ¦", "intent entities context now fires after"),
             ("tests:\n- text: on\n  in¦\n- text: off\n  intent: Light", "intent"),
             ("lists:\n  room:\n    - { i¦", "in"), ("lists:\n  room:\n    w¦", "wildcard"),
             ("lists:\n  level:\n    range: { from: 1, t¦ }", "to type"),

@@ -138,9 +138,9 @@ struct CompleteSchemaTests {
             [
                 (located.skipWords[1], "4:22 7"), (located.rules[0].name, "15:3 3"), (located.rules[0].text, "15:8 10"),
                 (located.lists[0].values[1].forms[0], "18:25 23"), (located.lists[0].values[1].canonical, "18:55 6"),
-                (block.phrases[1], "41:45 16"), (block.slots[0].name, "42:18 6"), (block.slots[0].value, "42:26 5"),
-                (block.requires[1].key, "43:54 4"), (block.rules[0].text, "45:33 5"),
-                (located.tests[0].text, "50:9 17"), (located.tests[3].text, "55:13 14"),
+                (block.phrases[1], "43:45 16"), (block.slots[0].name, "44:18 6"), (block.slots[0].value, "44:26 5"),
+                (block.requires[1].key, "45:54 4"), (block.rules[0].text, "47:33 5"),
+                (located.tests[0].text, "52:9 17"), (located.tests[3].text, "57:13 14"),
             ]
         for (text, place) in shown {
             let location = try #require(text.location)

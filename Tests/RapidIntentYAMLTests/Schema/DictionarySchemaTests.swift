@@ -74,8 +74,8 @@ struct DictionarySchemaTests {
     func keys() throws {
         let schema = try CoreSchemaValue(yaml: DictionarySchema.json)
         let records: [SchemaRecord] = [
-            .dictionary, .settings, .intent, .block, .condition, .exclusion, .list, .value, .range, .intentTest, .test,
-            .history, .words,
+            .dictionary, .settings, .intent, .block, .condition, .exclusion, .list, .value, .range, .typed, .intentTest,
+            .test, .history, .words,
         ]
         for record in records {
             let definition = record.name == "dictionary" ? schema : try #require(schema["$defs"]?[record.name])

@@ -361,7 +361,7 @@ extension SchemaMessageTests {
             d.yaml:3:41: error: unknown key 'entity' in a test of intent 'A'
                 A: { phrases: [a], tests: [{ text: a, entity: { b: c } }] }
                                                       ^~~~~~
-              help: did you mean 'entities'? the keys are text, entities, context, fires, after
+              help: did you mean 'entities'? the keys are text, entities, context, now, fires, after
             """),
         MessageCase(
             "tests of a dictionary",
