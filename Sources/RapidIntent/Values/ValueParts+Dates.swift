@@ -44,14 +44,18 @@ extension ValueParts {
         if let first = self[.first], let other = self[.other] {
             let usual = isMonthFirst ? (month: first, day: other) : (month: other, day: first)
             let dates = yearly(at: moment) { CivilDate(validating: $0, usual.month, usual.day) }
-            return dates.isEmpty ? yearly(at: moment) { CivilDate(validating: $0, usual.day, usual.month) } : dates
+            let others = dates.isEmpty ? yearly(at: moment) { CivilDate(validating: $0, usual.day, usual.month) } : dates
+            return others.filter(isOnWeekday)
         }
         if let day = self[.day], let month = self[.month] {
-            return yearly(at: moment) { CivilDate(validating: $0, month, day) }
+            return yearly(at: moment) { CivilDate(validating: $0, month, day) }.filter(isOnWeekday)
         }
         if let day = self[.day] { return days(day, at: moment) }
         return self[.weekday].map { weekdays($0, at: moment) } ?? []
     }
+
+    /// Whether a date is on the weekday that is said, if one is.
+    private func isOnWeekday(_ date: CivilDate) -> Bool { self[.weekday].map { $0 == date.weekday } ?? true }
 
     /// The nth weekday of a month, -1 for the last; nil if there is none.
     private static func day(_ nth: Int, _ weekday: Int, _ month: Int, of year: Int) -> CivilDate? {
@@ -86,18 +90,21 @@ extension ValueParts {
         let today = moment.date
         func date(_ months: Int) -> CivilDate? {
             let month = CivilDate(year: today.year, month: today.month, day: 1).adding(months: months)
-            let date = CivilDate(validating: month.year, month.month, day)
-            return self[.weekday].map { $0 == date?.weekday } ?? true ? date : nil
+            return CivilDate(validating: month.year, month.month, day).flatMap { isOnWeekday($0) ? $0 : nil }
         }
         if let months = self[.months] { return date(months).map { [$0] } ?? [] }
-        if self[.weekday] != nil, let date = date(0) { return [date] }
-        return nextAndLast(of: (-40...40).compactMap(date), at: moment, isTodayFirst: true)
+        // A day falls on a weekday at least every four years.
+        return nextAndLast(of: (-48...48).compactMap(date), at: moment, isTodayFirst: true)
     }
 
     private func weekdays(_ weekday: Int, at moment: LocalDateTime) -> [CivilDate] {
         let today = moment.date
         let ofWeek = today.adding(days: weekday - today.weekday)
-        if let week = self[.week] { return [ofWeek.adding(days: week * 7)] }
+        if let week = self[.week] {
+            let date = ofWeek.adding(days: week * 7)
+            // "This Monday", on a Sunday, is most likely the next day.
+            return week == 0 && date < today ? [date.adding(days: 7), date] : [date]
+        }
         let all = (-1...1).map { ofWeek.adding(days: $0 * 7) }
         return nextAndLast(of: all, at: moment, isTodayFirst: false)
     }
@@ -128,8 +135,19 @@ extension ValueParts {
             }
         }
         return dates(at: moment).flatMap { date in
-            times(after: date == moment.date ? moment.seconds : Self.waking).map { LocalDateTime(date, seconds: $0) }
+            times(after: date == moment.date ? moment.seconds : Self.waking)
+                .compactMap { self.moment(of: $0, on: date, at: moment) }
         }
+    }
+
+    /// A time of a day, or of the next if its night or 24 hours end then; nil for one of today that is past.
+    private func moment(of time: Int, on date: CivilDate, at moment: LocalDateTime) -> LocalDateTime? {
+        let isToday = date == moment.date
+        let isLate = isToday && self[.days] == 0 && time < moment.seconds
+        let isSmallHour = isNight && time <= Self.waking && !(isToday && time > moment.seconds)
+        let isMidnight = time < 3600 && (isLate || self[.hour] == 24 || self[.hhmm] == 2400)
+        if isSmallHour || isMidnight { return LocalDateTime(date.adding(days: 1), seconds: time) }
+        return isLate ? nil : LocalDateTime(date, seconds: time)
     }
 
     /// On other days than today, hours from six on are first of all those of the morning, and others those of the

@@ -12,6 +12,9 @@ extension ValueParts {
         return [all[1], all[0]]
     }
 
+    /// The hour from which "at night" is before midnight: earlier where one word is said for evening and night.
+    private var nightfall: Int { ["en", "es", "pt"].contains(locale.language) ? 6 : 8 }
+
     /// The readings, the earlier first.
     private var times: [Int] {
         var (hour, minute) = (self[.hour], self[.minute] ?? 0)
@@ -23,14 +26,16 @@ extension ValueParts {
         case (nil, 1...12) where self[.second] == nil: hours = [hour % 12, hour % 12 + 12]
         case (nil, _), ("clock", _): hours = [hour % 24]
         case ("am", 0...12), ("morning", 0...12): hours = [hour % 12]
-        case ("pm", 1...11), ("afternoon", 1...11), ("evening", 1...11), ("night", 5...11), ("noon", 1...4):
+        case ("pm", 1...11), ("afternoon", 1...11), ("evening", 5...11), ("night", nightfall...11), ("noon", 1...4):
             hours = [hour + 12]
-        case ("pm", 12...23), ("afternoon", 12...23), ("noon", 11...16), ("evening", 13...23), ("night", 13...23):
+        case ("pm", 12...23), ("afternoon", 12...23), ("noon", 11...16), ("evening", 17...23), ("night", 18...23):
             hours = [hour]
         case ("evening", 12), ("evening", 24), ("night", 12), ("night", 24), ("night", 0): hours = [0]
         case ("night", 1...4): hours = [hour]
         default: return []
         }
+        // Minutes before midnight are those of the end of the day: "quarter to twelve".
         return hours.map { ($0 * 3600 + (minute - (self[.before] ?? 0)) * 60 + (self[.second] ?? 0) + 86_400) % 86_400 }
+            .sorted()
     }
 }

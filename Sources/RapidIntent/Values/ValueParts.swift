@@ -20,6 +20,8 @@ struct ValueParts: Sendable {
     /// Numbers that are whole: parts of a time or a date.
     private(set) var numbers: [ValuePiece.Key: Int] = [:]
     private(set) var half: String?
+    /// Whether the evening or the night is said, which may end after midnight.
+    private(set) var isNight = false
     /// The weekday that is said before an amount: "Monday two weeks from now".
     private(set) var resultingWeekday: Int?
 
@@ -37,6 +39,15 @@ struct ValueParts: Sendable {
                 }
             guard isSound else { return nil }
         }
+        guard agreesWithNight else { return nil }
+    }
+
+    /// Whether "am" and "pm" are those of a night, if one is said.
+    private var agreesWithNight: Bool {
+        guard isNight, half == "am" || half == "pm", let hour = self[.hour] ?? self[.hhmm].map({ $0 / 100 }) else {
+            return true
+        }
+        return half == "am" ? hour % 12 < 6 : (5...11).contains(hour % 12) && hour != 24
     }
 
     subscript(key: ValuePiece.Key) -> Int? { numbers[key] }
@@ -108,14 +119,21 @@ struct ValueParts: Sendable {
             repeats = 1
         case .half:
             // "8 pm in the evening" says it twice.
-            let (known, halves) = (half ?? text, ["morning": "am", "afternoon": "pm", "evening": "pm"])
-            guard known == text || halves[known] == text || halves[text] == known || text == "night" || known == "night"
-            else { return false }
-            half = known == "am" || known == "pm" ? known : text
+            let (known, parts) = (half ?? text, Self.parts)
+            guard known == text || parts[known]?.contains(text) ?? false || parts[text]?.contains(known) ?? false else {
+                return false
+            }
+            half = known == "am" || known == "pm" || text == "night" ? known : text
+            if text == "night" || text == "evening" { isNight = true }
         default: return false
         }
         return true
     }
+
+    /// The halves and parts of the day that may be said beside a part of the day.
+    private static let parts: [String: Set<String>] = [
+        "morning": ["am"], "afternoon": ["pm"], "evening": ["pm"], "night": ["am", "pm", "evening"],
+    ]
 
     private var regions: ArraySlice<Substring> { locale.rawValue.split(separator: "-").dropFirst() }
 
