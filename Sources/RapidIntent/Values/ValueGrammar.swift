@@ -125,9 +125,13 @@ extension ValueGrammar {
             text.withBytes(of: text.words[place]) { self.words.number(of: $0, hash: text.words[place].hash) }
         }
         var said: [ValuePiece] = []
-        var steps = 0
+        var (steps, readings) = (0, 0)
+        // Nodes with a place from which no reading ends with the words, whatever is said before.
+        var dead: Set<Int> = []
         func result(from node: NodeID, at place: Int) -> Result? {
-            let count = said.count
+            let key = Int(node) * (words.count + 1) + place - words.lowerBound
+            guard !dead.contains(key) else { return nil }
+            let (count, readingsBefore) = (said.count, readings)
             for step in nodes[Int(node)] where steps < Self.stepLimit {
                 steps += 1
                 guard step.isEnd == (place == words.upperBound) else { continue }
@@ -145,9 +149,11 @@ extension ValueGrammar {
                     }
                 }
                 said += pieces[Int(step.pieces)] + own
+                if step.isEnd { readings += 1 }
                 if let result = step.isEnd ? make(said) : result(from: step.target, at: place + 1) { return result }
                 said.removeSubrange(count...)
             }
+            if readings == readingsBefore { dead.insert(key) }
             return nil
         }
         return result(from: root, at: words.lowerBound)

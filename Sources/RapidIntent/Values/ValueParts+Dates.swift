@@ -44,8 +44,8 @@ extension ValueParts {
         if let first = self[.first], let other = self[.other] {
             let usual = isMonthFirst ? (month: first, day: other) : (month: other, day: first)
             let dates = yearly(at: moment) { CivilDate(validating: $0, usual.month, usual.day) }
-            let others = dates.isEmpty ? yearly(at: moment) { CivilDate(validating: $0, usual.day, usual.month) } : dates
-            return others.filter(isOnWeekday)
+            let swapped = yearly(at: moment) { CivilDate(validating: $0, usual.day, usual.month) }
+            return (dates.isEmpty ? swapped : dates).filter(isOnWeekday)
         }
         if let day = self[.day], let month = self[.month] {
             return yearly(at: moment) { CivilDate(validating: $0, month, day) }.filter(isOnWeekday)

@@ -15,6 +15,8 @@ struct ValueParts: Sendable {
     private var isNegative = false
     private var codes: String?
     private(set) var spans: [Span] = []
+    /// How many of the unit of ISO 8601 the last unit is: 10 years for a decade.
+    private var unitSize = 1.0
     private(set) var digits = ""
     private var repeats = 1
     /// Numbers that are whole: parts of a time or a date.
@@ -31,9 +33,11 @@ struct ValueParts: Sendable {
     /// Puts pieces together; nil if they contradict each other.
     init?(_ pieces: [ValuePiece], in locale: LocaleIdentifier) {
         self.locale = locale
-        for piece in pieces {
+        for (index, piece) in pieces.enumerated() {
+            let isOfUnit = piece.key == .times && index + 1 < pieces.count && pieces[index + 1].key == .span
             let isSound =
                 switch piece.value {
+                case .number(let size) where isOfUnit: add(unitOf: size)
                 case .number(let number): add(number, as: piece.key)
                 case .text(let text): add(text, as: piece.key)
                 }
@@ -77,7 +81,7 @@ struct ValueParts: Sendable {
         case .negative: isNegative = true
         case .plus:
             guard let unit = spans.last?.unit else { return false }
-            spans.append(Span(amount: number, unit: unit))
+            spans.append(Span(amount: number * unitSize, unit: unit))
         // "Three minutes past 10:10", "five to half eight".
         case .before, .minute: numbers[key, default: 0] += Int(number)
         case .ymd:
@@ -98,10 +102,16 @@ struct ValueParts: Sendable {
         (0..<count).reduce(1) { power, _ in power * base }
     }
 
+    /// Multiplies the whole amount by the size of its unit, which follows: "one and a half decades".
+    private mutating func add(unitOf size: Double) -> Bool {
+        unitSize = size
+        return add(size, as: .all)
+    }
+
     /// Adds a number to those before it.
     private mutating func add(amount: Double) {
         sum += last ?? 0
-        last = amount
+        (last, unitSize) = (amount, 1)
     }
 
     private mutating func add(_ text: String, as key: ValuePiece.Key) -> Bool {

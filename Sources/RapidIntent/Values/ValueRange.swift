@@ -43,7 +43,23 @@ extension ValueRange {
     }
 
     /// Whether a time or date in ISO 8601 is between the bounds.
-    func allows(_ text: String) -> Bool { (from.map { $0 <= text } ?? true) && (to.map { text <= $0 } ?? true) }
+    func allows(_ text: String) -> Bool {
+        (from.map { canonical($0) <= text } ?? true) && (to.map { text <= canonical($0) } ?? true)
+    }
+
+    /// A bound as values are written: "09:00" for "9:00"; other texts as they are.
+    private func canonical(_ bound: String) -> String {
+        switch type {
+        case .time: Self.time(bound).map { LocalDateTime.time($0.seconds) } ?? bound
+        case .date: Self.date(bound)?.date.description ?? bound
+        case .datetime: LocalDateTime(bound)?.description ?? bound
+        default: bound
+        }
+    }
+
+    private static func time(_ bound: String) -> LocalDateTime? { LocalDateTime("2000-01-01T" + bound) }
+
+    private static func date(_ bound: String) -> LocalDateTime? { LocalDateTime(bound + "T00:00") }
 }
 
 extension ValueRange {
@@ -70,8 +86,8 @@ extension ValueRange {
     private func isBound(_ text: String) -> Bool {
         switch type {
         case .duration: ReckonedValue.seconds(of: text) != nil
-        case .time: LocalDateTime("2000-01-01T" + text) != nil
-        case .date: LocalDateTime(text + "T00:00") != nil
+        case .time: Self.time(text) != nil
+        case .date: Self.date(text) != nil
         case .datetime: LocalDateTime(text) != nil
         default: Double(text).map { $0.isFinite } ?? false
         }
