@@ -26,7 +26,8 @@ struct GermanicValueTests {
             (.time, "acht uur nul vijf 's avonds", ["20:05"]),
             (.date, "de derde van mei", ["2027-05-03", "2026-05-03"]), (.date, "vrijdag over een week", ["2026-12-11"]),
             (.date, "de dag voor kerst", ["2026-12-24"]),
-            (.date, "vrijdag a.s.", ["2026-12-04"]), (.datetime, "morgenochtend half acht", ["2026-12-01T07:30"]),
+            (.date, "vrijdag a.s.", ["2026-12-04"]), (.date, "zo 6 december 2026", ["2026-12-06"]),
+            (.currency, "5k euro", ["5000"]), (.datetime, "morgenochtend half acht", ["2026-12-01T07:30"]),
             (.datetime, "volgende week vrijdagmiddag om drie uur", ["2026-12-11T15:00"]),
             (.datetime, "over drie kwartier", ["2026-11-30T11:00"]), (.digits, "nul zes dubbel twee", ["0622"]),
         ] as [(EntityType, String, [String])])
@@ -39,6 +40,8 @@ struct GermanicValueTests {
         arguments: [
             (.time, "13 uur 's ochtends"), (.time, "kwart voor"), (.date, "31 februari"), (.date, "maandagochtend"),
             (.duration, "vijf dagen en vijf dagen"), (.number, "5-10"), (.currency, "min vijf euro"),
+            (.number, "5 k"), (.date, "zo"), (.date, "ma"), (.date, "op drie"), (.time, "zeven vijf"),
+            (.datetime, "drie om vijf"), (.duration, "minstens tien minuten"), (.duration, "meer dan een uur"),
         ] as [(EntityType, String)])
     func notDutch(type: EntityType, words: String) {
         #expect(Self.value(type, words, "nl") == nil)
@@ -73,6 +76,8 @@ struct GermanicValueTests {
         arguments: [
             (.time, "13 på morgonen"), (.time, "kvart i"), (.date, "31 februari"), (.date, "fredag morgon"),
             (.duration, "fem minuter tio minuter"), (.number, "5-10"), (.currency, "tjugo och femtio"),
+            (.number, "10 m"), (.number, "tre av fyra"), (.date, "tre"), (.time, "sju fem"),
+            (.duration, "minst tio minuter"),
         ] as [(EntityType, String)])
     func notSwedish(type: EntityType, words: String) {
         #expect(Self.value(type, words, "sv") == nil)

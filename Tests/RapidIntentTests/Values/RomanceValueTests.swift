@@ -3,7 +3,7 @@ import Testing
 @testable import RapidIntent
 
 /// Values as rules of a language read them, said on Monday, 30 November 2026, at 10:15.
-@Suite("Values in Spanish, Portuguese and Italian")
+@Suite("Values in Spanish, Portuguese, Italian and French")
 struct RomanceValueTests {
     private static func value(_ type: EntityType, _ words: String, _ locale: LocaleIdentifier) -> ReckonedValue? {
         let text = Normaliser(locale: locale).normalise(words)
@@ -84,7 +84,14 @@ struct RomanceValueTests {
         arguments: [
             ("es", .date, "30 de febrero"), ("es", .time, "las veinticinco"), ("es", .percentage, "cincuenta"),
             ("pt", .time, "13 da madrugada"), ("pt", .date, "31 de abril"), ("it", .date, "il 31 giugno"),
-            ("it", .duration, "dieci minuti cinque minuti"),
+            ("it", .duration, "dieci minuti cinque minuti"), ("es", .number, "10 m"), ("es", .number, "3 de cada 4"),
+            ("es", .number, "3 con 25"), ("es", .date, "tres"), ("es", .time, "siete cinco"), ("es", .date, "mar"),
+            ("es", .duration, "al menos diez minutos"), ("fr", .number, "3 sur 4"), ("fr", .number, "10 m"),
+            ("fr", .date, "trois"), ("fr", .date, "jeu"), ("fr", .time, "sept cinq"), ("fr", .time, "après-midi"),
+            ("fr", .duration, "moins de dix minutes"), ("it", .number, "3 su 4"), ("it", .date, "tre"),
+            ("it", .date, "3 set"), ("it", .time, "sette cinque"), ("it", .datetime, "cinque alle quattro"),
+            ("it", .duration, "più di dieci minuti"), ("pt", .number, "5 mi"), ("pt", .number, "3 em cada 4"),
+            ("pt", .date, "no três"), ("pt", .date, "ter"), ("pt", .duration, "mais de dez minutos"),
         ] as [(LocaleIdentifier, EntityType, String)])
     func impossible(locale: LocaleIdentifier, type: EntityType, words: String) {
         #expect(Self.value(type, words, locale) == nil)

@@ -39,6 +39,10 @@ struct ValueGrammarTests {
             (.date, "december 24th", ["2026-12-24", "2025-12-24"]), (.date, "31/12/2026", ["2026-12-31"]),
             (.datetime, "tomorrow at half past seven", ["2026-12-01T07:30", "2026-12-01T19:30"]),
             (.datetime, "in an hour", ["2026-11-30T11:15"]), (.datetime, "tonight at eight", ["2026-11-30T20:00"]),
+            (.temperature, "300 k", ["300"]), (.currency, "£10 m", ["10000000"]),
+            (.time, "seven oh five pm", ["19:05"]), (.date, "sun 6 december 2026", ["2026-12-06"]),
+            (.date, "the 3rd", ["2026-12-03", "2026-11-03"]),
+            (.number, "1 234 567", ["1234567"]),
             (.currency, "twenty pounds fifty", ["20.5"]), (.digits, "four oh four", ["404"]),
             (.digits, "double seven 0 1", ["7701"]),
         ] as [(EntityType, String, [String])])
@@ -51,7 +55,9 @@ struct ValueGrammarTests {
         arguments: [
             (.date, "february 31st"), (.time, "25 o'clock"), (.time, "13 am"), (.time, "5-10"), (.date, "fifth of"),
             (.duration, "five minutes ten minutes"), (.percentage, "fifty"), (.time, "7:5"),
-            (.digits, "one hundred dollars"),
+            (.digits, "one hundred dollars"), (.number, "500 g"), (.number, "10 m"), (.number, "20 and 30"),
+            (.number, "3 in 4"), (.number, "5 100"), (.date, "three"), (.time, "seven five"), (.datetime, "3 at 5"),
+            (.date, "sun"), (.duration, "more than ten minutes"),
         ] as [(EntityType, String)])
     func impossible(type: EntityType, words: String) throws {
         #expect(try Self.value(type, words) == nil)
@@ -73,6 +79,15 @@ struct ValueGrammarTests {
         let short = ValueRange(.duration, from: "PT1M", to: "PT1H")
         #expect(try Self.value(.duration, "two hours", in: short) == nil)
         #expect(try Self.value(.date, "friday", in: ValueRange(.date, isNotPast: true))?.readings == ["2026-12-04"])
+    }
+
+    @Test("a number alone moves nothing to a day")
+    func bareDay() throws {
+        let source = DictionarySource(locale: "en", intents: ["Move": ["move it to {date}"]])
+        let scope = MatchScope(moment: LocalDateTime("2026-11-30T10:15"))
+        var matcher = TranscriptMatcher(try CommandDictionary([source]), scope: scope)
+        #expect(matcher.update(to: "move it to three").match == nil)
+        #expect(matcher.update(to: "move it to the third").match?.command["date"] == "2026-12-03")
     }
 
     @Test("without the moment of speech, there are durations but no dates")
