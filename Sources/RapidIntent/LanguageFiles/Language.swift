@@ -13,6 +13,7 @@ package final class Language: Sendable {
     let openConjunctions = Once<WordSequences>()
     let confirmation = Once<ConfirmationWords>()
     let sounds = Once<LetterSounds>()
+    let spokenRules = Once<[String: Template]>()
     private let grammars = EntityType.allCases.map { _ in Once<ValueGrammar>() }
 
     private init(_ codes: String, _ bytes: @escaping @Sendable () -> [UInt8]) {

@@ -23,11 +23,14 @@ public final class ActiveScope: Sendable {
 
     /// The scope for the next utterance.
     public var current: MatchScope {
-        get {
-            var current = scope.withLock { $0 }
-            if let clock, current.moment == nil { current.moment = clock() }
-            return current
-        }
+        get { scope.withLock { $0 } }
         set { scope.withLock { $0 = newValue } }
+    }
+
+    /// The scope of an utterance that begins: ``current``, with the moment of the clock unless it has one.
+    func forUtterance() -> MatchScope {
+        var scope = current
+        scope.moment = scope.moment ?? clock?()
+        return scope
     }
 }

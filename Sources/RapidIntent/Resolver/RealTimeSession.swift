@@ -47,7 +47,7 @@ struct RealTimeSession: Sendable {
             switch message {
             case .recognised(let event):
                 let (instant, latest) = (clock.now, machine.now)
-                if let scope { machine.scope = scope.current }
+                if let scope { machine.scope = scope.forUtterance() }
                 machine.dictionaries = dictionaries.current
                 if machine.confirmations != nil { machine.answered = answered.current }
                 outputs = machine.handle(event)

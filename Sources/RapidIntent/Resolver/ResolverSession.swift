@@ -66,7 +66,7 @@ public struct ResolverSession: Sendable {
     ) async throws where Input.Element == RecognitionEvent {
         do {
             for try await event in input {
-                if let scope { machine.scope = scope.current }
+                if let scope { machine.scope = scope.forUtterance() }
                 await handle(event, receive)
             }
         } catch {

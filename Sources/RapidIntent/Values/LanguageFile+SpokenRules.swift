@@ -1,9 +1,9 @@
 extension LanguageFile {
     /// The rules of values as people speak them, without what is only written, for grammars and samples.
     ///
-    /// Pieces are left out; of numbers without bounds, only small ones are said. The names begin with
-    /// ``spokenRulePrefix``, so that they can be mixed with the rules of a dictionary.
-    package var spokenRules: [String: Template] {
+    /// Pieces are left out; of numbers without bounds, only small ones are said. The names begin with a space, which
+    /// those of a dictionary's rules do not, so that both can be mixed.
+    fileprivate var spokenRules: [String: Template] {
         var result: [String: [Template]] = [:]
         for (name, template) in rules {
             result[Self.spokenRulePrefix + name, default: []] += spoken(template).map { [$0] } ?? []
@@ -11,8 +11,7 @@ extension LanguageFile {
         return result.mapValues { .alternative($0) }
     }
 
-    /// What stands before the names of ``spokenRules``; no rule of a dictionary begins with a space.
-    package static let spokenRulePrefix = " "
+    fileprivate static let spokenRulePrefix = " "
 
     /// The template that stands for the values of a type.
     package static func spokenRule(of type: EntityType) -> Template {
@@ -39,7 +38,10 @@ extension LanguageFile {
             if placeholder.list.contains("=") { return .text("") }
             if placeholder.entity == "exponent" { return nil }
             if placeholder.list == "ordinal" { return .alternative(ordinals.map { .text($0) }) }
-            placeholder.range = placeholder.range ?? NumberRange(from: 0, to: 100)
+            // Three digits after a blank are only written.
+            if placeholder.list == "group" { return nil }
+            placeholder.range =
+                placeholder.range ?? NumberRange(from: 0, to: placeholder.list == "digits" ? 9 : 100)
             return .list(placeholder)
         }
     }
@@ -56,5 +58,14 @@ extension LanguageFile {
             guard let first = parts.0, let last = parts.1 else { return nil }
             return first + " " + last
         }
+    }
+}
+
+extension Language {
+    /// The rule of values with a name as in templates of ``LanguageFile/spokenRule(of:)``; nil for other names.
+    ///
+    /// The rules are read at the first such name, in some milliseconds.
+    package func spokenRule(named name: String) -> Template? {
+        name.hasPrefix(LanguageFile.spokenRulePrefix) ? spokenRules { file.spokenRules }[name] : nil
     }
 }

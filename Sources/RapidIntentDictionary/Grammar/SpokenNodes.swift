@@ -39,9 +39,10 @@ struct SpokenNodes: Sendable {
             if case .typed(let range) = list.kind { types[list.name] = range.type }
         }
         for type in EntityType.valueTypes where lists[type.rawValue] == nil { types[type.rawValue] = type }
-        let rules = dictionary.rules.merging(dictionary.storage.normaliser.language.file.spokenRules) { own, _ in own }
+        let rules = dictionary.rules
+        let language = dictionary.storage.normaliser.language
         let phrases = dictionary.intents.flatMap { intent in
-            intent.phrases.map { append($0.template, rules: rules) }
+            intent.phrases.map { append($0.template) { rules[$0] ?? language.spokenRule(named: $0) } }
         }
         root = append(.alternative(phrases))
     }
@@ -65,7 +66,7 @@ struct SpokenNodes: Sendable {
         return nodes.count - 1
     }
 
-    private mutating func append(_ template: Template, rules templates: [String: Template]) -> Int {
+    private mutating func append(_ template: Template, rules templates: (String) -> Template?) -> Int {
         switch template {
         case .text(let text): return append(.text(text))
         case .sequence(let parts): return append(.sequence(parts.map { append($0, rules: templates) }))
@@ -73,16 +74,18 @@ struct SpokenNodes: Sendable {
         case .optional(let part): return append(.optional(append(part, rules: templates)))
         case .permutation(let parts): return append(.permutation(parts.map { append($0, rules: templates) }))
         case .list(let placeholder):
+            // The numbers in the rules of a language have names of types, too.
+            if let range = placeholder.range { return append(.range(range)) }
             if let type = types[placeholder.list] {
                 return append(LanguageFile.spokenRule(of: type), rules: templates)
             }
-            return append(placeholder.range.map { .range($0) } ?? lists[placeholder.list] ?? .nothing)
+            return append(lists[placeholder.list] ?? .nothing)
         case .rule(let name, _):
             if let node = rules[name] { return node }
             // A rule that contains itself cannot be spoken.
             let nothing = append(.nothing)
             rules[name] = nothing
-            guard let body = templates[name] else { return nothing }
+            guard let body = templates(name) else { return nothing }
             let node = append(body, rules: templates)
             rules[name] = node
             return node

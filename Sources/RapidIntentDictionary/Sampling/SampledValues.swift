@@ -2,16 +2,15 @@ import RapidIntent
 
 /// What a language says for typed values, to sample sentences.
 struct SampledValues {
-    let rules: [String: Template]
     private let normaliser: Normaliser
 
     /// The moment that dates of samples and tests are reckoned from.
     static let moment = LocalDateTime("2026-01-15T12:00")
 
-    init(_ normaliser: Normaliser) {
-        self.normaliser = normaliser
-        rules = normaliser.language.file.spokenRules
-    }
+    init(_ normaliser: Normaliser) { self.normaliser = normaliser }
+
+    /// A rule of the language, as it is spoken.
+    func rule(_ name: String) -> Template? { normaliser.language.spokenRule(named: name) }
 
     /// Whether words say a value that a typed placeholder accepts.
     func isValue(_ words: String, _ range: ValueRange) -> Bool {

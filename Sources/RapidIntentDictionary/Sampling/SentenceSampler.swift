@@ -32,7 +32,7 @@ package struct SentenceSampler: Sendable {
                     ?? dictionary.listNumbers[name].map { dictionary.lists[$0].kind }
                     ?? EntityType(rawValue: name).map { .typed(ValueRange($0)) }
             },
-            rules: { dictionary.template(ofRule: $0, in: block) ?? values.rules[$0] }, isValue: values.isValue,
+            rules: { dictionary.template(ofRule: $0, in: block) ?? values.rule($0) }, isValue: values.isValue,
             allows: { value in
                 // A value's context must meet all conditions that list values can meet; a value without a context is
                 // allowed.

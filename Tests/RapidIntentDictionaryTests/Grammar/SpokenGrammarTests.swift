@@ -69,6 +69,15 @@ struct SpokenGrammarTests {
         }
     }
 
+    @Test("The numbers in typed values can be spoken")
+    func typedValues() {
+        let grammar = grammar("timer for {duration}", "dim to {percentage}", "code {digits}", "pay {currency}")
+        for text in [
+            "timer for ten minutes", "dim to fifty percent", "code one two three", "pay twenty pounds",
+        ] { #expect(accepts(text, grammar), "\(text)") }
+        #expect(!accepts("code twelve hundred", grammar))
+    }
+
     /// The numbers that can be said, with their values as the core reads them.
     private func numbers(of range: NumberRange, asDigits: Bool = false) -> Set<String> {
         var texts: Set<String> = []

@@ -1,4 +1,5 @@
 import RapidIntentDictionary
+import Synchronization
 import Testing
 import TestSupport
 
@@ -34,6 +35,22 @@ import TestSupport
         #expect(fired("1", [:]) == "On(area: Hall)")
         #expect(fired("2", ["area": "Attic"]) == "On(area: Attic)")
         #expect(fired("3", [:]) == "On(area: Hall)")
+    }
+
+    @Test("A scope with a clock keeps the clock when it changes")
+    func clock() {
+        let moments = ["2026-11-30T10:15", "2026-11-30T10:16"].map { LocalDateTime($0) }
+        let calls = Mutex(0)
+        let scope = ActiveScope(clock: {
+            calls.withLock { count in
+                count += 1
+                return moments[count - 1]
+            }
+        })
+        #expect(scope.forUtterance().moment == moments[0])
+        scope.current.context["area"] = "Hall"
+        #expect(scope.current.moment == nil)
+        #expect(scope.forUtterance() == MatchScope(context: ["area": "Hall"], moment: moments[1]))
     }
 
     @Test("A scope changed during a stream takes effect with the next utterance")
