@@ -110,7 +110,7 @@ struct Rehearsal {
         guard tests.first != nil || examples.first != nil else { return }
         var matcher = TranscriptMatcher(CommandDictionary(compiled))
         for test in tests { say(test.text.value, to: &matcher, in: test.scope) }
-        for example in examples { say(example.value, to: &matcher, in: .everything) }
+        for example in examples { say(example.value, to: &matcher, in: .withoutSpeaker) }
     }
 
     private mutating func say(_ sentence: String, to matcher: inout TranscriptMatcher, in scope: MatchScope) {

@@ -143,12 +143,26 @@ struct TemplateAlignment {
     ) {
         guard let grammar = templates.values[Int(slot.content)] else { return }
         for first in heard.words.indices {
-            for end in first + 1...heard.words.count where places[end - 1] - places[first] == end - 1 - first {
-                if grammar.accepts(places[first]..<places[end - 1] + 1, of: text) {
-                    advance(&cells, from: column, to: target, byHeard: first..<end)
-                }
+            for end in first + 1...min(heard.words.count, first + Self.longestValue)
+            where places[end - 1] - places[first] == end - 1 - first {
+                // Whether the words are a value takes much longer to say than whether they would be cheaper.
+                guard isCheaper(byHeard: first..<end, cells, from: column, to: target),
+                    grammar.accepts(places[first]..<places[end - 1] + 1, of: text)
+                else { continue }
+                advance(&cells, from: column, to: target, byHeard: first..<end)
             }
         }
+    }
+
+    /// The maximum number of words of a typed value.
+    private static let longestValue = 20
+
+    /// Whether taking words as they were heard costs less than the best way so far.
+    private func isCheaper(byHeard words: Range<Int>, _ cells: [Cell], from column: Int, to target: Int) -> Bool {
+        let width = heard.sounds.count + 1
+        let start = heard.range(ofWord: words.lowerBound).lowerBound
+        let end = heard.range(ofWord: words.upperBound - 1).upperBound
+        return cells[column * width + start].cost < cells[target * width + end].cost
     }
 
     /// Takes words as they were heard.
@@ -156,9 +170,9 @@ struct TemplateAlignment {
         let width = heard.sounds.count + 1
         let sounds =
             heard.range(ofWord: words.lowerBound).lowerBound..<heard.range(ofWord: words.upperBound - 1).upperBound
+        guard isCheaper(byHeard: words, cells, from: column, to: target) else { return }
         let before = cells[column * width + sounds.lowerBound]
         let place = target * width + sounds.upperBound
-        guard before.cost < cells[place].cost else { return }
         cells[place] = Cell(
             cost: before.cost, column: Int32(column), start: Int32(sounds.lowerBound),
             step: .heard(Int32(words.lowerBound)..<Int32(words.upperBound)))

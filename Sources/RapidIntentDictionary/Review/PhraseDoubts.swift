@@ -119,7 +119,7 @@ struct PhraseDoubts {
 
     /// Finds the literal phrases that begin with another phrase and have another meaning.
     private mutating func findLongerLiterals() {
-        var matcher = TranscriptMatcher(dictionary, scope: .everything)
+        var matcher = TranscriptMatcher(dictionary, scope: .withoutSpeaker)
         for intent in dictionary.intents {
             for phrase in intent.phrases where phrase.isLiteral && phrase.block(in: dictionary.index.phrases) == 0 {
                 matcher.update(to: phrase.text)

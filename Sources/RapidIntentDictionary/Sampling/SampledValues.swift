@@ -1,4 +1,4 @@
-import RapidIntent
+package import RapidIntent
 
 /// What a language says for typed values, to sample sentences.
 struct SampledValues {
@@ -17,4 +17,9 @@ struct SampledValues {
         normaliser.language.values(of: range.type)?
             .says(normaliser.normalise(words), range, at: Self.moment, normaliser.locale) ?? false
     }
+}
+
+extension MatchScope {
+    /// The scope of what is examined without a speaker: everything, with dates reckoned from a fixed moment.
+    package static let withoutSpeaker = MatchScope(moment: SampledValues.moment)
 }

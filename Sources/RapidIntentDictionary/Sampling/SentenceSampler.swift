@@ -53,7 +53,7 @@ package struct SentenceSampler: Sendable {
     /// - Parameter unlessSaid: Whether to leave out the keys that values of the phrase may supply.
     func scope(of phrase: Phrase, unlessSaid: Bool) -> MatchScope {
         let block = dictionary.block(of: phrase)
-        var scope = MatchScope(moment: SampledValues.moment)
+        var scope = MatchScope.withoutSpeaker
         for condition in block.requires where !unlessSaid || !block.suppliedKeys.contains(condition.key) {
             scope.context[condition.key] = condition.values.first ?? "any"
         }

@@ -102,7 +102,8 @@ struct ConflictFinder {
 
     /// A phrase of another intent that matches in another situation.
     private func conflictElsewhere(of sentence: String, _ intent: String) -> PhraseConflict? {
-        dictionary.explanation(of: sentence, limit: 0).matches.first { $0.match.command.intent != intent }.map {
+        let told = dictionary.explanation(of: sentence, scope: .withoutSpeaker, limit: 0)
+        return told.matches.first { $0.match.command.intent != intent }.map {
             .claimed(sentence: sentence, phrase: $0.match.phrase, intent: $0.match.command.intent)
         }
     }

@@ -52,7 +52,7 @@ struct JointReview {
         let dictionary = CommandDictionary(tolerating: sources + [Self.source(of: candidates)])
         if let harm = meaning.firstHarm(in: dictionary, policy: policy) { return harm }
         let sentences = PhraseSentences(dictionary, limit: min(8, policy.sentences))
-        var matcher = TranscriptMatcher(dictionary)
+        var matcher = TranscriptMatcher(dictionary, scope: .withoutSpeaker)
         var beginnings = BeginningReview(from: self.dictionary, to: dictionary, policy: policy)
         for candidate in candidates {
             guard let phrase = try? Phrase(candidate.phrase) else { return .unsound("the phrase cannot be read") }

@@ -14,8 +14,8 @@ struct Situations {
 
     init(of dictionary: CommandDictionary) {
         let sampler = SentenceSampler(dictionary)
-        var seen: Set<MatchScope> = [.everything]
-        var scopes = [MatchScope.everything]
+        var seen: Set<MatchScope> = [.withoutSpeaker]
+        var scopes = [MatchScope.withoutSpeaker]
         for phrase in dictionary.intents.lazy.flatMap(\.phrases) {
             let scope = sampler.scope(of: phrase)
             if seen.insert(scope).inserted { scopes.append(scope) }
@@ -28,7 +28,7 @@ struct Situations {
     /// In the empty situation, all sentences are tried. In the others, the number decreases with the number of
     /// situations, so that a home with many rooms does not take longer.
     func count(of sentences: Int, in scope: MatchScope) -> Int {
-        scope == .everything ? sentences : min(sentences, max(Self.fewest, sentences * Self.fewest / scopes.count))
+        scope == .withoutSpeaker ? sentences : min(sentences, max(Self.fewest, sentences * Self.fewest / scopes.count))
     }
 }
 #endif

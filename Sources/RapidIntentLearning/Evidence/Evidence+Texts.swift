@@ -1,5 +1,6 @@
 #if SQLite
 package import RapidIntent
+import RapidIntentDictionary
 package import RapidIntentTelemetry
 
 extension Evidence {
@@ -16,7 +17,9 @@ extension Evidence {
     package func resolved(
         by after: CommandDictionary, notBy before: CommandDictionary
     ) -> (segments: Int, savings: Savings) {
-        var (old, new) = (TranscriptMatcher(before), TranscriptMatcher(after))
+        var (old, new) = (
+            TranscriptMatcher(before, scope: .withoutSpeaker), TranscriptMatcher(after, scope: .withoutSpeaker)
+        )
         var gained = Tally()
         var isGained: [String: Bool] = [:]
         for (heard, tally) in texts {

@@ -52,7 +52,7 @@ package struct GrowthPlanner {
         plan.local = evidence.local
         plan.removals = removals(evidence)
         let finder = ConflictFinder(dictionary, policy: policy)
-        var matcher = TranscriptMatcher(dictionary)
+        var matcher = TranscriptMatcher(dictionary, scope: .withoutSpeaker)
         var candidates: [PhraseProposal] = []
         var decided: Set<String> = []
         for group in groups(of: evidence) {
@@ -110,7 +110,7 @@ package struct GrowthPlanner {
         for (heard, tally) in evidence.texts where !decided.contains(heard.text) {
             tallies[heard.text, default: Tally()].add(tally)
         }
-        var matcher = TranscriptMatcher(dictionary)
+        var matcher = TranscriptMatcher(dictionary, scope: .withoutSpeaker)
         return tallies.filter { matcher.update(to: $0.key).matches.isEmpty }
             .map { UnproposedText(text: $0.key, heard: $0.value.heard, sessions: $0.value.sessions) }
             .sorted { ($1.heard, $0.text) < ($0.heard, $1.text) }

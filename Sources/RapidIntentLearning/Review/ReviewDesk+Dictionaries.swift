@@ -26,7 +26,8 @@ extension ReviewDesk {
                         phrase: phrase.text, file: phrase.location.flatMap { snapshot.folder.name(of: $0.file) },
                         line: phrase.location?.line, fired: use.fired, failed: use.bad, lead: use.lead,
                         waitsFor: phrase.isLiteral
-                            ? dictionary.explanation(of: phrase.text).next.filter(\.canChange).map(\.description) : [])
+                            ? dictionary.explanation(of: phrase.text, scope: .withoutSpeaker).next.filter(\.canChange)
+                                .map(\.description) : [])
                 })
         }.sorted { $0.name < $1.name }
     }
@@ -116,13 +117,15 @@ extension ReviewDesk {
     package func say(_ text: String) -> SaidText {
         guard let folder = snapshot?.folder else { return SaidText(text: text, commands: [], explanation: []) }
         let locale = folder.growth.locale
-        let resolutions = folder.dictionaries.resolutions(of: text, locale: locale)
+        let resolutions = folder.dictionaries.resolutions(of: text, locale: locale, scope: .withoutSpeaker)
         var explanation: [String] = []
         if let dictionary = folder.dictionaries.dictionaries(for: locale).first {
-            let near = folder.dictionaries.nearMissExplanation(of: text, locale: locale).flatMap { near in
+            let near = folder.dictionaries.nearMissExplanation(
+                of: text, locale: locale, scope: .withoutSpeaker
+            ).flatMap { near in
                 resolutions.first.map { NearMissView(near: near, outcome: $0.outcome) }
             }
-            let told = dictionary.explanation(of: text)
+            let told = dictionary.explanation(of: text, scope: .withoutSpeaker)
             explanation = ExplanationView(style: PlainStyle())
                 .text(for: told, of: text, near: told.matches.isEmpty ? near : nil)
                 .split(separator: "\n").map(String.init)

@@ -21,7 +21,7 @@ extension ReviewDesk {
         }
         guard !segments.isEmpty else { return nil }
         let dictionary = snapshot?.folder.dictionaries.dictionaries(for: segments[0].locale).first
-        var matcher = dictionary.map { TranscriptMatcher($0) }
+        var matcher = dictionary.map { TranscriptMatcher($0, scope: .withoutSpeaker) }
         let partials = segments.flatMap(\.partials).map { partial in
             let state = matcher?.update(to: partial.text)
             return KnownPartial(

@@ -20,8 +20,7 @@ public struct TranscriptCompletion: Sendable {
         TranscriptCompletion { transcript in
             var isMatched = false
             for dictionary in active.current.dictionaries(for: transcript.locale) {
-                var scope = MatchScope.everything
-                if !transcript.context.isEmpty { scope = scope.joined(with: transcript.context) }
+                let scope = MatchScope(context: transcript.context, moment: transcript.moment)
                 var matcher = TranscriptMatcher(dictionary, scope: scope)
                 let state = matcher.update(to: transcript.text)
                 if state.matches.isEmpty ? state.canContinue : state.canChange { return false }

@@ -87,7 +87,7 @@ struct Ask: AsyncParsableCommand {
                 dictionaries: loaded.dictionaries,
                 service: GivenAnswer(prediction: exchange.prediction, thresholds: asked.service.thresholds),
                 configuration: asked.configuration)
-            resolutions = await resolver.resolutions(of: text, locale: locale)
+            resolutions = await resolver.resolutions(of: text, locale: locale, scope: MatchScope(moment: .now))
         }
         let view = PredictionView(
             style: Style(output.colour), price: price.map(ServicePrice.perThousand) ?? asked.price)

@@ -2,6 +2,7 @@
 import RapidIntent
 import RapidIntentSpeech
 import RapidIntentSpeechServers
+import RapidIntentSupport
 
 /// What all connections of a server share.
 struct ServerParts: Sendable {
@@ -26,7 +27,7 @@ struct ServerParts: Sendable {
             let ids = [context["satellite_id"], context["device_id"]].compactMap { $0 }
             context["area"] = ids.lazy.compactMap { configuration.areas[$0] }.first ?? configuration.area
         }
-        return MatchScope(context: context)
+        return MatchScope(context: context, moment: .now)
     }
 
     /// The situation of speech, whose client is not known: the text may need an area, and any will do.

@@ -48,7 +48,7 @@ struct Inbox: Sendable {
         self.learned = learned
         generaliser = planner.generaliser
         locale = planner.dictionary.locale
-        var matcher = TranscriptMatcher(planner.dictionary)
+        var matcher = TranscriptMatcher(planner.dictionary, scope: .withoutSpeaker)
         let open = waiting.tallies().filter { key, tally in
             guard decisions.isOpen(key, last: tally.last) else { return false }
             let isKnown = !matcher.update(to: planner.dictionary.unmasked(key.text)).matches.isEmpty
