@@ -15,11 +15,11 @@ public struct Entity: Sendable, Equatable {
     public var words: Range<Int>?
     /// The metadata of the value in the dictionary, for the app.
     public var metadata: [String: String]
-    /// The unit of the value: `C` or `F` of a temperature, the ISO 4217 code of a currency; nil if none was said.
+    /// The unit of the value: `C`, `F` or `K` of a temperature, the ISO 4217 code of a currency; nil if none was said.
     public var unit: String?
-    /// The values that the words may mean, the most likely first: `03:00` and `15:00` of "at three"; ``value`` is the first.
+    /// The values that the words may mean, the most likely first, which is ``value``.
     ///
-    /// Empty for an entity that no typed placeholder took.
+    /// `03:00` and `15:00` are those of "at three". Empty for an entity that no typed placeholder took.
     public var readings: [String] = []
     /// The seconds of a duration, with months of 30 and years of 365 days; nil for other types.
     public var seconds: Double?
@@ -27,7 +27,7 @@ public struct Entity: Sendable, Equatable {
     /// The texts of a list; for other types, the value itself.
     public var values: [String] { type == .list ? TextList(canonical: value).texts : [value] }
 
-    /// The value as a number: of a number, an ordinal, a percentage, a temperature or an amount of money; nil for other types.
+    /// The value as a number; nil for values that are neither numbers, ordinals, percentages, temperatures nor money.
     public var number: Double? {
         [.number, .ordinal, .percentage, .temperature, .currency].contains(type) ? Double(value) : nil
     }

@@ -10,6 +10,7 @@
 ///
 /// Times and dates are texts in ISO 8601, on the speaker's clock; the first of their readings is the most likely.
 public enum TypedValue: Sendable, Hashable {
+    /// A number, which may be negative or have a fraction.
     case number(Double)
     /// The position in an order, from 1.
     case ordinal(Int)
@@ -21,10 +22,13 @@ public enum TypedValue: Sendable, Hashable {
     case currency(Double, code: String?)
     /// A duration in ISO 8601, and its seconds, with months of 30 and years of 365 days.
     case duration(String, seconds: Double)
+    /// A time of day: `07:30`, and `19:30` if the words may mean both.
     case time(readings: [String])
+    /// A day: `2026-11-30`.
     case date(readings: [String])
+    /// A day and a time of day: `2026-11-30T07:30`.
     case datetime(readings: [String])
-    /// The digits of a code.
+    /// The digits of a code, with leading zeros.
     case digits(String)
 }
 

@@ -15,12 +15,22 @@ public struct ValueRange: Sendable, Hashable {
     package var to: String?
     /// The difference between values: a number or, for durations, one in ISO 8601; nil for any.
     package var step: String?
-    /// The only unit of a temperature (`C`, `F`), or the only currency (ISO 4217), that may be said; nil for any.
+    /// The only unit of a temperature (`C`, `F`, `K`), or the only currency (ISO 4217), that may be said; nil for any.
     package var unit: String?
     /// Whether dates and moments before the moment of speech are left out.
     package var isNotPast: Bool
 
     /// Creates a range.
+    ///
+    /// Bounds are not checked here, but when a dictionary with them is compiled, which reports those that are wrong.
+    ///
+    /// - Parameters:
+    ///   - type: The type; neither text nor a list.
+    ///   - from: The first value, inclusive: a number, or a duration, time or date in ISO 8601; nil for no bound.
+    ///   - to: The last value, inclusive, not before the first; nil for no bound.
+    ///   - step: The difference between values, above zero: a number, or for durations one in ISO 8601; nil for any.
+    ///   - unit: The only unit that may be said: `C`, `F` or `K`, or the ISO 4217 code of a currency; nil for any.
+    ///   - isNotPast: Whether dates and moments before the moment of speech are left out.
     public init(
         _ type: EntityType, from: String? = nil, to: String? = nil, step: String? = nil, unit: String? = nil,
         isNotPast: Bool = false
@@ -74,22 +84,53 @@ extension ValueRange {
         if unit != nil, type != .temperature, type != .currency {
             return "values of type '\(type.rawValue)' have no unit that can be asked for"
         }
+        if let unit, !isUnit(unit) {
+            return type == .temperature
+                ? "'\(unit)' is none of the units C, F and K" : "'\(unit)' is no code of a currency, such as EUR"
+        }
         for bound in [from, to, step].compactMap({ $0 }) where !isBound(bound) {
             return "'\(bound)' is no value of type '\(type.rawValue)'"
         }
         if step != nil, [.time, .date, .datetime, .digits].contains(type) {
             return "values of type '\(type.rawValue)' have no step"
         }
+        if let step, let amount = amount(step), amount <= 0 { return "the step '\(step)' is not above zero" }
+        if let from, let to, isAbove(from, to) { return "a range from \(from) to \(to) has no values" }
         return nil
     }
 
-    private func isBound(_ text: String) -> Bool {
+    private func isUnit(_ text: String) -> Bool {
+        type == .temperature
+            ? ["C", "F", "K"].contains(text) : text.utf8.count == 3 && text.utf8.allSatisfy { (65...90).contains($0) }
+    }
+
+    private func isBound(_ text: String) -> Bool { moment(text) != nil || amount(text) != nil }
+
+    private func isAbove(_ first: String, _ last: String) -> Bool {
+        if let first = amount(first), let last = amount(last) { return first > last }
+        if let first = moment(first), let last = moment(last) { return first.description > last.description }
+        return false
+    }
+
+    /// A bound of a type that is a number or a duration, whose number are the seconds.
+    private func amount(_ text: String) -> Double? {
         switch type {
-        case .duration: ReckonedValue.seconds(of: text) != nil
-        case .time: Self.time(text) != nil
-        case .date: Self.date(text) != nil
-        case .datetime: LocalDateTime(text) != nil
-        default: Double(text).map { $0.isFinite } ?? false
+        case .time, .date, .datetime: nil
+        case .duration: text.hasSuffix("T") ? nil : ReckonedValue.seconds(of: text)
+        default:
+            // Not in hexadecimal, and neither "nan" nor "inf".
+            text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
+                ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil
+        }
+    }
+
+    /// A bound of a type on the clock; times are of any day.
+    private func moment(_ text: String) -> LocalDateTime? {
+        switch type {
+        case .time: Self.time(text)
+        case .date: Self.date(text)
+        case .datetime: LocalDateTime(text)
+        default: nil
         }
     }
 }
