@@ -95,7 +95,7 @@ struct DeclaredNames {
             if let problem = range.value.problem ?? missing(range.value.type) {
                 diagnostics.append(
                     DictionaryDiagnostic(
-                        .invalidValue, problem, at: range.location,
+                        .invalidValue, "list '\(source.name.value)': \(problem)", at: range.location,
                         help: "write { type: time, from: \"06:00\", to: \"22:00\" }, for example"))
                 let (number, _) = values.add([], named: source.name.value, rules: rules)
                 return (CompiledList(content: .init(kind: .list, number: Int32(number)), keys: []), nil)
@@ -111,7 +111,8 @@ struct DeclaredNames {
         EntityType(rawValue: name).flatMap { missing($0) == nil ? $0 : nil }
     }
 
-    private func missing(_ type: EntityType) -> String? {
+    /// Why a type has no values; nil if it has.
+    func missing(_ type: EntityType) -> String? {
         values.language.says(type)
             ? nil : "the language '\(values.language.codes.first ?? "")' has no values of type '\(type.rawValue)'"
     }

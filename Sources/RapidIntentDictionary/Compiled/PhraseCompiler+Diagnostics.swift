@@ -54,6 +54,10 @@ extension PhraseCompiler {
             // The corrected phrase would use it.
             names.usedLists.insert(meant)
             help = "did you mean {\(meant)}?"
+        } else if let type = EntityType(rawValue: name), EntityType.valueTypes.contains(type),
+            let missing = names.missing(type)
+        {
+            help = "\(missing); declare '\(name)' under 'lists:'"
         } else {
             help = "declare '\(name)' under 'lists:'"
         }
@@ -101,6 +105,11 @@ extension PhraseCompiler {
                 at: text.location,
                 help: "a permutation may have \(TemplateGraph.permutationLimit) parts; nest some of them in a group"
             )
+        case .joinedValue(let name):
+            diagnostics.report(
+                .invalidPhrase,
+                "a value of '\(name)' is whole words, but has letters beside it in phrase '\(text.value)'",
+                at: text.location, help: "put white space around {\(name)}")
         case .tooDeep:
             diagnostics.report(
                 .tooLarge,

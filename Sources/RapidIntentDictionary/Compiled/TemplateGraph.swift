@@ -34,6 +34,8 @@ struct TemplateGraph {
         case tooLarge
         /// Rules and groups nested deeper than the limit.
         case tooDeep
+        /// A typed placeholder with letters beside it: values of types are whole words.
+        case joinedValue(String)
     }
 
     /// The maximum number of edges.

@@ -26,6 +26,8 @@ final class TemplateSpelling {
         var before: [UInt32]
         var slot: TemplateWords.Slot
         var after: [UInt32]
+        /// Whether a typed value has letters beside it in its word, with which nobody says it.
+        var isJoinedValue = false
     }
 
     private struct SlotKey: Hashable {
@@ -94,14 +96,16 @@ final class TemplateSpelling {
             if content.kind == .list {
                 slot.content = lists.derive(from: content.number, prefix: prefix, suffix: suffix)
             }
-            return Slot(before: [], slot: slot, after: [])
+            return Slot(before: [], slot: slot, after: [], isJoinedValue: content.kind == .value)
         }
         // A typed value has whole words.
         if content.kind != .value {
             slot.prefix = number(ofAffix: spelled[place][..<found.lowerBound])
             slot.suffix = number(ofAffix: spelled[place][found.upperBound...])
         }
-        return Slot(before: Array(numbers[..<place]), slot: slot, after: Array(numbers[(place + 1)...]))
+        return Slot(
+            before: Array(numbers[..<place]), slot: slot, after: Array(numbers[(place + 1)...]),
+            isJoinedValue: content.kind == .value)
     }
 
     // MARK: - Numbers

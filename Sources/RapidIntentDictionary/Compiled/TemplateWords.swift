@@ -212,6 +212,7 @@ struct TemplateWords {
         let found = spelling.slot(
             placeholder, prefix: Array(text[..<slot.prefix]), suffix: Array(text[slot.prefix...]))
         guard let found else { return }
+        guard !found.isJoinedValue else { throw .joinedValue(placeholder.list) }
         var node = Int32(place)
         for word in found.before { node = addStep(node, .word(word), at: place) }
         if found.after.isEmpty {

@@ -213,4 +213,24 @@ import TestSupport
         #expect(meaning(of: "tshirt", in: dictionary) == "1")
         #expect(meaning(of: "a1", in: dictionary) == "2(List: a1)")
     }
+
+    @Test("Letters beside a typed value, and a type that the language lacks, are reported")
+    func types() {
+        #expect(
+            messages(dictionary("wake me at {time}s")).hasPrefix(
+                """
+                error: a value of 'time' is whole words, but has letters beside it in phrase 'wake me at {time}s'
+                  help: put white space around {time}
+                """))
+        #expect(!messages(dictionary("dim to {number}%")).contains("whole words"))
+        let polish = CommandDictionary(tolerating: [
+            DictionarySource(locale: Located("pl"), intents: [IntentSource("A", phrases: "budzik {time}")])
+        ])
+        #expect(
+            messages(polish).hasPrefix(
+                """
+                error: unknown list 'time' in phrase 'budzik {time}'
+                  help: the language 'pl' has no values of type 'time'; declare 'time' under 'lists:'
+                """))
+    }
 }
