@@ -217,7 +217,7 @@ import TestSupport
     @Test("Letters beside a typed value, and a type that the language lacks, are reported")
     func types() {
         #expect(
-            messages(dictionary("wake me at {time}s")).hasPrefix(
+            messages(dictionary("wake me at {time}s")).contains(
                 """
                 error: a value of 'time' is whole words, but has letters beside it in phrase 'wake me at {time}s'
                   help: put white space around {time}

@@ -57,7 +57,7 @@ import Testing
     @Test("A value outside an enumeration is refused")
     func cases() {
         #expect(throws: CompiledDictionaryError.self) {
-            var reader = opened([3])
+            var reader = opened([100])
             _ = try reader.case(of: EntityType.self)
         }
         #expect(throws: CompiledDictionaryError.self) {
