@@ -5,7 +5,7 @@ import Testing
 
 @testable import RapidIntentServer
 
-@Suite("Many connections: the server stays answerable", .timeLimit(.minutes(2)))
+@Suite("Many connections: the server stays answerable", .timeLimit(.minutes(5)))
 struct ManyConnectionsTests {
     private static func connect(_ count: Int, to server: RunningServer, from source: UInt32 = 1) async throws
         -> KeptConnections
