@@ -1,9 +1,11 @@
 package import RapidIntent
 
-#if canImport(Glibc)
-import Glibc
-#else
+#if canImport(Darwin)
 import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
 #endif
 
 extension LocalDateTime {

@@ -2,12 +2,13 @@
 ///
 /// The conversion to a number of days is that of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
 /// (howardhinnant.github.io/date_algorithms.html, `days_from_civil` and `civil_from_days`).
-struct CivilDate: Hashable, Comparable, Sendable {
+package struct CivilDate: Hashable, Comparable, Sendable {
     var year: Int
     var month: Int
     var day: Int
 
-    init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
+    /// Creates a date without a check of its parts.
+    package init(year: Int, month: Int, day: Int) { (self.year, self.month, self.day) = (year, month, day) }
 
     /// The date in a year and month; nil if the month has no such day, or the year is not from 1 to 9999.
     init?(validating year: Int, _ month: Int, _ day: Int) {
@@ -32,7 +33,7 @@ struct CivilDate: Hashable, Comparable, Sendable {
     }
 
     /// The number of days since 1970-01-01.
-    var number: Int {
+    package var number: Int {
         let year = month <= 2 ? year - 1 : year
         let era = (year >= 0 ? year : year - 399) / 400
         let yearOfEra = year - era * 400
@@ -70,14 +71,14 @@ struct CivilDate: Hashable, Comparable, Sendable {
         return CivilDate(year: year, month: days / 31, day: days % 31 + 1)
     }
 
-    static func < (first: CivilDate, second: CivilDate) -> Bool {
+    package static func < (first: CivilDate, second: CivilDate) -> Bool {
         (first.year, first.month, first.day) < (second.year, second.month, second.day)
     }
 }
 
 extension CivilDate: CustomStringConvertible {
     /// The date in ISO 8601: `2026-11-30`.
-    var description: String {
+    package var description: String {
         String(String(10_000 + year).dropFirst()) + "-" + Self.twoDigits(month) + "-" + Self.twoDigits(day)
     }
 

@@ -43,11 +43,10 @@ public struct ValueRange: Sendable, Hashable {
 extension ValueRange {
     /// Whether a number, or a duration in seconds, is between the bounds.
     func allows(_ number: Double) -> Bool {
-        func bound(_ text: String?) -> Double? { text.flatMap { Double($0) ?? ReckonedValue.seconds(of: $0) } }
-        let first = bound(from)
+        let first = from.flatMap(amount)
         if let first, number < first { return false }
-        if let last = bound(to), number > last { return false }
-        guard let step = bound(step), step > 0 else { return true }
+        if let last = to.flatMap(amount), number > last { return false }
+        guard let step = step.flatMap(amount), step > 0 else { return true }
         let steps = (number - (first ?? 0)) / step
         return abs(steps - steps.rounded()) < 1e-9
     }
@@ -59,17 +58,13 @@ extension ValueRange {
 
     /// A bound as values are written: "09:00" for "9:00"; other texts as they are.
     private func canonical(_ bound: String) -> String {
-        switch type {
-        case .time: Self.time(bound).map { LocalDateTime.time($0.seconds) } ?? bound
-        case .date: Self.date(bound)?.date.description ?? bound
-        case .datetime: LocalDateTime(bound)?.description ?? bound
-        default: bound
+        guard let moment = moment(bound) else { return bound }
+        return switch type {
+        case .time: LocalDateTime.time(moment.seconds)
+        case .date: moment.date.description
+        default: moment.description
         }
     }
-
-    private static func time(_ bound: String) -> LocalDateTime? { LocalDateTime("2000-01-01T" + bound) }
-
-    private static func date(_ bound: String) -> LocalDateTime? { LocalDateTime(bound + "T00:00") }
 }
 
 extension ValueRange {
@@ -127,8 +122,8 @@ extension ValueRange {
     /// A bound of a type on the clock; times are of any day.
     private func moment(_ text: String) -> LocalDateTime? {
         switch type {
-        case .time: Self.time(text)
-        case .date: Self.date(text)
+        case .time: LocalDateTime("2000-01-01T" + text)
+        case .date: LocalDateTime(text + "T00:00")
         case .datetime: LocalDateTime(text)
         default: nil
         }

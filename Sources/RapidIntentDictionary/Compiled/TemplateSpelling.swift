@@ -26,7 +26,7 @@ final class TemplateSpelling {
         var before: [UInt32]
         var slot: TemplateWords.Slot
         var after: [UInt32]
-        /// Whether a typed value has letters beside it in its word, with which nobody says it.
+        /// Whether letters stand beside a typed value in its word, as in `{time}s`, which nobody says.
         var isJoinedValue = false
     }
 

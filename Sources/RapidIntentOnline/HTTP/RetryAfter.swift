@@ -1,4 +1,5 @@
 package import Foundation
+import RapidIntent
 
 /// Reads the time for which a service must not be called.
 ///
@@ -72,7 +73,7 @@ enum HTTPDate {
             clock.count == 3, let hour = clock[0], let minute = clock[1], let second = clock[2],
             hour < 24, minute < 60, second <= 60  // 60 is a leap second
         else { return nil }
-        let days = daysSince1970(year: year, month: month + 1, day: Int(day))
+        let days = CivilDate(year: year, month: month + 1, day: Int(day)).number
         return Date(timeIntervalSince1970: Double(days * 86_400 + Int(hour) * 3600 + Int(minute) * 60 + Int(second)))
     }
 
@@ -82,19 +83,5 @@ enum HTTPDate {
         let thisYear = 1970 + Int(now.timeIntervalSince1970 / (365.2425 * 86_400))
         let year = thisYear - thisYear % 100 + short
         return year > thisYear + 50 ? year - 100 : year
-    }
-
-    /// The days from 1 January 1970 to a date of the Gregorian calendar.
-    ///
-    /// The algorithm is `days_from_civil` of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
-    /// (howardhinnant.github.io/date_algorithms.html), for years after 0: years begin in March, so that the leap day is
-    /// their last.
-    private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-        let year = month <= 2 ? year - 1 : year
-        let era = year / 400
-        let yearOfEra = year - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        return era * 146_097 + dayOfEra - 719_468
     }
 }
