@@ -84,11 +84,16 @@ final class TemplateSpelling {
         // value shows which.
         let sample = content.kind == .range || content.kind == .value ? "918273" : "xqzqx"
         let (prefix, suffix) = (String(decoding: prefix, as: UTF8.self), String(decoding: suffix, as: UTF8.self))
+        // A typed value has whole words; nobody says letters with it, even where the normaliser would part them ("30s").
+        let isJoinedValue =
+            content.kind == .value && (prefix.last?.isLetter == true || suffix.first?.isLetter == true)
         let whole = normaliser.normalise(prefix + sample + suffix)
         let spelled = whole.words.map(whole.string)
         let numbers = whole.words.map { number(of: $0, in: whole) }
         if let place = spelled.firstIndex(of: sample) {
-            return Slot(before: Array(numbers[..<place]), slot: slot, after: Array(numbers[(place + 1)...]))
+            return Slot(
+                before: Array(numbers[..<place]), slot: slot, after: Array(numbers[(place + 1)...]),
+                isJoinedValue: isJoinedValue)
         }
         guard content.kind != .list, let place = spelled.firstIndex(where: { $0.contains(sample) }),
             let found = spelled[place].firstRange(of: sample)
@@ -98,7 +103,6 @@ final class TemplateSpelling {
             }
             return Slot(before: [], slot: slot, after: [], isJoinedValue: content.kind == .value)
         }
-        // A typed value has whole words.
         if content.kind != .value {
             slot.prefix = number(ofAffix: spelled[place][..<found.lowerBound])
             slot.suffix = number(ofAffix: spelled[place][found.upperBound...])
