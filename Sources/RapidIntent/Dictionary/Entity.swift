@@ -15,11 +15,12 @@ public struct Entity: Sendable, Equatable {
     public var words: Range<Int>?
     /// The metadata of the value in the dictionary, for the app.
     public var metadata: [String: String]
-    /// The unit of the value: `C`, `F` or `K` of a temperature, the ISO 4217 code of a currency; nil if none was said.
+    /// The unit of the value: `C`, `F` or `K` of a temperature, the ISO 4217 code of a currency, or what a service counted, such as
+    /// `Inch`; nil if none was said.
     public var unit: String?
     /// The values that the words may mean, the most likely first, which is ``value``.
     ///
-    /// `03:00` and `15:00` are those of "at three". Empty for an entity that no typed placeholder took.
+    /// `03:00` and `15:00` are those of "at three". Empty for an entity that neither a typed placeholder took nor a service resolved.
     public var readings: [String] = []
     /// The seconds of a duration, with months of 30 and years of 365 days; nil for other types.
     public var seconds: Double?
@@ -52,7 +53,7 @@ extension Entity: CustomStringConvertible {
 }
 
 /// The type of an entity's value.
-public enum EntityType: String, Sendable, Equatable, CaseIterable {
+public enum EntityType: String, Sendable, Equatable, CaseIterable, Codable {
     /// Any text.
     case text
     /// A number. Its canonical form has digits, at most one decimal point, and a minus sign if it is negative.

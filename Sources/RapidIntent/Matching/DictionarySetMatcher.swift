@@ -1,7 +1,7 @@
 /// Matches the transcripts of one utterance against several dictionaries.
 struct DictionarySetMatcher: Sendable {
     private let dictionaries: DictionarySet
-    private var scope: MatchScope
+    private(set) var scope: MatchScope
     private var locale: LocaleIdentifier?
     private var context: [String: String] = [:]
     private var matchers: [TranscriptMatcher] = []

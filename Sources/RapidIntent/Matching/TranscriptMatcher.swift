@@ -310,11 +310,7 @@ extension TranscriptMatcher {
                 guard !isCut(capture, in: reading), let grammar = index.valueGrammars[Int(slot.content)],
                     let value = value(of: capture, as: range, by: grammar)
                 else { return nil }
-                entity.value = value.readings[0]
-                entity.type = range.type
-                entity.unit = value.unit
-                entity.seconds = value.seconds
-                entity.readings = value.readings
+                entity.reckoned = value
                 rank.numbers += 1
             case .wildcard:
                 rank.wildcards += 1

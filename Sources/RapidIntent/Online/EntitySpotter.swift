@@ -162,7 +162,7 @@ extension NormalisedText {
     /// a part of something else.
     ///
     /// - Parameter mayDivide: Whether a part of "7:30" may be a value.
-    fileprivate func number(
+    func number(
         at index: Int, in range: NumberRange, _ phrases: PhraseIndex, mayDivide: Bool
     ) -> (value: String, words: Range<Int>)? {
         let place = leadingFillers + index

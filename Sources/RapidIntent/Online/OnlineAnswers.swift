@@ -76,7 +76,8 @@ struct OnlineAnswers: Sendable {
         of prediction: Prediction, to question: Question, in dictionaries: DictionarySet,
         from source: FiredCommand.Source
     ) -> Resolution.Outcome {
-        thresholds.outcome(of: prediction, in: dictionaries, from: source, locale: question.locale)
+        thresholds.outcome(
+            of: prediction, in: dictionaries, from: source, locale: question.locale, moment: question.moment)
     }
 }
 

@@ -37,10 +37,25 @@ public struct Question: Sendable, Hashable {
     public var text: String
     /// The language of the text; nil if unknown.
     public var locale: LocaleIdentifier?
+    /// The moment of speech, for values such as "tomorrow"; nil if it is unknown.
+    package var moment: LocalDateTime?
 
     /// Creates a question.
     public init(text: String, locale: LocaleIdentifier? = nil) {
         self.text = text
         self.locale = locale
+    }
+}
+
+extension Question {
+    /// Whether both have the same text and language; the answer's values are reckoned afterwards.
+    public static func == (first: Question, second: Question) -> Bool {
+        first.text == second.text && first.locale == second.locale
+    }
+
+    /// Hashes the text and the language.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(text)
+        hasher.combine(locale)
     }
 }

@@ -85,6 +85,10 @@ public struct Prediction: Sendable, Equatable {
         public var children: [PredictedEntity]
         /// Whether the value is a date or a time, so that the same words have another meaning on another day.
         package var isTimeDependent: Bool
+        /// The value of a type that the service resolved, with all its readings in the service's order; nil if it is none.
+        ///
+        /// The unit of an amount of money may be the service's name for it, such as `Dollar`.
+        package var reckoned: ReckonedValue?
 
         /// Creates a predicted entity.
         public init(

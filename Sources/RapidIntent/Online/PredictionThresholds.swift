@@ -62,55 +62,58 @@ public struct PredictionThresholds: Sendable, Equatable {
     /// If there is no top intent, or its name means "nothing", the outcome is no match. An intent that no dictionary
     /// declares is reported by name. Entities are mapped as `PredictedEntities` describes; values that the service left
     /// out are looked for in the text, numbers only where the command needs them. A command that words of the text speak
-    /// against is not accepted (``Refusal``), unless the intent's `refused` setting allows it.
+    /// against, or with a value that the dictionary does not allow, is not accepted (``Refusal``), unless the intent's
+    /// `refused` setting allows it.
     ///
     /// - Parameters:
     ///   - prediction: The service's answer.
     ///   - dictionaries: The dictionaries that declare the intents.
     ///   - source: The source of the prediction.
     ///   - locale: The language of the text; nil for that of the dictionaries.
+    ///   - moment: The moment of speech; nil if it is unknown.
     package func outcome(
         of prediction: Prediction, in dictionaries: DictionarySet, from source: FiredCommand.Source = .online,
-        locale: LocaleIdentifier? = nil
+        locale: LocaleIdentifier? = nil, moment: LocalDateTime? = nil
     ) -> Resolution.Outcome {
         guard let top = prediction.topIntent, !prediction.foundNothing else { return .unresolved(.noMatch) }
         guard let intent = dictionaries.intent(named: top.name) else {
             guard let inner = prediction.inner else { return .unresolved(.undeclaredIntent(top.name)) }
-            return outcome(of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale)
+            return outcome(
+                of: inner.limited(to: top.score), in: dictionaries, from: source, locale: locale, moment: moment)
         }
         let runnerUp = prediction.intents.first { $0.name != top.name }?.score ?? 0
         let rule = intent.rule
         let thresholds = changed(by: Changes(accept: rule.accept, confirm: rule.confirm, margin: rule.margin))
         let finder = RefusalFinder(dictionaries, locale: locale)
+        let predicted = PredictedEntities(of: intent.name, in: dictionaries, locale: locale)
+        lazy var given = predicted.entities(of: prediction, at: moment)
         return Verdict.onIntent(intent.name, rule, score: top.score, lead: top.score - runnerUp, thresholds) {
-            let command = command(of: intent, by: prediction, in: dictionaries, finder, locale: locale)
+            var command = Command(intent: intent.name, entities: given.entities)
+            command.entities += spotted(
+                beside: command, in: prediction, dictionaries, predicted, finder, locale: locale)
             return FiredCommand(command: command, source: source, score: top.score)
         } coverage: {
             finder.coverage(of: prediction, $0)
         } objection: {
-            finder.refusal(of: $0, in: prediction.text)
+            given.refusal ?? finder.refusal(of: $0, in: prediction.text)
         }
     }
 
-    /// The command that a prediction means, with the values that the service left out and the text has.
-    private func command(
-        of intent: Intent, by prediction: Prediction, in dictionaries: DictionarySet, _ finder: RefusalFinder,
-        locale: LocaleIdentifier?
-    ) -> Command {
-        let predicted = PredictedEntities(of: intent.name, in: dictionaries)
-        var command = Command(intent: intent.name, entities: predicted.entities(of: prediction))
+    /// The values that the service left out and the text has.
+    private func spotted(
+        beside command: Command, in prediction: Prediction, _ dictionaries: DictionarySet,
+        _ predicted: PredictedEntities, _ finder: RefusalFinder, locale: LocaleIdentifier?
+    ) -> [Entity] {
         // A service may leave values to the caller, also those without which a command is complete: "lock up" is about all doors,
         // and "get the front door locked" is not. A number may mean anything, as in "the two of us are cold".
-        let given = command.entities
         let isComplete = !finder.lacksValue(command)
         var spotted = prediction
         spotted.entities = EntitySpotter(dictionaries)
-            .entities(in: prediction.text, ofIntent: intent.name, locale: locale)
-        command.entities += predicted.entities(of: spotted).filter { found in
+            .entities(in: prediction.text, ofIntent: command.intent, locale: locale)
+        return predicted.listed(in: spotted).filter { found in
             !(isComplete && found.type == .number)
-                && !given.contains { $0.name == found.name || $0.mayBe(found) }
+                && !command.entities.contains { $0.name == found.name || $0.mayBe(found) }
         }
-        return command
     }
 }
 

@@ -344,7 +344,11 @@ struct UtteranceProgress: Sendable {
     }
 
     /// The question to the service about a text.
-    func question(about text: String) -> Question { Question(text: text, locale: locale ?? dictionaries.locale) }
+    func question(about text: String) -> Question {
+        var question = Question(text: text, locale: locale ?? dictionaries.locale)
+        question.moment = matcher.scope.moment
+        return question
+    }
 
     /// The resolution of a segment before the decision: nothing fired.
     func resolution(of segment: Int, _ part: UtterancePart) -> Resolution {

@@ -43,7 +43,8 @@ extension DictionarySet {
             let predicted = await OnlineAnswers.result(of: Question(text: text, locale: locale), from: service)
             let thresholds = configuration.thresholds(of: service)
             let answer = OnlineAnswers.Answer(
-                result: predicted.map { thresholds.outcome(of: $0, in: self, locale: locale) }, source: .online)
+                result: predicted.map { thresholds.outcome(of: $0, in: self, locale: locale, moment: moment) },
+                source: .online)
             return (machine.answer(answer, to: id, at: .zero).lazy.compactMap(\.resolution).first?.outcome, predicted)
         }
         return (nil, nil)

@@ -32,7 +32,7 @@ public struct LocalDateTime: Sendable, Hashable {
     }
 
     /// The numbers between separators, none negative; empty if something else stands there.
-    private static func numbers(_ text: Substring, _ separator: Character) -> [Int] {
+    static func numbers(_ text: Substring, _ separator: Character) -> [Int] {
         let parts = text.split(separator: separator, omittingEmptySubsequences: false)
         let numbers = parts.filter { (1...4).contains($0.utf8.count) && $0.utf8.allSatisfy(Tokeniser.isDigit) }
         return numbers.count == parts.count ? numbers.compactMap { Int($0) } : []

@@ -1,9 +1,10 @@
 /// A value as programs use it: its readings in a canonical form, the most likely first, and its unit.
-struct ReckonedValue: Sendable, Equatable {
-    var readings: [String]
-    var unit: String?
+package struct ReckonedValue: Sendable, Equatable, Codable {
+    package var type: EntityType
+    package var readings: [String]
+    package var unit: String?
     /// The length of a duration, with months of 30 and years of 365 days.
-    var seconds: Double?
+    package var seconds: Double?
 }
 
 extension ReckonedValue {
@@ -13,34 +14,51 @@ extension ReckonedValue {
     /// - Parameters:
     ///   - moment: The moment of speech; nil if it is unknown.
     init?(_ parts: ValueParts, of range: ValueRange, at moment: LocalDateTime?) {
-        unit = nil
-        switch range.type {
+        type = range.type
+        switch type {
         case .number, .percentage, .ordinal, .temperature, .currency:
-            guard let amount = parts.amount, amount.isFinite, range.allows(amount) else { return nil }
-            if range.type == .ordinal, amount < 1 || Int(exactly: amount) == nil { return nil }
-            unit = parts.unit
-            readings = [Self.canonical(amount)]
-        case .digits:
-            guard !parts.digits.isEmpty, range.allows(Double(parts.digits.utf8.count)) else { return nil }
-            readings = [parts.digits]
+            guard let amount = parts.amount, let value = ReckonedValue(type, number: amount, unit: parts.unit) else {
+                return nil
+            }
+            self = value
+        case .digits: readings = parts.digits.isEmpty ? [] : [parts.digits]
         case .duration:
-            let length = parts.spans.reduce(0) { $0 + $1.seconds }
-            guard let text = Self.duration(parts.spans), range.allows(length) else { return nil }
-            (readings, seconds) = ([text], length)
-        case .time:
-            readings = parts.times(after: moment?.seconds).map(LocalDateTime.time).filter(range.allows)
-        case .date:
-            guard let moment else { return nil }
-            let dates = parts.dates(at: moment)
-            readings = dates.filter { !range.isNotPast || $0 >= moment.date }.map(\.description).filter(range.allows)
-        case .datetime:
-            guard let moment else { return nil }
-            readings = parts.moments(at: moment).map(\.description)
-                .filter { range.allows($0) && (!range.isNotPast || $0 >= moment.description) }
+            readings = Self.duration(parts.spans).map { [$0] } ?? []
+            seconds = parts.spans.reduce(0) { $0 + $1.seconds }
+        case .time: readings = parts.times(after: moment?.seconds).map(LocalDateTime.time)
+        case .date: readings = moment.map { parts.dates(at: $0).map(\.description) } ?? []
+        case .datetime: readings = moment.map { parts.moments(at: $0).map(\.description) } ?? []
         case .text, .list: return nil
         }
-        if readings.isEmpty { return nil }
-        if let unit, let wanted = range.unit, unit != wanted { return nil }
+        guard let value = within(range, at: moment) else { return nil }
+        self = value
+    }
+
+    /// A number of a type; nil if the type has no such number.
+    package init?(_ type: EntityType, number: Double, unit: String? = nil) {
+        guard number.isFinite, type != .ordinal || (number >= 1 && Int(exactly: number) != nil) else { return nil }
+        self.init(type: type, readings: [Self.canonical(number)], unit: unit)
+    }
+
+    /// The value with those of its readings that a placeholder allows; nil if there are none.
+    ///
+    /// Only temperatures and amounts of money may have a unit.
+    func within(_ range: ValueRange, at moment: LocalDateTime?) -> ReckonedValue? {
+        guard type == range.type, unit == nil || [.temperature, .currency].contains(type),
+            unit == nil || range.unit == nil || unit == range.unit
+        else { return nil }
+        var value = self
+        value.readings = readings.filter { reading in
+            switch type {
+            case .time: range.allows(reading)
+            case .date: range.allows(reading) && (!range.isNotPast || moment.map { "\($0.date)" <= reading } ?? false)
+            case .datetime: range.allows(reading) && (!range.isNotPast || moment.map { "\($0)" <= reading } ?? false)
+            case .duration: range.allows(seconds ?? 0)
+            case .digits: range.allows(Double(reading.utf8.count))
+            default: Double(reading).map(range.allows) ?? false
+            }
+        }
+        return value.readings.isEmpty ? nil : value
     }
 
     // MARK: - Numbers
@@ -53,15 +71,16 @@ extension ReckonedValue {
 
     // MARK: - Durations
 
+    /// The units, each with the number of the next smaller one in it; a part of a month is days.
+    private static let units: [(String, Double)] = [
+        ("Y", 12), ("M", 30), ("W", 7), ("D", 24), ("TH", 60), ("TM", 60), ("TS", 1),
+    ]
+
     /// A duration in ISO 8601, such as `PT1H30M`.
     ///
     /// A part of a unit becomes smaller units. Nil without spans, and for less than nothing.
     static func duration(_ spans: [ValueParts.Span]) -> String? {
         guard !spans.isEmpty, spans.allSatisfy({ $0.amount >= 0 && $0.amount < 1e9 }) else { return nil }
-        /// The units, each with the number of the next smaller one in it; a part of a month is days.
-        let units: [(String, Double)] = [
-            ("Y", 12), ("M", 30), ("W", 7), ("D", 24), ("TH", 60), ("TM", 60), ("TS", 1),
-        ]
         var amounts = units.map { unit, _ in spans.reduce(0) { $1.unit == unit ? $0 + $1.amount : $0 } }
         for place in 0..<units.count - 1 {
             let part = amounts[place] - amounts[place].rounded(.down)
@@ -82,20 +101,29 @@ extension ReckonedValue {
     }
 
     /// The seconds of a duration in ISO 8601, with months of 30 and years of 365 days; nil for other texts.
-    static func seconds(of duration: String) -> Double? {
-        guard duration.hasPrefix("P"), duration.count > 2 else { return nil }
-        var (seconds, number, time) = (0.0, "", "")
-        for character in duration.dropFirst() {
-            switch character {
-            case "T" where time.isEmpty: time = "T"
-            case "0"..."9", ".": number.append(character)
-            default:
-                guard let amount = Double(number), let unit = ValueParts.Span.seconds[time + String(character)] else {
-                    return nil
-                }
-                (seconds, number) = (seconds + amount * unit, "")
+    static func seconds(of duration: String) -> Double? { spans(of: duration)?.reduce(0) { $0 + $1.seconds } }
+
+    /// The parts of a duration in ISO 8601 (2004, 4.4.3.2): `P1Y2M3DT4H5M6S`, `P2W`, `PT0,5H`; nil for other texts, such
+    /// as TIMEX's `PXD`, "some days".
+    static func spans(of duration: String) -> [ValueParts.Span]? {
+        guard duration.hasPrefix("P"), !duration.hasSuffix("T") else { return nil }
+        var (spans, units, time) = ([ValueParts.Span](), Self.units.map(\.0)[...], "")
+        var rest = duration.utf8.dropFirst()
+        while !rest.isEmpty {
+            if rest.first == UInt8(ascii: "T"), time.isEmpty {
+                (time, rest) = ("T", rest.dropFirst())
+                continue
             }
+            let number = rest.prefix { Tokeniser.isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") }
+            rest = rest.dropFirst(number.count)
+            guard let first = number.first, let last = number.last, Tokeniser.isDigit(first), Tokeniser.isDigit(last),
+                let amount = Double(String(decoding: number.map { $0 == UInt8(ascii: ",") ? 46 : $0 }, as: UTF8.self)),
+                let letter = rest.popFirst(),
+                let place = units.firstIndex(of: time + String(UnicodeScalar(letter)))
+            else { return nil }
+            units = units[(place + 1)...]
+            spans.append(ValueParts.Span(amount: amount, unit: time + String(UnicodeScalar(letter))))
         }
-        return number.isEmpty ? seconds : nil
+        return spans.isEmpty ? nil : spans
     }
 }

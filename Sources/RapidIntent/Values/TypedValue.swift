@@ -10,7 +10,7 @@
 ///
 /// Times and dates are texts in ISO 8601, on the speaker's clock; the first of their readings is the most likely.
 public enum TypedValue: Sendable, Hashable {
-    /// A number, which may be negative or have a fraction.
+    /// A number, which may be negative or have a fraction; what it counts is the entity's unit.
     case number(Double)
     /// The position in an order, from 1.
     case ordinal(Int)
@@ -33,6 +33,18 @@ public enum TypedValue: Sendable, Hashable {
 }
 
 extension Entity {
+    /// The value of a type with all that belongs to it; nil for entities without one.
+    package var reckoned: ReckonedValue? {
+        get {
+            readings.isEmpty ? nil : ReckonedValue(type: type, readings: readings, unit: unit, seconds: seconds)
+        }
+        set {
+            guard let newValue else { return }
+            (value, type, unit) = (newValue.readings[0], newValue.type, newValue.unit)
+            (seconds, readings) = (newValue.seconds, newValue.readings)
+        }
+    }
+
     /// The value of a typed placeholder; nil for entities of other placeholders.
     public var typedValue: TypedValue? {
         guard !readings.isEmpty else { return nil }

@@ -152,7 +152,7 @@ extension ValueParts {
 
     /// On other days than today, hours from six on are first of all those of the morning, and others those of the
     /// afternoon.
-    private static let waking = 6 * 3600 - 1
+    static let waking = 6 * 3600 - 1
 
     /// The moment after or before an exact time, such as "in an hour".
     private func exactMoments(at moment: LocalDateTime) -> [LocalDateTime] {

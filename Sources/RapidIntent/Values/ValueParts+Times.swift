@@ -5,8 +5,10 @@ extension ValueParts {
     /// is the next one after the moment of speech or, without one, the earlier.
     ///
     /// - Parameter now: The time of day of the moment of speech; nil if it is unknown.
-    func times(after now: Int?) -> [Int] {
-        let all = times
+    func times(after now: Int?) -> [Int] { Self.inOrder(times, after: now) }
+
+    /// Times in their order, with the most likely one first.
+    static func inOrder(_ all: [Int], after now: Int?) -> [Int] {
         let isTwelve = all.count == 2 && all[0] < 3600
         guard all.count == 2, isTwelve || (now.map { all[0] <= $0 && $0 < all[1] } ?? false) else { return all }
         return [all[1], all[0]]

@@ -111,11 +111,8 @@ extension ValueRange {
     private func amount(_ text: String) -> Double? {
         switch type {
         case .time, .date, .datetime: nil
-        case .duration: text.hasSuffix("T") ? nil : ReckonedValue.seconds(of: text)
-        default:
-            // Not in hexadecimal, and neither "nan" nor "inf".
-            text.utf8.allSatisfy { "+-.0123456789eE".utf8.contains($0) }
-                ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil
+        case .duration: ReckonedValue.seconds(of: text)
+        default: ReckonedValue.number(text)
         }
     }
 

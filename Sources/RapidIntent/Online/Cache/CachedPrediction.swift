@@ -43,10 +43,12 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
         package var score: Double?
         /// The words in the normal form of the question; nil if the place is unknown.
         package var words: Range<Int>?
+        /// The value of a type that the service resolved; nil if it is none.
+        package var reckoned: ReckonedValue?
 
         package init(
             name: String, role: String? = nil, text: String, value: String, score: Double? = nil,
-            words: Range<Int>? = nil
+            words: Range<Int>? = nil, reckoned: ReckonedValue? = nil
         ) {
             self.name = name
             self.role = role
@@ -54,6 +56,7 @@ public struct CachedPrediction: Sendable, Equatable, Codable {
             self.value = value
             self.score = score
             self.words = words
+            self.reckoned = reckoned
         }
     }
 }

@@ -61,7 +61,7 @@ struct CachedQuestion {
             entities: prediction.entities.map { entity in
                 .init(
                     name: entity.name, role: entity.role, text: entity.text, value: entity.value, score: entity.score,
-                    words: words(of: entity, in: prediction))
+                    words: words(of: entity, in: prediction), reckoned: entity.reckoned)
             })
         if text.hasOuterFillers, cached.entities.contains(where: { $0.words == nil }) { return nil }
         return (pattern(for: prediction, cached)?.key ?? exactKey, cached)
@@ -83,7 +83,8 @@ struct CachedQuestion {
         guard let intent = prediction.topIntent?.name, prediction.entities.count == 1,
             let words = cached.entities[0].words
         else { return nil }
-        let lists = PredictedEntities(of: intent, in: dictionaries).meaning(of: prediction.entities[0]).lists
+        let lists = PredictedEntities(of: intent, in: dictionaries, locale: locale).meaning(of: prediction.entities[0])
+            .lists
         let names = Set(lists.compactMap { $0.dictionary.storage.name(ofList: $0.number) })
         return patterns.first { names.contains($0.list) && $0.span.words == words }
     }
@@ -147,11 +148,13 @@ struct CachedQuestion {
     ) -> Prediction.PredictedEntity {
         let words = words.flatMap { !$0.isEmpty && $0.upperBound <= text.count ? $0 : nil }
         let quotation = words.map { text.quotation(of: $0) }
-        return Prediction.PredictedEntity(
+        var found = Prediction.PredictedEntity(
             name: entity.name, role: entity.role, text: quotation ?? entity.text, value: value ?? entity.value,
             range: words.flatMap { words in
                 OriginalText(question.text).scalars(of: quotation ?? "", inWords: text.source(of: words))
             }, score: entity.score)
+        found.reckoned = value == nil ? entity.reckoned : nil
+        return found
     }
 }
 
