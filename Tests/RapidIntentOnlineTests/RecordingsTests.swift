@@ -175,6 +175,25 @@ struct RecordingsTests {
         #expect(found[false]?.contains("builtin.datetimeV2.date") == false)
     }
 
+    @Test("the values of LUIS' prebuilt entities have types, all but spans, sets and what is relative")
+    func types() throws {
+        var values: [String: Set<String>] = [:]
+        for recording in Recordings.all {
+            guard let query = recording.expected.query else { continue }
+            for entity in try read(recording, asking: query).allEntities {
+                guard let value = entity.reckoned else { continue }
+                values[entity.name, default: []].insert(value.readings.joined(separator: "|"))
+                #expect(entity.name != "builtin.datetimeV2.set" && !entity.name.hasSuffix("range"))
+            }
+        }
+        #expect(values["builtin.datetimeV2.date"]?.contains("2018-07-03|2019-07-03") == true)
+        #expect(values["builtin.datetimeV2.datetime"]?.contains("2018-07-19T05:00|2018-07-19T17:00") == true)
+        #expect(values["builtin.datetimeV2.duration"]?.contains("P12Y") == true)
+        #expect(values["builtin.temperature"]?.contains("-27.5") == true)
+        #expect(values["builtin.ordinalV2.relative"] == nil)
+        #expect(values["MeetingDate"] == ["2022-08-04", "2022-09-07"])
+    }
+
     @Test("a reply truncated anywhere is a bad reply", arguments: Recordings.all.map(\.file))
     func truncated(file: String) throws {
         let recording = try #require(Recordings.all.first { $0.file == file })

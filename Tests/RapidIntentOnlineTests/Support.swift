@@ -41,3 +41,12 @@ extension Result where Success == Prediction, Failure == OnlineIntentError {
         if case .failure(let error) = self { error.code } else { nil }
     }
 }
+
+extension Prediction.PredictedEntity {
+    /// The entity with a value of a type.
+    func holding(_ value: ReckonedValue?) -> Self {
+        var entity = self
+        entity.reckoned = value
+        return entity
+    }
+}

@@ -151,6 +151,7 @@ struct CLUPrediction {
         var found = FoundEntity(
             name: name, words: value["text"]?.string,
             value: extra("ListKey", "key") ?? resolutions.array?.first.flatMap(ResolvedValue.text),
+            reckoned: extra("ListKey", "key") == nil ? ResolvedValue.reckoned(resolutions, of: name) : nil,
             score: try Score.read(value["confidenceScore"], of: "the entity \(name)"),
             isTimeDependent: TimeDependence.isFound(in: resolutions, of: extra("EntitySubtype", "value") ?? ""))
         if let start = value["offset"]?.integer, let length = value["length"]?.integer {

@@ -153,6 +153,7 @@ struct LUISv2Entities {
             name: name, role: value["role"]?.string, words: sent.string,
             // A number is not words: a recorded reply has 2 for "2nd".
             value: ResolvedValue.text(resolution) ?? (sent.string == nil ? ResolvedValue.text(sent) : nil),
+            reckoned: ResolvedValue.reckoned(resolution, of: name),
             score: try Score.read(value["score"], of: "the entity \(name)"),
             isTimeDependent: TimeDependence.isFound(in: resolution, of: name))
         if let start = value["startIndex"]?.integer, let last = value["endIndex"]?.integer, last >= start, last < .max,

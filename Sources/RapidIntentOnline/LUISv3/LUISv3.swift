@@ -198,6 +198,7 @@ struct LUISv3Entities {
         var found = FoundEntity(
             name: instance["type"]?.string ?? key, role: instance["role"]?.string, words: instance["text"]?.string,
             value: parts == nil ? ResolvedValue.text(value) : nil,
+            reckoned: parts == nil ? ResolvedValue.reckoned(value, of: instance["type"]?.string ?? key) : nil,
             score: try Score.read(instance["score"], of: "the entity \(key)"),
             isTimeDependent: parts == nil && TimeDependence.isFound(in: value, of: instance["type"]?.string ?? ""))
         if let start = instance["startIndex"]?.integer, let length = instance["length"]?.integer {

@@ -133,6 +133,9 @@ struct RasaEntities {
         let details = value["additional_info"] ?? .null
         var found = FoundEntity(
             name: name, role: value["role"]?.string, units: [.scalar], value: DucklingValue.text(resolved),
+            // Only Duckling's entities have details, and its names.
+            reckoned: details.object == nil
+                ? DucklingValue.reckoned(resolved, of: "") : DucklingValue.reckoned(details, of: name),
             score: try Score.read(value["confidence_entity"] ?? value["confidence"], of: "the entity \(name)"),
             isTimeDependent: DucklingValue.isTimeDependent(details) || DucklingValue.isTimeDependent(resolved))
         if let start = value["start"]?.integer, let end = value["end"]?.integer, start >= 0, end >= start {

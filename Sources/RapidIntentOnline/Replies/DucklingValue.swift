@@ -29,4 +29,39 @@ enum DucklingValue {
         return TimeDependence.isFound(
             in: .object(members.filter { ["value", "values", "from", "to", "grain", "normalized"].contains($0.key) }))
     }
+
+    /// The value of a type; nil for texts, intervals and spans such as a week.
+    ///
+    /// - Parameter name: The dimension, such as `amount-of-money`, or Wit.ai's name of it.
+    static func reckoned(_ value: JSON, of name: String) -> ReckonedValue? {
+        if value[nonNull: "grain"] != nil { return moments(value["values"]?.array ?? [value]) }
+        let type = PrebuiltEntity.types(of: name).first
+        let unit = value["unit"]?.string
+        if type == .duration {
+            let amounts = (value.object ?? []).compactMap { member in member.value.number.map { (member.key, $0) } }
+            let known = amounts.compactMap { ReckonedValue(amounts: [$0]) == nil ? nil : $0 }
+            let whole = unit.flatMap { unit in value["value"]?.number.map { [(unit, $0)] } }
+            return ReckonedValue(amounts: known.isEmpty ? whole ?? [] : known)
+        }
+        guard let number = (value["value"] ?? value).number else { return nil }
+        return ResolvedValue.number(number, of: type ?? .number, in: unit)
+    }
+
+    /// Times, dates and moments, without the later ones at the same time of day: Duckling adds the next two Fridays to "friday".
+    private static func moments(_ values: [JSON]) -> ReckonedValue? {
+        var kept: [String] = []
+        func clock(_ text: String) -> Substring? { text.split(separator: "T").last?.prefix(8) }
+        for value in values {
+            guard let grain = value["grain"]?.string, let text = value["value"]?.string else { continue }
+            switch grain {
+            case "day":
+                let day = String(text.prefix(10))
+                if kept.allSatisfy({ day < $0 }) { kept.append(day) }
+            case "hour", "minute", "second":
+                if kept.allSatisfy({ text < $0 || clock(text) != clock($0) }) { kept.append(text) }
+            default: return nil
+            }
+        }
+        return ReckonedValue(iso: kept)
+    }
 }

@@ -15,6 +15,8 @@ struct FoundEntity {
     var units: [TextSpan.Unit] = [.utf16]
     /// The resolved value; nil if there is none.
     var value: String?
+    /// The value of a type; nil if it is none.
+    var reckoned: ReckonedValue?
     var score: Double?
     var isTimeDependent = false
     var children: [Prediction.PredictedEntity] = []
@@ -23,10 +25,12 @@ struct FoundEntity {
     func entity(in text: String) -> Prediction.PredictedEntity {
         let range = span?.scalars(of: text, in: units, matching: words)
         let said = range.map(text.part) ?? words ?? value ?? ""
-        return Prediction.PredictedEntity(
+        var entity = Prediction.PredictedEntity(
             name: name, role: role?.isEmpty == true ? nil : role, text: said, value: value ?? said, range: range,
             score: score,
             children: children.inTextOrder, isTimeDependent: isTimeDependent)
+        entity.reckoned = reckoned
+        return entity
     }
 }
 

@@ -1,7 +1,7 @@
 import RapidIntent
 import RapidIntentSupport
 
-/// Reads the value of an entity as one text.
+/// Reads the value of an entity, as one text and as a value of a type.
 ///
 /// The formats are those of the replies of LUIS (both versions) and CLU, recorded and published: a canonical name in an
 /// array (list entities), a number, a text, and the objects of the prebuilt entities.
@@ -60,5 +60,71 @@ enum ResolvedValue {
 
     private static func written(_ number: Double) -> String {
         Int(exactly: number).map(String.init) ?? String(number)
+    }
+
+    // MARK: Values of types
+
+    /// The value of a type; nil for texts, entries of lists, spans, what comes again, and what is not resolved.
+    ///
+    /// - Parameter name: The entity's type, such as `builtin.percentage`.
+    static func reckoned(_ value: JSON, of name: String) -> ReckonedValue? {
+        let items = value.array ?? value["values"]?.array ?? [value]
+        if items.contains(where: { $0["timex"] != nil }) { return moments(items, of: value["type"]?.string) }
+        // A service that has several numbers for the same words has one in several notations.
+        return items.first.flatMap { number($0, of: $0["resolutionKind"]?.string ?? name) }
+    }
+
+    /// Durations, times, dates and moments; `kind` is that of all of them in LUIS v3.
+    private static func moments(_ items: [JSON], of kind: String?) -> ReckonedValue? {
+        let isSet = items.contains {
+            ($0["type"]?.string ?? $0["dateTimeSubKind"]?.string ?? kind)?.lowercased() == "set"
+        }
+        // "After three" is no time.
+        let isOpen = items.contains { item in
+            ["start", "end", "begin"].contains { item[nonNull: $0] != nil }
+                || (item[nonNull: "modifier"] ?? item[nonNull: "Mod"]).map { $0.string?.lowercased() != "approx" }
+                    ?? false
+        }
+        guard !isSet, !isOpen else { return nil }
+        return ReckonedValue(
+            iso: items.flatMap { item in
+                let timex = item["timex"]?.string ?? ""
+                let values = (item["resolution"]?.array ?? [item]).compactMap { $0["value"]?.string }
+                // The value of a duration is its length in seconds.
+                return values.isEmpty || ReckonedValue.isDuration(timex) ? [timex] : values
+            })
+    }
+
+    private static func number(_ value: JSON, of name: String) -> ReckonedValue? {
+        let named = PrebuiltEntity.types(of: name).first
+        if let number = value.number { return ReckonedValue(named.flatMap(\.ifNumber) ?? .number, number: number) }
+        let unit = value["ISO4217"]?.string ?? value["unit"]?.string
+        // What has a unit and no type of its own, such as an age or a length, is a number of the unit.
+        guard
+            let type = value["numberKind"]?.string == "Percent" ? .percentage : named ?? (unit == nil ? nil : .number),
+            value["relativeTo"]?.string.map({ $0.lowercased() == "start" }) ?? true,
+            let sent = value[nonNull: "number"] ?? value[nonNull: "value"] ?? value[nonNull: "offset"],
+            let text = text(sent),
+            let amount = ReckonedValue.number(text.hasSuffix("%") ? String(text.dropLast()) : text)
+        else { return nil }
+        return number(amount, of: type, in: unit)
+    }
+
+    /// A number of a type; nil if the unit is none of it.
+    static func number(_ amount: Double, of type: EntityType, in unit: String?) -> ReckonedValue? {
+        guard let type = type.ifNumber else { return nil }
+        guard type == .temperature, let name = unit?.lowercased() else {
+            return ReckonedValue(type, number: amount, unit: [.number, .currency].contains(type) ? unit : nil)
+        }
+        if ["degree", "unspecified"].contains(name) { return ReckonedValue(type, number: amount) }
+        let scale = ["celsius", "fahrenheit", "kelvin"].first { !name.isEmpty && $0.hasPrefix(name) }
+        return scale.flatMap { ReckonedValue(type, number: amount, unit: $0.prefix(1).uppercased()) }
+    }
+}
+
+extension EntityType {
+    /// The type, if its values are numbers.
+    fileprivate var ifNumber: EntityType? {
+        [.number, .ordinal, .percentage, .temperature, .currency].contains(self) ? self : nil
     }
 }

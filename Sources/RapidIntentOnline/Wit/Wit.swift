@@ -110,6 +110,7 @@ struct WitEntities {
             // The service repeats the name as the role if there is no role.
             name: name, role: role == name ? nil : role, words: value["body"]?.string,
             units: [.scalar, .utf16, .utf8], value: DucklingValue.text(value),
+            reckoned: DucklingValue.reckoned(value, of: name),
             score: try Score.read(value["confidence"], of: "the entity \(name)"),
             isTimeDependent: DucklingValue.isTimeDependent(value))
         if let start = value["start"]?.integer, let end = value["end"]?.integer, start >= 0, end >= start {

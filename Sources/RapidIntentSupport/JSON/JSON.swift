@@ -115,7 +115,7 @@ extension JSON {
         return writer.text
     }
 
-    private func write(to writer: inout JSONWriter) {
+    fileprivate func write(to writer: inout JSONWriter) {
         switch content {
         case .null: writer.null()
         case .bool(let value): writer.bool(value)
@@ -131,6 +131,17 @@ extension JSON {
                 }
             }
         }
+    }
+}
+
+extension JSONWriter {
+    /// Writes any value.
+    package mutating func json(_ value: JSON) { value.write(to: &self) }
+
+    /// Writes a member of an object.
+    package mutating func member(_ key: String, _ value: JSON) {
+        self.key(key)
+        json(value)
     }
 }
 

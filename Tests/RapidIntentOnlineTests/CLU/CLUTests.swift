@@ -55,10 +55,12 @@ struct CLUTests {
         #expect(
             prediction.entities == [
                 Entity(name: "Room", text: "Küche", value: "kitchen", range: 2..<7, score: 1),
-                Entity(name: "Age", text: "3 years", value: "3 Year", range: 8..<15),
+                Entity(name: "Age", text: "3 years", value: "3 Year", range: 8..<15)
+                    .holding(ReckonedValue(.number, number: 3, unit: "Year")),
                 Entity(name: "Range", text: "2 to 4", value: "2/4"),
-                Entity(name: "When", text: "tomorrow", value: "2026-11-22", score: 0.7, isTimeDependent: true),
-                Entity(name: "Long", text: "an hour", value: "3600"),
+                Entity(name: "When", text: "tomorrow", value: "2026-11-22", score: 0.7, isTimeDependent: true)
+                    .holding(ReckonedValue(iso: ["2026-11-22"])),
+                Entity(name: "Long", text: "an hour", value: "3600").holding(ReckonedValue(iso: ["PT1H"])),
             ])
         #expect(prediction.isTimeDependent)
     }

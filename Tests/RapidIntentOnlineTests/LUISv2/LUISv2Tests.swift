@@ -95,7 +95,9 @@ struct LUISv2Tests {
             """#, text: "two lamps or two plugs to Ulm")
         #expect(prediction.entities.map(\.part) == ["Order", "Order", "To", "Gone"])
         let first = Entity(name: "builtin.number", text: "two", value: "2", range: 0..<3)
+            .holding(ReckonedValue(.number, number: 2))
         let second = Entity(name: "builtin.number", text: "two", value: "2", range: 13..<16)
+            .holding(ReckonedValue(.number, number: 2))
         #expect(
             prediction.entities == [
                 Entity(

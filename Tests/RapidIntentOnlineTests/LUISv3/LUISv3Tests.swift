@@ -148,10 +148,14 @@ struct LUISv3Tests {
             prediction.entities == [
                 Entity(
                     name: "Order", text: "two 💡 lamps", value: "two 💡 lamps", range: 0..<11,
-                    children: [Entity(name: "builtin.number", text: "two", value: "2", range: 0..<3)]),
+                    children: [
+                        Entity(name: "builtin.number", text: "two", value: "2", range: 0..<3)
+                            .holding(ReckonedValue(.number, number: 2))
+                    ]),
                 Entity(name: "Room", role: "goal", text: "kitchen", value: "Kitchen", range: 20..<27, score: 0.9),
                 Entity(name: "Device", text: "lamp", value: "lamp"),
-                Entity(name: "builtin.datetimeV2.time", text: "at 5", value: "05:00:00", isTimeDependent: true),
+                Entity(name: "builtin.datetimeV2.time", text: "at 5", value: "05:00:00", isTimeDependent: true)
+                    .holding(ReckonedValue(iso: ["T05"])),
             ])
     }
 

@@ -50,7 +50,7 @@ struct RasaTests {
                 Entity(
                     name: "span", text: "tomorrow", value: "2026-11-22/2026-11-23", range: 11..<19,
                     isTimeDependent: true),
-                Entity(name: "n", text: "5", value: "5"),
+                Entity(name: "n", text: "5", value: "5").holding(ReckonedValue(.number, number: 5)),
             ])
     }
 

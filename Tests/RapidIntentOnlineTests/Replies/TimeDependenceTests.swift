@@ -18,7 +18,7 @@ struct TimeDependenceTests {
             ("P1H", false), ("PT1H1H", false), ("P1.D", false), ("P.5D", false), ("PT1H2", false), ("pt5m", false),
             ("PRESENT_REF", false), ("PAST_REF", false), ("P5M and more", false), ("", false),
         ])
-    func durations(text: String, isOne: Bool) { #expect(ISODuration.isOne(text) == isOne) }
+    func durations(text: String, isOne: Bool) { #expect(ReckonedValue.isDuration(text) == isOne) }
 
     @Test(
         "a time expression that is no duration depends on the time",

@@ -47,11 +47,16 @@ struct WitTests {
             prediction.entities == [
                 Entity(
                     name: "room", role: "target", text: "kitchen", value: "Kitchen", range: 0..<7, score: 0.9,
-                    children: [Entity(name: "n", text: "kit", value: "3", range: 0..<3)]),
-                Entity(name: "wit$temperature", text: "5°", value: "5 celsius", range: 8..<10),
+                    children: [
+                        Entity(name: "n", text: "kit", value: "3", range: 0..<3)
+                            .holding(ReckonedValue(.number, number: 3))
+                    ]),
+                Entity(name: "wit$temperature", text: "5°", value: "5 celsius", range: 8..<10)
+                    .holding(ReckonedValue(.temperature, number: 5, unit: "C")),
                 Entity(
                     name: "wit$datetime", role: "datetime", text: "tomorrow", value: date, range: 11..<19,
-                    isTimeDependent: true),
+                    isTimeDependent: true
+                ).holding(ReckonedValue(iso: ["2026-11-22"])),
                 Entity(name: "wit$number", role: "number", text: "at least 3", value: "3 x/..", range: 20..<30),
                 Entity(name: "wit$on_off", text: "on", value: "on", score: 0.99),
             ])
