@@ -112,7 +112,7 @@ struct IntentAnswers: Sendable {
             let range = entity.words.flatMap { places.place(of: entity.text, inWords: $0) }
             return ServedEntity(
                 name: entity.name, role: nil, text: range.map(places.text) ?? entity.text, values: entity.values,
-                number: entity.number, range: range, score: nil)
+                number: entity.number, typed: ServedValue(entity.reckoned), range: range, score: nil)
         }
     }
 
@@ -153,7 +153,8 @@ struct IntentAnswers: Sendable {
             let range = entity.range.flatMap { $0.upperBound <= scalars && $0.lowerBound >= 0 ? $0 : nil }
             return ServedEntity(
                 name: entity.name, role: entity.role, text: range.map(places.text) ?? entity.text,
-                values: [entity.value], number: nil, range: range, score: entity.score)
+                values: [entity.value], number: nil, typed: ServedValue(entity.reckoned), range: range,
+                score: entity.score)
         }
     }
 }

@@ -32,6 +32,8 @@ struct ServedEntity: Sendable, Equatable {
     var values: [String]
     /// The value as a number, if it is one.
     var number: Double?
+    /// The value in the forms of services, if it is of a type.
+    var typed: ServedValue?
     /// The range in Unicode scalars; nil for a value that was not said, such as a fixed value of a phrase.
     var range: Range<Int>?
     var score: Double?

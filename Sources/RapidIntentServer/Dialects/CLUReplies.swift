@@ -55,6 +55,7 @@ enum CLUReplies: ServedDialect {
         json.member("offset", place.0)
         json.member("length", place.1)
         json.member("confidenceScore", entity.score ?? 1)
+        if let value = entity.typed { return json.member("resolutions", .array(value.clu)) }
         guard let number = entity.number else {
             json.array("extraInformation", entity.values) { json, value in
                 json.object { json in

@@ -32,7 +32,7 @@ enum LUISv2Replies: ServedDialect {
 
     private static func write(_ entity: ServedEntity, _ places: TextPlaces, to json: inout JSONWriter) {
         json.member("entity", entity.text)
-        json.member("type", entity.name)
+        json.member("type", entity.typed?.luisType ?? entity.name)
         if let range = entity.range {
             let place = places.place(range, in: .utf16)
             json.member("startIndex", place.start)
@@ -40,7 +40,8 @@ enum LUISv2Replies: ServedDialect {
             json.member("endIndex", place.start + place.length - 1)
         }
         if let score = entity.score { json.member("score", score) }
-        if let role = entity.role { json.member("role", role) }
+        if let role = entity.role ?? entity.typed.map({ _ in entity.name }) { json.member("role", role) }
+        if let value = entity.typed { return json.member("resolution", value.luisV2) }
         // A number is a text here, as in the prebuilt entities of that version.
         json.object("resolution") { $0.array("values", entity.values) { $0.string($1) } }
     }

@@ -48,8 +48,8 @@ enum LUISv3Replies: ServedDialect {
 
     private static func write(_ entity: ServedEntity, _ places: TextPlaces, to json: inout JSONWriter) {
         json.object { json in
-            if let role = entity.role { json.member("role", role) }
-            json.member("type", entity.name)
+            if let role = entity.role ?? entity.typed.map({ _ in entity.name }) { json.member("role", role) }
+            json.member("type", entity.typed?.luisType ?? entity.name)
             json.member("text", entity.text)
             if let range = entity.range {
                 let place = places.place(range, in: .utf16)
@@ -57,8 +57,8 @@ enum LUISv3Replies: ServedDialect {
                 json.member("length", place.length)
             }
             if let score = entity.score { json.member("score", score) }
-            json.member("modelTypeId", 5)
-            json.member("modelType", "List Entity Extractor")
+            json.member("modelTypeId", entity.typed == nil ? 5 : 2)
+            json.member("modelType", entity.typed == nil ? "List Entity Extractor" : "Prebuilt Entity Extractor")
             json.array("recognitionSources", ["model"]) { $0.string($1) }
         }
     }

@@ -28,13 +28,16 @@ enum RasaReplies: ServedDialect {
     }
 
     private static func write(_ entity: ServedEntity, _ places: TextPlaces, to json: inout JSONWriter) {
-        json.member("entity", entity.name)
+        json.member("entity", entity.typed?.dimension ?? entity.name)
         if let range = entity.range {
             let place = places.place(range, in: .scalars)
             json.member("start", place.start)
             json.member("end", place.start + place.length)
         }
-        if let number = entity.number {
+        if let value = entity.typed {
+            json.member("value", value.duckling)
+            json.member("additional_info", value.details)
+        } else if let number = entity.number {
             json.member("value", number)
         } else if entity.values.count == 1 {
             json.member("value", entity.values[0])
@@ -42,7 +45,7 @@ enum RasaReplies: ServedDialect {
             json.array("value", entity.values) { $0.string($1) }
         }
         json.member("confidence_entity", entity.score ?? 1)
-        if let role = entity.role { json.member("role", role) }
+        if let role = entity.role ?? entity.typed.map({ _ in entity.name }) { json.member("role", role) }
         json.member("extractor", "RapidIntent")
     }
 
