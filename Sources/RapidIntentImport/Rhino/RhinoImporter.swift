@@ -9,7 +9,8 @@ import RapidIntentYAML
 /// | `expressions` | phrases: `(a, b)` becomes `[a\|b]`, and `[a, b]` becomes `(a\|b)` |
 /// | `slots` | lists |
 /// | `macros` | expansion rules |
-/// | `$pv.SingleDigitInteger`, `$pv.TwoDigitInteger`, `$pv.Percent` | ranges |
+/// | `$pv.SingleDigitInteger`, `$pv.TwoDigitInteger` | ranges |
+/// | `$pv.Percent`, `$pv.SingleDigitOrdinal`, `$pv.TwoDigitOrdinal` | lists of that type, such as `pv-Percent` |
 /// | any other `$pv.` | a wildcard list of that name, with a note |
 package struct RhinoImporter: DictionaryImporter {
     package init() {}
@@ -32,6 +33,8 @@ private struct RhinoReader {
     private var names = TemplateNames()
     /// Slots that are built into Rhino but not into dictionaries, by name, with the location of the first use.
     private var wildcards: [Located<String>] = []
+    /// The lists for slots that are built into Rhino and have values of a type.
+    private var typed: [String: ValueRange] = [:]
     private var slotTypes: Set<String> = []
     private var macros: Set<String> = []
 
@@ -66,6 +69,7 @@ private struct RhinoReader {
                 .empty, "'expressions' is missing in 'context'", at: context.name.location,
                 help: "it maps each intent to a list of expressions")
         }
+        source.lists += typed.sorted { $0.key < $1.key }.map { ListSource($0.key, typed: $0.value) }
         source.lists += wildcards.map { ListSource(name: $0, content: .wildcard) }
         findings.noteMissingLanguage(at: root.location)
         return source
@@ -162,7 +166,9 @@ private struct RhinoReader {
         switch type {
         case "pv.SingleDigitInteger": return "{0..9:\(entity)}"
         case "pv.TwoDigitInteger": return "{0..99:\(entity)}"
-        case "pv.Percent": return "{0..100:\(entity)}( percent|%)"
+        case "pv.Percent": return placeholder("pv-Percent", ValueRange(.percentage, from: "0", to: "100"), entity)
+        case "pv.SingleDigitOrdinal": return placeholder("pv-SingleDigitOrdinal", ValueRange(.ordinal, to: "9"), entity)
+        case "pv.TwoDigitOrdinal": return placeholder("pv-TwoDigitOrdinal", ValueRange(.ordinal, to: "99"), entity)
         case _ where type.hasPrefix("pv."):
             let list = name(Located(type, at: location))
             if !wildcards.contains(where: { $0.value == list.value }) {
@@ -179,6 +185,11 @@ private struct RhinoReader {
             let list = name(Located(type, at: location)).value
             return list == entity ? "{\(list)}" : "{\(list):\(entity)}"
         }
+    }
+
+    private mutating func placeholder(_ list: String, _ range: ValueRange, _ entity: String) -> String {
+        typed[list] = range
+        return "{\(list):\(entity)}"
     }
 
     private mutating func name(_ original: Located<String>) -> Located<String> {

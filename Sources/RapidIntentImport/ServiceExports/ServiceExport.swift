@@ -23,6 +23,8 @@ package struct ServiceExport: Sendable, Equatable {
     package var lists: [List] = []
     /// The entities that accept any words: LUIS's `Pattern.any`.
     package var wildcards: [Located<String>] = []
+    /// The types of the values of prebuilt entities, and of entities that have one as a component, by name.
+    package var types: [String: [EntityType]] = [:]
     /// The training texts of the service.
     package var utterances: [Utterance] = []
     /// The training templates of the service: LUIS's patterns.

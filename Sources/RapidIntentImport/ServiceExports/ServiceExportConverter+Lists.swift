@@ -44,6 +44,31 @@ extension ServiceExportConverter {
         lists.append(ListSource(name: name, values: values))
     }
 
+    /// The types of an entity's values that the language has, and that no list has the name of.
+    func types(of entity: String) -> [EntityType] {
+        (export.types[entity] ?? []).filter { type in
+            normaliser.language.says(type) && !lists.contains { $0.name.value == type.rawValue }
+        }
+    }
+
+    /// The type of the value that marked words say; nil if they say none.
+    func type(of mark: ServiceExport.Mark) -> EntityType? {
+        types(of: mark.entity).first { type in
+            normaliser.language.values(of: type)?.says(
+                normaliser.normalise(mark.text), ValueRange(type), at: MatchScope.withoutSpeaker.moment,
+                normaliser.locale) ?? false
+        }
+    }
+
+    /// The placeholders for all values of an entity; nil if it has no types.
+    func placeholder(ofTypesOf entity: String, named name: String) -> String? {
+        let types = types(of: entity)
+        // A time alone is a moment, too.
+        let distinct = types.contains(.datetime) ? types.filter { $0 != .time } : types
+        let placeholders = distinct.map { $0.rawValue == name ? "{\(name)}" : "{\($0.rawValue):\(name)}" }
+        return placeholders.count > 1 ? "(" + placeholders.joined(separator: "|") + ")" : placeholders.first
+    }
+
     /// The wildcard list for an entity; declared on first use.
     mutating func wildcard(_ entity: String) -> String? {
         guard let declared = export.wildcards.first(where: { $0.value == entity }) else { return nil }

@@ -72,6 +72,9 @@ struct ServiceExportConverter {
                 let list = names.name(for: mark.entity, at: utterance.location, findings: &findings)
                 phrase.add(list: list, entity: entityName(mark.part, at: utterance.location))
                 said.insert(mark.part)
+            } else if isWhole, let type = type(of: mark) {
+                phrase.add(list: type.rawValue, entity: entityName(mark.part, at: utterance.location))
+                said.insert(mark.part)
             } else {
                 noteWords(of: mark, at: utterance.location)
                 phrase.add(words: mark.text)
@@ -103,6 +106,10 @@ struct ServiceExportConverter {
             findings.note(
                 "'\(mark.text)' is not a value of list '\(mark.entity)'", at: location,
                 why: "the phrase has these words, and the entity with them")
+        } else if export.types[mark.entity] != nil {
+            findings.note(
+                "'\(mark.text)' is no value of entity '\(mark.entity)' here", at: location,
+                why: "the phrase has these words, and the entity with them")
         } else if wordEntities.insert(mark.entity).inserted {
             findings.note(
                 "entity '\(mark.entity)' stays the words that it was marked in", at: location,
@@ -128,6 +135,12 @@ struct ServiceExportConverter {
             case .words(let words): phrase.add(words: words)
             case .entity(let entity, let role):
                 let mark = ServiceExport.Mark(entity: entity, role: role, text: "")
+                if let name = export.types[entity].map({ _ in entityName(mark.part, at: pattern.text.location) }),
+                    let placeholder = placeholder(ofTypesOf: entity, named: name)
+                {
+                    phrase.add(notation: placeholder)
+                    continue
+                }
                 let list =
                     forms[entity] != nil
                     ? names.name(for: entity, at: pattern.text.location, findings: &findings) : wildcard(entity)

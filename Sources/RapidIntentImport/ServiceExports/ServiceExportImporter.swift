@@ -7,6 +7,8 @@ package import RapidIntentDictionary
 ///
 /// - An entity with a list of values becomes a list. If an utterance marks one of its values, the phrase contains
 ///   `{list}`, so that the other values match too.
+/// - A prebuilt entity, or one with a prebuilt component, becomes a placeholder of the type that the marked words are a
+///   value of: `{duration:length}`.
 /// - Any other entity keeps the marked words, and the phrase has it as a fixed entity (`slots`). A wildcard instead
 ///   would accept any words as the entity, and fire on them.
 /// - Words that an utterance does not mark stay words, even if a list contains them: "on" in "turn on the light" may

@@ -30,6 +30,7 @@ import TestSupport
                 dim:
                   - $light:light to $pv.Percent:level
                   - press the $pv.SingleDigitOrdinal:button button
+                  - open $pv.Alphanumeric:letter
               slots:
                 light: [desk lamp, " o'clock light"]
                 "my room": [hall]
@@ -43,7 +44,9 @@ import TestSupport
                 == DictionarySource(
                     lists: [
                         ListSource("light", "desk lamp", "o'clock light"), ListSource("my-room", "hall"),
-                        .wildcard("pv-SingleDigitOrdinal"),
+                        ListSource("pv-Percent", typed: ValueRange(.percentage, from: "0", to: "100")),
+                        ListSource("pv-SingleDigitOrdinal", typed: ValueRange(.ordinal, to: "9")),
+                        .wildcard("pv-Alphanumeric"),
                     ],
                     rules: [RuleSource("set", "(set|start [up])"), RuleSource("one", "just this")],
                     intents: [
@@ -52,23 +55,24 @@ import TestSupport
                             phrases: "<set> [a|an] (timer|alarm clock) for {0..99:minutes} (minute|minutes)",
                             "(<set>|please start [{0..9:n}|one]) {light:which}"),
                         IntentSource(
-                            "dim", phrases: "{light} to {0..100:level}( percent|%)",
-                            "press the {pv-SingleDigitOrdinal:button} button"),
+                            "dim", phrases: "{light} to {pv-Percent:level}",
+                            "press the {pv-SingleDigitOrdinal:button} button",
+                            "open {pv-Alphanumeric:letter}"),
                     ]))
         #expect(
             messages(of: .rhino, at: path) == """
-                a.yml:11:5: warning: the name 'my room' is written 'my-room'
+                a.yml:12:5: warning: the name 'my room' is written 'my-room'
                       "my room": [hall]
                       ^~~~~~~~~
                   help: names consist of letters, digits, '_' and '-'
-                a.yml:8:9: warning: the name 'pv.SingleDigitOrdinal' is written 'pv-SingleDigitOrdinal'
-                        - press the $pv.SingleDigitOrdinal:button button
-                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                a.yml:9:9: warning: the name 'pv.Alphanumeric' is written 'pv-Alphanumeric'
+                        - open $pv.Alphanumeric:letter
+                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
                   help: names consist of letters, digits, '_' and '-'
-                a.yml:8:9: warning: the built-in slot '$pv.SingleDigitOrdinal' stands for any words
-                        - press the $pv.SingleDigitOrdinal:button button
-                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-                  help: a dictionary has no values for it; write them under list 'pv-SingleDigitOrdinal'
+                a.yml:9:9: warning: the built-in slot '$pv.Alphanumeric' stands for any words
+                        - open $pv.Alphanumeric:letter
+                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
+                  help: a dictionary has no values for it; write them under list 'pv-Alphanumeric'
                 a.yml:1:1: warning: no file names the language
                   context:
                   ^~~~~~~~

@@ -1,5 +1,6 @@
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// Reads the JSON file that Azure's CLU exported: `{"projectFileVersion": …, "metadata": {…}, "assets": {…}}`.
@@ -72,11 +73,20 @@ struct CLUExportReader: ServiceExportReader {
                     if let value = value(from: item, of: name.value) { list.values.append(value) }
                 }
                 if !list.values.isEmpty { export.lists.append(list) }
+            case "prebuilts" where !prebuiltTypes(in: member.value).isEmpty:
+                export.types[name.value] = prebuiltTypes(in: member.value)
             case "prebuilts", "regex":
                 guard ScalarValue(member.value) != .null else { break }
                 findings.leaveOut(member, of: "entity '\(name.value)'", why: "of an entity, the list is carried over")
             default: break
             }
+        }
+    }
+
+    private mutating func prebuiltTypes(in node: DocumentNode) -> [EntityType] {
+        (findings.items(of: node, "'prebuilts'") ?? []).flatMap { item in
+            let name = (findings.members(of: item, "an entry of 'prebuilts'") ?? [])["category"]?.scalar
+            return name.map(PrebuiltEntity.types) ?? []
         }
     }
 

@@ -182,7 +182,7 @@ struct DictionaryLookup {
     private var matchers: [(dictionary: CommandDictionary, matcher: TranscriptMatcher)]
 
     init(_ dictionaries: [CommandDictionary]) {
-        matchers = dictionaries.map { ($0, TranscriptMatcher($0)) }
+        matchers = dictionaries.map { ($0, TranscriptMatcher($0, scope: .withoutSpeaker)) }
     }
 
     /// The match for a text in an empty situation, in the first dictionary with a single match; nil if there is none.

@@ -1,5 +1,6 @@
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// Reads the JSON file that LUIS exported: `{"luis_schema_version": "7.0.0", "intents": […], "closedLists": […], …}`.
@@ -63,6 +64,8 @@ struct LUISExportReader: ServiceExportReader {
         export.entities += names
         switch member.name.value {
         case "patternAnyEntities": export.wildcards += names
+        case "prebuiltEntities":
+            for name in names { export.types[name.value] = PrebuiltEntity.types(of: name.value) }
         case "regex_entities", "regexEntities":
             for name in names {
                 findings.note(

@@ -1,5 +1,6 @@
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// Reads the training data of Rasa: YAML files with `nlu`, and `domain.yml` and `config.yml` if they exist.
@@ -50,7 +51,23 @@ struct RasaExportReader: ServiceExportReader {
             case "intents": for name in names(member) where !Self.isNone(name.value) { add(name) }
             case "entities": export.entities += names(member)
             default:
+                if member.name.value == "pipeline" { readPipeline(member.value) }
                 findings.skip(member, why: "it says how to learn or to answer, and a dictionary does neither")
+            }
+        }
+    }
+
+    /// Reads the dimensions of Duckling, whose values have types.
+    private mutating func readPipeline(_ node: DocumentNode) {
+        // A pipeline may also be the name of one.
+        guard case .sequence(let items) = node.content else { return }
+        for item in items {
+            guard case .mapping = item.content, let members = findings.members(of: item, "an entry of 'pipeline'"),
+                members["name"]?.scalar?.contains("Duckling") ?? false
+            else { continue }
+            let all = ["time", "duration", "number", "ordinal", "temperature", "amount-of-money"]
+            for name in members["dimensions"].map({ findings.texts(of: $0, "'dimensions'").map(\.value) }) ?? all {
+                export.types[name] = PrebuiltEntity.types(of: name)
             }
         }
     }

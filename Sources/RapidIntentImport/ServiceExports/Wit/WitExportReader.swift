@@ -1,5 +1,6 @@
 import RapidIntent
 import RapidIntentDictionary
+import RapidIntentSupport
 import RapidIntentYAML
 
 /// Reads the unpacked folder of a Wit.ai export: `app.json`, `intents/…`, `entities/…` and `utterances/…`.
@@ -80,6 +81,7 @@ struct WitExportReader: ServiceExportReader {
         let members = findings.members(of: document, "an entity") ?? []
         guard let name = findings.words("name", of: members, "an entity", at: document) else { return }
         export.entities.append(name)
+        if name.value.hasPrefix("wit$") { export.types[name.value] = PrebuiltEntity.types(of: name.value) }
         var list = ServiceExport.List(name: name, values: [])
         for item in members["keywords"].flatMap({ findings.items(of: $0, "'keywords'") }) ?? [] {
             let owner = "a keyword of entity '\(name.value)'"
