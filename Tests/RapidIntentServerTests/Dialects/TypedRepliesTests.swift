@@ -1,6 +1,8 @@
 #if Server
+import Foundation
 import RapidIntent
 import RapidIntentOnline
+import RapidIntentSupport
 import Testing
 
 @testable import RapidIntentServer
