@@ -43,7 +43,7 @@ struct TypedValueSamplingTests {
                 SentenceSampler(dictionary).sentence(of: dictionary.intents[0].phrases[0], using: &generator)
             }
         }
-        let usual = /wait (\d+ (minutes|seconds|hours)|half an hour)/
+        let usual = /wait (\d+ (minutes|seconds|hours)|half an hour|an hour and a half)/
         #expect(try samples(ValueRange(.duration)).allSatisfy { $0.wholeMatch(of: usual) != nil })
         let days = try samples(ValueRange(.duration, from: "P1D"))
         #expect(!days.isEmpty && days.allSatisfy { $0.wholeMatch(of: usual) == nil })
