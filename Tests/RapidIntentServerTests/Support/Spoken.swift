@@ -13,6 +13,8 @@ enum Spoken {
     static let dictionaries = LoadedDictionaries(paths: [root.appending(path: "Dictionaries").path]).dictionaries
 
     /// Sentences that the dictionaries understand, each once, in the order of their phrases; the same on every machine.
+    ///
+    /// None means another moment at another time.
     static let sentences: [String] = {
         var generator = Steady(state: 20_261_122)
         var sentences: [String] = []
@@ -20,7 +22,10 @@ enum Spoken {
             let sampler = SentenceSampler(dictionary)
             for intent in dictionary.intents {
                 for phrase in intent.phrases where sampler.scope(of: phrase).context.isEmpty {
-                    if let sentence = sampler.sentence(of: phrase, using: &generator), !sentences.contains(sentence) {
+                    var timeless = TranscriptMatcher(dictionary)
+                    if let sentence = sampler.sentence(of: phrase, using: &generator), !sentences.contains(sentence),
+                        timeless.update(to: sentence).match != nil
+                    {
                         sentences.append(sentence)
                     }
                 }
