@@ -14,7 +14,7 @@ enum Spoken {
 
     /// Sentences that the dictionaries understand, each once, in the order of their phrases; the same on every machine.
     ///
-    /// None means another moment at another time.
+    /// None has a value of a type, which services write in their own forms and reckon from their own clock.
     static let sentences: [String] = {
         var generator = Steady(state: 20_261_122)
         var sentences: [String] = []
@@ -22,9 +22,10 @@ enum Spoken {
             let sampler = SentenceSampler(dictionary)
             for intent in dictionary.intents {
                 for phrase in intent.phrases where sampler.scope(of: phrase).context.isEmpty {
-                    var timeless = TranscriptMatcher(dictionary)
+                    var matcher = TranscriptMatcher(dictionary)
                     if let sentence = sampler.sentence(of: phrase, using: &generator), !sentences.contains(sentence),
-                        timeless.update(to: sentence).match != nil
+                        let command = matcher.update(to: sentence).match?.command,
+                        command.entities.allSatisfy(\.readings.isEmpty)
                     {
                         sentences.append(sentence)
                     }
