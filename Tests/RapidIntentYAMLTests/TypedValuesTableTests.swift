@@ -24,7 +24,9 @@ struct TypedValuesTableTests {
         .flatMap { $0.components(separatedBy: "\n\n")[0].split(separator: "\n") }
         .compactMap { line in
             let columns = line.split(separator: "|").map(String.init)
-            func codes(_ column: Int) -> [String] { columns[column].matches(of: /`([^`]+)`/).map { String($0.output.1) } }
+            func codes(_ column: Int) -> [String] {
+                columns[column].matches(of: /`([^`]+)`/).map { String($0.output.1) }
+            }
             guard columns.count == 4, let type = codes(0).first.flatMap(EntityType.init(rawValue:)) else { return nil }
             return Row(
                 type: type, said: columns[1].matches(of: /"([^"]+)"/).map { String($0.output.1) }, values: codes(2),
