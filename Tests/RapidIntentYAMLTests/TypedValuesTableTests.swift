@@ -55,6 +55,6 @@ struct TypedValuesTableTests {
     @Test("is followed by the moment of tests without their own")
     func moment() throws {
         let moment = try #require(MatchScope.withoutSpeaker.moment)
-        #expect(Self.article.contains("is said on \(moment), a Thursday"))
+        #expect(Self.article.contains("is said on\n\(moment), a Thursday"))
     }
 }
