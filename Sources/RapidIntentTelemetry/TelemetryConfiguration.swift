@@ -1,7 +1,10 @@
 #if SQLite
+public import RapidIntent
+
 /// The settings of a ``TelemetryStore``: what it records and how much it keeps in memory.
 public struct TelemetryConfiguration: Sendable, Equatable {
     var privacy: TelemetryPrivacy
+    var maskedTypes: Set<EntityType>
     var recordsUnresolvedText: Bool
     var capacity: Int
     var busyTimeout: Duration
@@ -13,6 +16,9 @@ public struct TelemetryConfiguration: Sendable, Equatable {
     ///
     /// - Parameters:
     ///   - privacy: How much of people's words is recorded.
+    ///   - maskedTypes: The types whose values full privacy does not record either, whatever their entities are
+    ///     called, such as `[.digits, .currency]`. Segments with such a value, and texts without a command, are
+    ///     recorded as with ``TelemetryPrivacy/masked``, and neither partial transcripts nor recordings are kept.
     ///   - recordsUnresolvedText: Whether unresolved texts are recorded. Dictionaries can learn from such a text, but the store
     ///     cannot tell which of its words are private.
     ///   - capacity: The maximum number of segments that wait in memory, at least 1, while the disk is slow or fails;
@@ -25,11 +31,12 @@ public struct TelemetryConfiguration: Sendable, Equatable {
     ///     `AudioSource.recorded(by:)` the store; nil, the default, keeps none. A recording says every
     ///     word: without full privacy, or without the texts of unresolved segments, none is kept either.
     public init(
-        privacy: TelemetryPrivacy = .masked, recordsUnresolvedText: Bool = true, capacity: Int = 4096,
-        busyTimeout: Duration = .seconds(5), retention: TelemetryRetention = TelemetryRetention(),
+        privacy: TelemetryPrivacy = .masked, maskedTypes: Set<EntityType> = [], recordsUnresolvedText: Bool = true,
+        capacity: Int = 4096, busyTimeout: Duration = .seconds(5), retention: TelemetryRetention = TelemetryRetention(),
         recogniser: String? = nil, recordings: TelemetryRetention? = nil
     ) {
         self.privacy = privacy
+        self.maskedTypes = maskedTypes
         self.recordsUnresolvedText = recordsUnresolvedText
         self.capacity = max(1, capacity)
         self.busyTimeout = busyTimeout
@@ -40,14 +47,29 @@ public struct TelemetryConfiguration: Sendable, Equatable {
 
     /// Whether partial transcripts are recorded.
     ///
-    /// Without the texts of unresolved segments they are not: what a partial says may become none of a command's words.
-    var recordsPartials: Bool { privacy == .full && recordsUnresolvedText }
+    /// Without the texts of unresolved segments, or with masked types, they are not: what a partial says may become
+    /// none of a command's words.
+    var recordsPartials: Bool { privacy == .full && recordsUnresolvedText && maskedTypes.isEmpty }
 
     /// Whether recordings are kept: only where everything that they say may be recorded.
     var keepsRecordings: Bool { recordings != nil && recordsPartials }
 
     /// Whether rows or recordings are ever deleted.
     var isLimited: Bool { retention.isLimited || keepsRecordings }
+
+    /// How much of a segment's words is recorded: with masked types, all only if commands account for the text without
+    /// such a value.
+    func privacy(of resolution: Resolution) -> TelemetryPrivacy {
+        guard privacy == .full, !maskedTypes.isEmpty else { return privacy }
+        let commands: [Command?] =
+            switch resolution.outcome {
+            case .fired(let fired), .needsConfirmation(let fired): [fired.command]
+            case .contradicted(let fired, let contradiction): [fired.command, contradiction.command]
+            case .unresolved: [nil]
+            }
+        let isPlain = commands.allSatisfy { $0?.entities.allSatisfy { !maskedTypes.contains($0.type) } ?? false }
+        return isPlain && !resolution.hasDiscardedValues ? .full : .masked
+    }
 }
 
 /// How much of people's words is recorded.

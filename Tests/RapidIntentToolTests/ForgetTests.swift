@@ -80,14 +80,15 @@ import TestSupport
         try await resolve("sing", options: ["--telemetry-age", "0m", "--telemetry-size", "1MB"])
         for option in [
             ["--telemetry-privacy", "full"], ["--telemetry-session", "a"], ["--telemetry-without-unresolved"],
-            ["--telemetry-age", "1d"], ["--telemetry-size", "1MB"],
+            ["--telemetry-age", "1d"], ["--telemetry-size", "1MB"], ["--telemetry-mask", "digits"],
         ] {
             let run = try await Tool.run(["resolve", "stop"] + option)
             #expect(run.status == 2)
             #expect(run.errors.contains("'\(option[0])' needs '--telemetry FILE'"), "\(run.errors)")
         }
         for wrong in [
-            ["--telemetry-privacy", "none"], ["--telemetry-age", "2026-01-01"], ["--telemetry-size", "big"],
+            ["--telemetry-privacy", "none"], ["--telemetry-mask", "pin"], ["--telemetry-age", "2026-01-01"],
+            ["--telemetry-size", "big"],
         ] {
             #expect(try await Tool.run(["resolve", "stop", "--telemetry", file] + wrong).status == 2)
         }
@@ -105,6 +106,10 @@ import TestSupport
             (
                 ["--recordings", "--telemetry", "t", "--telemetry-privacy", "full", "--telemetry-without-unresolved"],
                 "'--recordings' cannot be used with '--telemetry-without-unresolved'"
+            ),
+            (
+                ["--recordings", "--telemetry", "t", "--telemetry-privacy", "full", "--telemetry-mask", "digits"],
+                "'--recordings' cannot be used with '--telemetry-mask'"
             ),
             (["--telemetry", "t", "--recordings-age", "1d"], "'--recordings-age' needs '--recordings'"),
             (["--telemetry", "t", "--recordings-size", "1GB"], "'--recordings-size' needs '--recordings'"),

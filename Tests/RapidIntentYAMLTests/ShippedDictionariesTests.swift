@@ -40,7 +40,13 @@ struct ShippedDictionariesTests {
             ("it's too cold in the study", "Warmer(room: study)"), ("make it warmer", "Warmer"),
             ("open the kitchen curtains", "OpenBlinds(room: kitchen)"), ("lock all the doors", "Lock"),
             ("play some jazz", "Play(music: jazz)"), ("turn on the radio", "Play(music: radio)"),
-            ("unlock the back door", "Unlock(door: back door)"), ("sing me a song", nil), ("where", nil),
+            ("unlock the back door", "Unlock(door: back door)"),
+            ("set a timer for one hour and ten minutes", "StartTimer(duration: PT1H10M)"),
+            ("set a timer for two days", nil), ("start a second timer", nil),
+            ("turn the bedroom heating to eighteen", "SetHeating(room: bedroom, temperature: 18)"),
+            ("set the heating to 50 degrees", nil), ("set the heating to 20 °F", nil),
+            ("set the volume to 30%", "SetVolume(percentage: 30)"), ("set the volume to 130%", nil),
+            ("sing me a song", nil), ("where", nil),
             ("Location", nil),
         ] as [(String, String?)])
     func resolves(said: String, command: String?) {

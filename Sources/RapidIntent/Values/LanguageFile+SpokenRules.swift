@@ -14,8 +14,10 @@ extension LanguageFile {
     fileprivate static let spokenRulePrefix = " "
 
     /// The template that stands for the values of a type.
-    package static func spokenRule(of type: EntityType) -> Template {
-        .rule(spokenRulePrefix + type.rawValue, at: 0..<0)
+    ///
+    /// - Parameter isOrdinary: Whether it stands only for what people say most, which is the rule `some time` of times.
+    package static func spokenRule(of type: EntityType, isOrdinary: Bool = false) -> Template {
+        .rule(spokenRulePrefix + (isOrdinary ? "some " : "") + type.rawValue, at: 0..<0)
     }
 
     /// A rule without pieces; nil if it is only written.
@@ -62,10 +64,13 @@ extension LanguageFile {
 }
 
 extension Language {
-    /// The rule of values with a name as in templates of ``LanguageFile/spokenRule(of:)``; nil for other names.
+    /// The rules of values with names as in templates of ``LanguageFile/spokenRule(of:isOrdinary:)``.
     ///
-    /// The rules are read at the first such name, in some milliseconds.
+    /// They are read at the first use, in some milliseconds.
+    var spokenValues: [String: Template] { spokenRules { file.spokenRules } }
+
+    /// One of the rules of values; nil for other names.
     package func spokenRule(named name: String) -> Template? {
-        name.hasPrefix(LanguageFile.spokenRulePrefix) ? spokenRules { file.spokenRules }[name] : nil
+        name.hasPrefix(LanguageFile.spokenRulePrefix) ? spokenValues[name] : nil
     }
 }

@@ -9,7 +9,8 @@
 /// Recognisers accept hints of different kinds: sentences for a grammar or a small language model (``phrases``), or a
 /// few unusual names (``contextualStrings(limit:words:)``). All texts are in lower case without punctuation. Templates
 /// are expanded up to a limit: each form of each list occurs at least once while there is room, but not every
-/// combination does. The initialiser's time is proportional to `mostPhrases`.
+/// combination does. For the values of a type stand ordinary ones, with all months and weekdays. The initialiser's time
+/// is proportional to `mostPhrases`.
 public struct RecognitionVocabulary: Sendable, Equatable {
     /// The sentences, in the order of the dictionary, each once.
     public let phrases: [String]
@@ -17,70 +18,35 @@ public struct RecognitionVocabulary: Sendable, Equatable {
     public let names: [String]
     /// The words of sentences and names, the most frequent first.
     public let words: [String]
-    /// Whether numbers are written as English words; in other languages they stay digits.
-    private let isEnglish: Bool
 
     /// The maximum number of sentences.
     package static let mostPhrases = 20_000
     /// The maximum number of wordings of one phrase.
-    private static let mostWordings = 256
+    fileprivate static let mostWordings = 256
 
     /// Creates the vocabulary of a dictionary.
     public init(_ dictionary: CommandDictionary) {
         self.init(
             intents: dictionary.intents, lists: dictionary.lists, rules: dictionary.rules,
-            isEnglish: dictionary.locale.language == "en")
+            language: dictionary.storage.normaliser.language)
     }
 
-    init(intents: [Intent], lists: [EntityList], rules: [String: Template], isEnglish: Bool) {
-        self.isEnglish = isEnglish
-        var forms: [String: [String]] = [:]
-        for list in lists { forms[list.name] = Self.forms(of: list, isEnglish: isEnglish) }
+    init(intents: [Intent], lists: [EntityList], rules: [String: Template], language: Language) {
+        var forms = SpokenForms(language)
+        for list in lists { forms.add(list) }
         var sentences = OrderedTexts()
         for phrase in intents.lazy.flatMap(\.phrases) where sentences.texts.count < Self.mostPhrases {
             var templates = TemplateWordings(rules: rules, limit: Self.mostWordings)
             var count = 0
             for wording in templates.wordings(of: phrase.template) where count < Self.mostWordings {
-                let texts = Self.texts(
-                    of: wording, forms: forms, limit: Self.mostWordings - count, isEnglish: isEnglish)
+                let texts = forms.texts(of: wording, limit: Self.mostWordings - count)
                 count += texts.count
                 for text in texts { sentences.insert(text) }
             }
         }
         phrases = Array(sentences.texts.prefix(Self.mostPhrases))
-        names = Self.inTurns(lists.filter(\.isNamed).compactMap { forms[$0.name] })
+        names = Self.inTurns(lists.filter(\.isNamed).compactMap { forms.known[$0.name] })
         words = Self.rankedWords(phrases + names)
-    }
-
-    /// The spoken forms of a list.
-    private static func forms(of list: EntityList, isEnglish: Bool) -> [String] {
-        switch list.content {
-        case .range(let range): numbers(of: range, isEnglish: isEnglish)
-        default: list.values.flatMap(\.forms).map { SpokenText($0, isEnglish: isEnglish).text }.filter { !$0.isEmpty }
-        }
-    }
-
-    private static func numbers(of range: NumberRange, isEnglish: Bool) -> [String] {
-        stride(from: range.from, through: range.to, by: range.step).prefix(mostWordings).map {
-            SpokenText("\($0)", isEnglish: isEnglish).text
-        }
-    }
-
-    /// The sentences of a wording: each form of each list at least once, while there is room.
-    private static func texts(
-        of wording: [TemplateWordings.Part], forms: [String: [String]], limit: Int, isEnglish: Bool
-    ) -> [String] {
-        let choices = wording.map { part in
-            switch part {
-            case .words(let text): [SpokenText(text, isEnglish: isEnglish).text]
-            case .list(let name, let range): forms[name] ?? range.map { numbers(of: $0, isEnglish: isEnglish) } ?? []
-            }
-        }
-        guard !choices.contains(where: \.isEmpty) else { return [] }
-        let count = min(choices.map(\.count).max() ?? 0, limit)
-        return (0..<count).map { number in
-            choices.map { $0[number % $0.count] }.filter { !$0.isEmpty }.joined(separator: " ")
-        }.filter { !$0.isEmpty }
     }
 
     /// The first text of each list, then the second ones, each text once.
@@ -138,10 +104,73 @@ extension RecognitionVocabulary {
     }
 }
 
+/// The spoken forms of lists and types.
+private struct SpokenForms {
+    private let language: Language
+    private let isEnglish: Bool
+    /// The forms of each list, and of each type that a wording has used.
+    private(set) var known: [String: [String]] = [:]
+
+    init(_ language: Language) {
+        self.language = language
+        isEnglish = language.codes.contains("en")
+    }
+
+    mutating func add(_ list: EntityList) {
+        known[list.name] =
+            switch list.content {
+            case .range(let range): numbers(of: range)
+            case .typed(let range): values(of: range.type)
+            case .values, .wildcard: list.values.flatMap(\.forms).map(spoken).filter { !$0.isEmpty }
+            }
+    }
+
+    private func spoken(_ text: String) -> String { SpokenText(text, isEnglish: isEnglish).text }
+
+    private func numbers(of range: NumberRange) -> [String] {
+        stride(from: range.from, through: range.to, by: range.step).prefix(RecognitionVocabulary.mostWordings).map {
+            spoken("\($0)")
+        }
+    }
+
+    /// Ordinary values of a type, as the language says them.
+    private func values(of type: EntityType) -> [String] {
+        let most = RecognitionVocabulary.mostWordings
+        var wordings = TemplateWordings(rules: language.spokenValues, limit: most)
+        var inner = self
+        let found = wordings.wordings(of: LanguageFile.spokenRule(of: type, isOrdinary: true)).flatMap {
+            inner.texts(of: $0, limit: most)
+        }
+        return Array(found.prefix(most))
+    }
+
+    /// The sentences of a wording: each form of each list at least once, while there is room.
+    mutating func texts(of wording: [TemplateWordings.Part], limit: Int) -> [String] {
+        var choices: [[String]] = []
+        for part in wording {
+            switch part {
+            case .words(let text): choices.append([spoken(text)])
+            case .list(_, let range?): choices.append(numbers(of: range))
+            case .list(let name, nil):
+                if known[name] == nil { known[name] = EntityType(rawValue: name).map(values) ?? [] }
+                choices.append(known[name] ?? [])
+            }
+        }
+        guard !choices.contains(where: \.isEmpty) else { return [] }
+        let count = min(choices.map(\.count).max() ?? 0, limit)
+        return (0..<count).map { number in
+            choices.map { $0[number % $0.count] }.filter { !$0.isEmpty }.joined(separator: " ")
+        }.filter { !$0.isEmpty }
+    }
+}
+
 extension EntityList {
-    /// Whether its forms are names, not numbers.
+    /// Whether its forms are names, not values of a range or a type.
     fileprivate var isNamed: Bool {
-        if case .range = content { false } else { true }
+        switch content {
+        case .range, .typed: false
+        case .values, .wildcard: true
+        }
     }
 }
 

@@ -122,7 +122,7 @@ public struct DictionaryTestSource: Sendable, Equatable {
     /// The expected entities, by name; nil if they do not matter.
     package var entities: [String: String]?
     package var context: [String: String]
-    /// The moment of speech, for values such as "tomorrow"; nil for any.
+    /// The moment of speech, for values such as "tomorrow"; nil for that of `MatchScope.withoutSpeaker`.
     package var now: LocalDateTime?
     /// When the command must fire; nil if it does not matter.
     package var fires: Moment?

@@ -4,7 +4,7 @@ package import RapidIntent
 ///
 /// The sentence of a test is matched as a final transcript in the test's context. It must give the expected intent
 /// with exactly the expected entities. If the test names no intent, nothing may match. If the test says when the command
-/// fires, the sentence is also said word by word.
+/// fires, the sentence is also said word by word. Dates are reckoned from its `now`, or else from a fixed moment.
 struct DictionaryTestRun {
     private(set) var diagnostics: [DictionaryDiagnostic] = []
 
@@ -36,7 +36,8 @@ struct DictionaryTestRun {
         let notes = matches.compactMap { note(on: $0) }
         diagnostics.report(
             .failedTest,
-            "'\(test.text.value)' must come to \(Self.expectation(of: test)), \(Self.outcome(commands, areParts: !parts.isEmpty))",
+            "'\(test.text.value)' must come to \(Self.expectation(of: test)), \(Self.outcome(commands, areParts: !parts.isEmpty))"
+                + assumedMoment(of: test),
             at: test.text.location, notes: notes, help: help(for: test, matches))
     }
 
@@ -106,6 +107,14 @@ struct DictionaryTestRun {
             : areParts
                 ? "and comes to \(outcomes.joined(separator: " and "))"
                 : "and could be \(outcomes.joined(separator: " or ")) as well"
+    }
+
+    /// The moment from which dates are reckoned, for a message; empty if the test says it, or none is needed.
+    private func assumedMoment(of test: DictionaryTestSource) -> String {
+        let types = dictionary.storage.index.templates.network.valueRanges.map(\.type)
+        guard test.now == nil, let moment = test.scope.moment, !Set(types).isDisjoint(with: [.time, .date, .datetime])
+        else { return "" }
+        return "; without 'now', it is said at \(moment)"
     }
 
     private mutating func note(on match: Match) -> DictionaryDiagnostic.Note? {

@@ -19,8 +19,8 @@ package struct SentenceSampler: Sendable {
     /// A phrase of another dictionary is sampled without conditions and with the lists and rules of the whole
     /// dictionary.
     ///
-    /// Optional parts are included at random, and alternatives and values are equally likely. Equal generators give
-    /// equal sentences.
+    /// Optional parts are included at random, and alternatives and values are equally likely; values of a type are
+    /// ordinary ones, if its bounds allow some. Equal generators give equal sentences.
     ///
     /// - Returns: The sentence; nil if a list in the phrase has no value that the conditions allow.
     package func sentence(of phrase: Phrase, using generator: inout some RandomNumberGenerator) -> String? {
@@ -123,9 +123,10 @@ struct TemplateSampler {
             let number = range.from + Int.random(in: 0...max(0, count), using: &generator) * range.step
             return "\(number)"
         case .typed(let range):
-            // Not every sentence of the rules is a value: there is no 31st of February.
-            for _ in 0..<200 {
-                let rule = LanguageFile.spokenRule(of: range.type)
+            // Not every sentence of the rules is a value: there is no 31st of February. Ordinary values come first,
+            // because a phrase is judged by its samples.
+            for attempt in 0..<200 {
+                let rule = LanguageFile.spokenRule(of: range.type, isOrdinary: attempt < 100)
                 if let words = sentence(of: rule, using: &generator), isValue(words, range) { return words }
             }
             return nil

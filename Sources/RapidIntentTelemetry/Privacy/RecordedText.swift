@@ -7,7 +7,7 @@ enum RecordedText {
     static func text(of resolution: Resolution, under configuration: TelemetryConfiguration) -> String? {
         let parts = Parts(resolution)
         if parts.isUnresolved && !configuration.recordsUnresolvedText { return nil }
-        switch configuration.privacy {
+        switch configuration.privacy(of: resolution) {
         case .counts: return nil
         case .full: return resolution.normalised
         // The text may contain values that no command has. They cannot be found, so nothing is recorded.

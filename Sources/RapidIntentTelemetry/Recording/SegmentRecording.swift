@@ -12,6 +12,8 @@ struct SegmentRecording {
     let recordedAt: Int64
     let session: String
     let configuration: TelemetryConfiguration
+    /// How much of its words is recorded.
+    private let privacy: TelemetryPrivacy
     /// The feedback that came before the segment ended.
     let feedback: Feedback.Verdict?
     let partials: [RecordedPartial]
@@ -35,6 +37,7 @@ struct SegmentRecording {
         self.resolution = resolution
         self.session = session
         self.configuration = configuration
+        privacy = configuration.privacy(of: resolution)
         self.feedback = feedback
         recordedAt = date.epochMilliseconds
         let first = Self.start(of: resolution)
@@ -75,7 +78,7 @@ struct SegmentRecording {
 
     /// The phrase; a phrase of a dictionary is not private, but a text that an online service returns may be.
     var phrase: String? {
-        switch configuration.privacy {
+        switch privacy {
         case .counts: nil
         case .masked: command?.source == .dictionary ? command?.phrase : nil
         case .full: command?.phrase
@@ -85,20 +88,20 @@ struct SegmentRecording {
     /// What a near miss was taken for.
     var takenFor: String? {
         guard let command, let miss = command.near else { return nil }
-        return RecordedText.text(of: miss, takenFor: command.command, in: resolution, under: configuration.privacy)
+        return RecordedText.text(of: miss, takenFor: command.command, in: resolution, under: privacy)
     }
 
     /// The entities as JSON.
     var entities: String {
         let entities = command?.command.entities ?? []
         return JSON.array(
-            entities.compactMap { RecordedEntity.json(of: $0, under: configuration.privacy) }
+            entities.compactMap { RecordedEntity.json(of: $0, under: privacy) }
         ).text
     }
 
     /// The stops as JSON; nil if there are none, or if phrases are not recorded.
     var stops: String? {
-        configuration.privacy == .counts || resolution.stops.isEmpty ? nil : RecordedStop.json(of: resolution.stops)
+        privacy == .counts || resolution.stops.isEmpty ? nil : RecordedStop.json(of: resolution.stops)
     }
 
     private static let insertion = """

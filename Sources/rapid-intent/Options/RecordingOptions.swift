@@ -38,11 +38,13 @@ struct RecordingOptions: ParsableArguments {
             throw ValidationError(
                 "'--recordings' needs '--telemetry-privacy full': a recording has every word that the file would hide.")
         }
-        guard !telemetry.telemetryWithoutUnresolved else {
+        for (name, isGiven) in [
+            ("--telemetry-without-unresolved", telemetry.telemetryWithoutUnresolved),
+            ("--telemetry-mask", !telemetry.telemetryMask.isEmpty),
+        ] where isGiven {
             throw ValidationError(
                 """
-                '--recordings' cannot be used with '--telemetry-without-unresolved': a recording has every word that \
-                the file would leave out.
+                '--recordings' cannot be used with '\(name)': a recording has every word that the file would leave out.
                 """)
         }
     }

@@ -1,6 +1,7 @@
 #if Tool
 public import ArgumentParser
 import Foundation
+public import RapidIntent
 import RapidIntentPrograms
 public import RapidIntentTelemetry
 
@@ -17,6 +18,13 @@ struct TelemetryOptions: ParsableArguments {
                 + "or full.",
             valueName: "mode"))
     var telemetryPrivacy: TelemetryPrivacy?
+
+    @Option(
+        help: ArgumentHelp(
+            "With full, mask segments with values of this type all the same, such as digits or currency, and texts "
+                + "without a command; repeatable.",
+            valueName: "type"))
+    var telemetryMask: [EntityType] = []
 
     @Flag(help: "Do not record texts that were not understood.")
     var telemetryWithoutUnresolved = false
@@ -38,7 +46,8 @@ struct TelemetryOptions: ParsableArguments {
     func validate() throws {
         guard telemetry == nil else { return }
         let named = [
-            ("--telemetry-privacy", telemetryPrivacy != nil), ("--telemetry-session", telemetrySession != nil),
+            ("--telemetry-privacy", telemetryPrivacy != nil), ("--telemetry-mask", !telemetryMask.isEmpty),
+            ("--telemetry-session", telemetrySession != nil),
             ("--telemetry-without-unresolved", telemetryWithoutUnresolved),
             ("--telemetry-age", telemetryAge != nil), ("--telemetry-size", telemetrySize != nil),
         ]
@@ -55,7 +64,8 @@ struct TelemetryOptions: ParsableArguments {
     func store(recogniser: String? = nil, recordings: TelemetryRetention? = nil) throws -> TelemetryStore? {
         guard let telemetry else { return nil }
         let configuration = TelemetryConfiguration(
-            privacy: telemetryPrivacy ?? .masked, recordsUnresolvedText: !telemetryWithoutUnresolved,
+            privacy: telemetryPrivacy ?? .masked, maskedTypes: Set(telemetryMask),
+            recordsUnresolvedText: !telemetryWithoutUnresolved,
             retention: TelemetryRetention(
                 age: telemetryAge.map { .seconds($0.seconds) }, bytes: telemetrySize?.bytes),
             recogniser: recogniser, recordings: recordings)
@@ -66,6 +76,8 @@ struct TelemetryOptions: ParsableArguments {
 }
 
 extension TelemetryPrivacy: ExpressibleByArgument {}
+
+extension EntityType: ExpressibleByArgument {}
 
 extension TelemetryError: ProgramError {}
 

@@ -98,6 +98,19 @@ import TestSupport
         #expect(failures.allSatisfy { $0.severity == .error && $0.code == .failedTest })
     }
 
+    @Test("The moment from which dates are reckoned is named where a test does not say it")
+    func momentOfSpeech() throws {
+        let dictionary = try CommandDictionary([DictionarySource(locale: "en", intents: ["Wake": ["wake me {date}"]])])
+        func message(_ now: LocalDateTime?) -> String? {
+            let test = DictionaryTestSource(
+                text: Located("wake me tomorrow"), intent: "Wake", entities: ["date": "2026-01-15"], now: now)
+            return dictionary.failures(of: [test]).first?.message
+        }
+        let expected = "'wake me tomorrow' must come to 'Wake(date: 2026-01-15)', and comes to 'Wake(date: "
+        #expect(message(nil) == expected + "2026-01-16)'; without 'now', it is said at 2026-01-15T12:00")
+        #expect(message(LocalDateTime("2026-11-30T10:15")) == expected + "2026-12-01)'")
+    }
+
     @Test("For an unknown name, the nearest known name is suggested")
     func names() throws {
         let dictionary = try Self.dictionary()

@@ -13,6 +13,8 @@ enum Spoken {
     static let dictionaries = LoadedDictionaries(paths: [root.appending(path: "Dictionaries").path]).dictionaries
 
     /// Sentences that the dictionaries understand, each once, in the order of their phrases; the same on every machine.
+    ///
+    /// None has a value of a type, which services write in their own forms and reckon from their own clock.
     static let sentences: [String] = {
         var generator = Steady(state: 20_261_122)
         var sentences: [String] = []
@@ -20,7 +22,11 @@ enum Spoken {
             let sampler = SentenceSampler(dictionary)
             for intent in dictionary.intents {
                 for phrase in intent.phrases where sampler.scope(of: phrase).context.isEmpty {
-                    if let sentence = sampler.sentence(of: phrase, using: &generator), !sentences.contains(sentence) {
+                    var matcher = TranscriptMatcher(dictionary)
+                    if let sentence = sampler.sentence(of: phrase, using: &generator), !sentences.contains(sentence),
+                        let command = matcher.update(to: sentence).match?.command,
+                        command.entities.allSatisfy(\.readings.isEmpty)
+                    {
                         sentences.append(sentence)
                     }
                 }

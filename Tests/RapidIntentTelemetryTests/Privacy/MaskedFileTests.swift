@@ -49,6 +49,28 @@ struct MaskedFileTests {
         return folder
     }
 
+    @Test("with full privacy and masked types, contain only the words of commands without such a value")
+    func maskedTypes() async throws {
+        let folder = try ScratchFolder()
+        let store = try TelemetryStore(
+            path: folder.path(), configuration: TelemetryConfiguration(privacy: .full, maskedTypes: [.digits]))
+        let code = Entity(name: "pin", value: "8675309", type: .digits, text: "8675309", words: 2..<3)
+        let unlock = Command(intent: "Unlock", entities: [code])
+        for segment in [
+            Segments.navigation(),
+            Segments.fired("Unlock with 8675309", "unlock with 8675309", unlock, phrase: "unlock with {pin}"),
+            Segments.unresolved("my pin is 8675309"),
+        ] {
+            store.observe(Segments.event(segment))
+        }
+        try await store.close()
+        let bytes = try folder.bytes()
+        for written in ["Starbucks", "unlock with {pin}", "my pin is #######"] {
+            #expect(bytes.range(of: Data(written.utf8)) != nil, "\(written) should be there")
+        }
+        #expect(bytes.range(of: Data("8675309".utf8)) == nil)
+    }
+
     @Test(
         "masked, contain no entity's words, no spoken digits, and no words of a failure",
         arguments: [true, false])

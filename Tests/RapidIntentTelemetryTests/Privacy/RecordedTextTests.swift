@@ -42,6 +42,27 @@ struct RecordedTextTests {
         #expect(takenFor(plain, .counts) == nil)
     }
 
+    @Test("with masked types, full privacy is for commands of which nothing hides such a value")
+    func maskedTypes() {
+        let types = TelemetryConfiguration(privacy: .full, maskedTypes: [.digits])
+        func privacy(_ outcome: Resolution.Outcome, discards: Bool = false) -> TelemetryPrivacy {
+            var resolution = Segments.resolution("open 4 2", "open 4 2", outcome)
+            resolution.hasDiscardedValues = discards
+            return types.privacy(of: resolution)
+        }
+        let code = Entity(name: "pin", value: "42", type: .digits, text: "4 2", words: 1..<3)
+        let open = FiredCommand(command: Command(intent: "Open", entities: [code]), source: .dictionary)
+        #expect(privacy(.fired(toOslo)) == .full)
+        #expect(privacy(.fired(toOslo), discards: true) == .masked)
+        #expect(privacy(.fired(open)) == .masked)
+        #expect(privacy(.contradicted(toOslo, by: Contradiction(text: "open 4 2", command: open.command))) == .masked)
+        #expect(privacy(.contradicted(toOslo, by: Contradiction(text: "to 42"))) == .masked)
+        #expect(privacy(.unresolved(.noMatch)) == .masked)
+        #expect(!types.recordsPartials)
+        let counts = TelemetryConfiguration(privacy: .counts, maskedTypes: [.digits])
+        #expect(counts.privacy(of: Segments.navigation()) == .counts)
+    }
+
     @Test("a command without entities is recorded in normal form, without digits")
     func noEntities() {
         #expect(text("Um, stop 2!", "stop 2", .fired(stop)) == "stop #")

@@ -43,6 +43,17 @@ struct RecognitionVocabularyTests {
         #expect(vocabulary.contextualStrings(limit: 0) == [])
     }
 
+    @Test("phrases with values of a type are said with ordinary ones")
+    func typedValues() throws {
+        let vocabulary = try vocabulary(
+            lists: [ListSource("day", typed: ValueRange(.date))], "wake me at {time}", "remind me {day}")
+        #expect(vocabulary.phrases.contains("wake me at half past seven"))
+        #expect(vocabulary.phrases.contains("remind me on friday") && vocabulary.words.contains("december"))
+        #expect(vocabulary.phrases.contains("remind me the thirty first of may"))
+        #expect(vocabulary.phrases.count < 300)
+        #expect(vocabulary.names == [])
+    }
+
     @Test("phrases with remaining digits are left out for recognisers of words only, and named")
     func spoken() throws {
         let vocabulary = try vocabulary(locale: "de", "licht auf 50", "licht an")

@@ -169,7 +169,8 @@ import TestSupport
         var random = SplitMix64(seed: 1)
         for phrase in loaded.intents.flatMap(\.phrases) {
             let sentence = try #require(sampler.sentence(of: phrase, using: &random))
-            var (one, other) = (TranscriptMatcher(loaded), TranscriptMatcher(mapped))
+            let scope = sampler.scope(of: phrase)
+            var (one, other) = (TranscriptMatcher(loaded, scope: scope), TranscriptMatcher(mapped, scope: scope))
             for count in sentence.indices.filter({ sentence[$0] == " " }) + [sentence.endIndex] {
                 let said = String(sentence[..<count])
                 #expect(one.update(to: said) == other.update(to: said), "\(said)")

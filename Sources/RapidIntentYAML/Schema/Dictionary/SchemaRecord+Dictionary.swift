@@ -271,7 +271,9 @@ extension SchemaRecord {
         alsoCalled: ["slots"])
     private static let testContext = SchemaKey("context", scalars, "The situation it is said in.")
     private static let testNow = SchemaKey(
-        "now", .text, "When it is said, such as 2026-11-30T10:15, for values such as 'tomorrow'.")
+        "now", .text,
+        "When it is said, for values such as 'tomorrow'; by default "
+            + "\(MatchScope.withoutSpeaker.moment?.description ?? "never").")
     private static let testFires = SchemaKey(
         "fires", .choice(moments),
         "early: without waiting for more words; final: only with the final transcript.")
