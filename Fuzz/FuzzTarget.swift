@@ -11,7 +11,6 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     case yaml
     /// Phrases, rules and lists, made into a dictionary without a file around them.
     case templates
-    /// Lines of transcripts.
     case transcripts
     /// Files of other systems, each given to every importer.
     case imports

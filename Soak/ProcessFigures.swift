@@ -7,9 +7,7 @@ struct ProcessFigures {
     var memory: Int
     /// Open file descriptors.
     var descriptors: Int
-    /// Those of them that are sockets.
     var sockets: Int
-    /// Threads.
     var threads: Int
 
     /// The figures of this moment; nil on a system that does not report them.

@@ -1,7 +1,6 @@
 #if Tool
 import RapidIntent
 
-/// The result of a soak.
 struct SoakReport {
     /// The number of questions.
     var requests: Int
@@ -18,7 +17,6 @@ struct SoakReport {
     /// The number of questions that it received more than once because it had ended the connection instead of answering, which
     /// libcurl treats as a connection that was closed while it was idle.
     var resent = 0
-    /// The figures of the process after each round.
     var figures: [ProcessFigures] = []
     /// The figures before the transport was made, and after it was closed.
     var beforehand: ProcessFigures?
@@ -38,7 +36,6 @@ struct SoakReport {
     /// time. A transfer that is not freed takes a kibibyte.
     var memoryLimit: Int { 1024 + requests * 64 / 1024 }
 
-    /// Adds the sightings of one server.
     mutating func add(_ sightings: SoakSightings, of questions: [SoakQuestion]) {
         seen += sightings.seen
         for question in questions where sightings.repeated[question.number] != nil {
@@ -46,7 +43,6 @@ struct SoakReport {
         }
     }
 
-    /// Adds the outcome of one question.
     mutating func add(_ outcome: SoakOutcome) {
         switch outcome {
         case .answered(let isRight):
@@ -80,7 +76,6 @@ struct SoakReport {
         return complaints
     }
 
-    /// The report for people.
     var text: String {
         var lines = ["\(requests) requests in \((seconds * 10).rounded() / 10) s"]
         lines += outcomes.sorted { $0.key < $1.key }.map { "  \($0.key): \($0.value)" }

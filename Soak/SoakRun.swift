@@ -18,7 +18,6 @@ struct SoakRun {
     /// outcome.
     private static let timeLimit = Duration.milliseconds(40)
 
-    /// Runs, and returns the result.
     func report() async throws -> SoakReport {
         var report = SoakReport(requests: requests)
         var random = SplitMix64(seed: seed)

@@ -122,7 +122,6 @@ final class ListeningAccount: Sendable {
         }
     }
 
-    /// Records an event of the resolver.
     func note(_ event: ResolverEvent) {
         guard case .fired(let fired, _) = event.kind else { return }
         state.withLock { state in

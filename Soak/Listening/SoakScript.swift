@@ -27,7 +27,6 @@ struct SoakScript {
     /// The silence after a trouble in seconds, so that it is over before the next begins.
     private static let aftermath = 22.0
 
-    /// The next piece.
     mutating func next() -> Piece {
         if untilTrouble == 0 {
             untilTrouble = Self.interval

@@ -34,7 +34,6 @@ public struct ALSASource: AudioSource {
     public let sampleRate = 16_000
     /// True: a microphone delivers audio in real time.
     public var isLive: Bool { true }
-    /// The device's ALSA name.
     let device: String
     let channels: CaptureChannels
     /// The behaviour when the device disappears.

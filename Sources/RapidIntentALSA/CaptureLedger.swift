@@ -32,7 +32,6 @@ final class CaptureLedger: Sendable {
         }
     }
 
-    /// Counts a stall.
     func noteStall() -> CaptureTrouble {
         entries.withLock { $0.statistics.stalls += 1 }
         return .stalled

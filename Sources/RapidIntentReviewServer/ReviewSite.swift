@@ -37,7 +37,6 @@ package struct ReviewSite: Sendable {
             limits: Sessions.Limits(), clock: { start.duration(to: .now) })
     }
 
-    /// Creates the pages with a clock of a test.
     init(
         desk: ReviewDesk, reviewers: ReviewerRing?, address: PageAddress, fleet: RecentFleetStatus? = nil,
         logger: Logger, limits: Sessions.Limits, clock: @escaping @Sendable () -> Duration

@@ -13,7 +13,6 @@ package struct ReviewUpdates: Service {
     private let clock: any Clock<Duration>
     private let logger: Logger
 
-    /// Creates the service.
     package init(
         _ desk: ReviewDesk, interval: Duration = .seconds(1), clock: any Clock<Duration> = ContinuousClock(),
         logger: Logger

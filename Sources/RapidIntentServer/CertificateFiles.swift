@@ -10,7 +10,6 @@ import ServiceLifecycle
 /// The files are checked once a second. If they are invalid or do not match, or the certificate is expired or not valid
 /// yet, the certificate does not change and the log reports an error.
 package struct CertificateFiles: Service {
-    /// The active certificate.
     package let active: ActiveCertificate
     private let certificate: String
     private let privateKey: String

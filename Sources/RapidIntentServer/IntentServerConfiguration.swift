@@ -18,7 +18,6 @@ package struct IntentServerConfiguration: Sendable {
     package var rate: RateLimit?
     /// Counts the requests of several servers against the rate limit together; nil for this server only.
     package var sharedRates: (any SharedRates)?
-    /// The limits of clients.
     package var limits = ServerLimits()
     /// The certificate of connections, which can be replaced while the server runs; nil for no encryption.
     package var certificate: ActiveCertificate?

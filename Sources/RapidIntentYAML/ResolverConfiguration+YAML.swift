@@ -101,7 +101,6 @@ extension SchemaRecord {
             "thresholds", .record(thresholds), "The least scores of answers; the dictionary's own take precedence."),
     ]
 
-    /// The least scores of a service's answers.
     package static let thresholds = SchemaRecord(
         "thresholds", "The least scores of answers.",
         [
@@ -112,7 +111,6 @@ extension SchemaRecord {
 }
 
 extension SchemaType {
-    /// A value of this type, or "off".
     fileprivate var orOff: SchemaType { .any([self, .choice(["off"])]) }
 }
 
@@ -199,7 +197,6 @@ extension SchemaReader {
         return score(text, at: member.value, name)?.value
     }
 
-    /// Reads a duration with its unit.
     package mutating func duration(from member: Member, _ name: String) -> Duration? {
         guard let text = text(member.value, name, key: member.key) else { return nil }
         return duration(text, at: member.value, name)?.value

@@ -12,7 +12,6 @@ struct FleetMembership: Service {
     /// The status of the whole fleet, for the page and the metrics.
     let status: RecentFleetStatus
 
-    /// The paths of the dictionaries that follow the fleet.
     var dictionaries: [String] { member.dictionaries }
 
     /// How long the end waits for what a server of the fleet holds up.

@@ -11,7 +11,6 @@ enum FleetMetrics {
     /// The number of versions in force that are named.
     private static let versionLimit = 5000
 
-    /// Writes how this instance is.
     static func write(_ state: FleetMemberState, to text: inout PrometheusText) {
         if let isConnected = state.isConnected {
             text.single(
@@ -118,7 +117,6 @@ extension MountedMetrics {
 }
 
 extension WyomingTurnCounts {
-    /// Writes them in Prometheus's text format.
     func write(to text: inout PrometheusText) {
         text.single("wyoming_open_turns", .gauge, "Wyoming clients whose speech is recognised.", Double(open))
         text.single("wyoming_turns_total", .counter, "Turns that Wyoming clients were granted.", Double(granted))

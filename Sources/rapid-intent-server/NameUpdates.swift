@@ -10,7 +10,6 @@ import ServiceLifecycle
 /// Writes the names of a Home Assistant to a dictionary file whenever they change; the file is watched.
 struct NameUpdates: Service {
     let home: HomeAssistant
-    /// The names file.
     let path: String
     /// The dictionaries that the names are served beside.
     let others: [String]

@@ -29,7 +29,6 @@ struct SentencesBenchmark {
         var matching: [Double]
         /// The time of a partial transcript of each sentence, on average over its words; the median of the rounds.
         var partial: [Double]
-        /// The intent of each sentence.
         var intents: [String?]
     }
 

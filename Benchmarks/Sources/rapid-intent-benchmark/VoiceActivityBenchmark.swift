@@ -12,13 +12,10 @@ struct VoiceActivityBenchmark {
     /// The results for one recording, as a line of JSON.
     struct Heard: Encodable {
         var file: String
-        /// Seconds of audio.
         var seconds: Double
-        /// The results by detector.
         var detectors: [String: Detector]
     }
 
-    /// The result of one detector.
     struct Detector: Encodable {
         /// The times in seconds from and to which it reported voice; the last one ends with the recording at the latest.
         var voice: [[Double]]

@@ -29,7 +29,6 @@ struct DeclaredNames {
     /// The lists of the whole dictionary as placeholders see them, by name.
     private(set) var globalLists: [String: CompiledList] = [:]
     let rules: RuleMerge
-    /// The values of all lists.
     let values: ListCompiler
     var ranges = RangeNumbers<NumberRange>()
     /// The values of typed lists and placeholders.

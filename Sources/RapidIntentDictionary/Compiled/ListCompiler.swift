@@ -9,20 +9,17 @@ final class ListCompiler {
         var values: Range<Int32>
         /// The spoken forms of its values, with the numbers of the values.
         var forms: [(text: String, value: Int32)]
-        /// Whether any value has a context.
         var hasContext: Bool
     }
 
     private var tree = PhraseTreeBuilder()
     private(set) var forms: [TemplateNetwork.Form] = []
-    /// The values of all lists, by number.
     private(set) var values: [EntityList.Value] = []
     private(set) var lists: [Compiled] = []
     private(set) var diagnostics: [DictionaryDiagnostic] = []
     private(set) var usedRules: Set<String> = []
 
     private let normaliser: Normaliser
-    /// The language of the dictionary.
     var language: Language { .of(normaliser.locale) }
     private let budget: CompileBudget
     private var derived: [Derivation: Int32] = [:]
@@ -49,7 +46,6 @@ final class ListCompiler {
         return builder.finish()
     }
 
-    /// Removes and returns the diagnostics collected so far.
     func removeDiagnostics() -> [DictionaryDiagnostic] {
         defer { diagnostics = [] }
         return diagnostics

@@ -150,6 +150,5 @@ public struct DictionaryTestSource: Sendable, Equatable {
         self.fires = fires
     }
 
-    /// The scope of the sentence.
     var scope: MatchScope { MatchScope(context: context, moment: now ?? SampledValues.moment) }
 }

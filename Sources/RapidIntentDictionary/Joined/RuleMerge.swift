@@ -82,7 +82,6 @@ struct RuleMerge {
 
     var names: Set<String> { Set(own.keys).union(outer.keys) }
 
-    /// The templates of these sources' rules, by name.
     var templates: [String: Template] { own.mapValues(\.template) }
 
     /// The first rule, by name, that contains this reference at the same position.

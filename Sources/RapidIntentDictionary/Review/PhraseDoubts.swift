@@ -59,7 +59,6 @@ struct PhraseDoubts {
 
     // MARK: - Single words
 
-    /// Reports phrases that match a single word, or any words.
     private mutating func reportSingleWords() {
         var words: [PhraseName: String] = [:]
         var anything: Set<PhraseName> = []
@@ -117,7 +116,6 @@ struct PhraseDoubts {
 
     // MARK: - Longer phrases
 
-    /// Finds the literal phrases that begin with another phrase and have another meaning.
     private mutating func findLongerLiterals() {
         var matcher = TranscriptMatcher(dictionary, scope: .withoutSpeaker)
         for intent in dictionary.intents {

@@ -37,7 +37,6 @@ struct SoundAlikes {
         var isValue = false
     }
 
-    /// A pair that sounds alike.
     private struct Found {
         var difference: Double
         var diagnostic: DictionaryDiagnostic
@@ -256,7 +255,6 @@ struct SoundAlikes {
         }
     }
 
-    /// Whether two values give different commands in a sentence.
     private func givesTwoCommands(_ frame: Frame, _ one: String, _ other: String) -> Bool {
         var matcher = frame.matcher
         guard let first = matcher.update(to: frame.sentence(with: one)).match,

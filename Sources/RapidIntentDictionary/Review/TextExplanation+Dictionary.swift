@@ -163,7 +163,6 @@ extension MatchReader {
         }
     }
 
-    /// The reader with a context that meets the conditions of a block.
     private func reader(meeting block: PhraseBlock) -> MatchReader {
         var scope = scope
         for condition in block.excludes { scope.context[condition.key] = nil }

@@ -15,7 +15,6 @@ package struct TextExplanation: Sendable, Equatable {
     ///
     /// If phrases of different intents tie for the first place, nothing fires.
     package var matches: [ExplainedMatch]
-    /// The match state after all the words.
     package var state: MatchState
     /// The possible continuations after the understood words; limited in number.
     package var next: [Continuation]
@@ -42,7 +41,6 @@ package struct TextExplanation: Sendable, Equatable {
         package var wait: Duration? { match.rule.wait(canChange: canChange, odds: odds) }
     }
 
-    /// The first words as display text.
     package func text(ofFirst count: Int) -> String { UnspacedScripts.joined(words.prefix(max(0, count))) }
 
     /// How long the words must be stable before the match fires; nil if it fires only on a final transcript or if

@@ -28,7 +28,6 @@ actor CollectedFile {
     struct Outcome: Sendable {
         /// For each message, in order, what the stream is told.
         var settlements: [StreamMessage.Settlement] = []
-        /// The counts of all messages.
         var counts = CollectedCounts()
         /// For each instance among the senders, what it is told.
         var statuses: [Status] = []

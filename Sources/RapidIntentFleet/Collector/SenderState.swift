@@ -75,7 +75,6 @@ struct SenderState: Sendable {
         }
     }
 
-    /// Reads the senders that were heard since a time, and those with gaps.
     static func readAll(since time: Int64, _ db: Database) throws -> [SenderState] {
         try Row.fetchAll(
             db,

@@ -34,7 +34,6 @@ struct SequenceRecord: Sendable, Equatable {
     /// Creates a record of nothing.
     init() {}
 
-    /// Restores a record.
     init(mark: Int64, gaps: [ClosedRange<Int64>]) {
         self.mark = mark
         self.gaps = gaps

@@ -262,10 +262,8 @@ package struct CollectedCounts: Sendable, Equatable {
     /// Messages that were set aside, because no instance of this version sends such.
     package var refused = 0
 
-    /// Counts nothing.
     package init() {}
 
-    /// Adds counts.
     package static func += (sum: inout CollectedCounts, other: CollectedCounts) {
         sum.messages += other.messages
         sum.segments += other.segments

@@ -200,7 +200,6 @@ final class NATSHandles {
     var connection: OpaquePointer?
     var jetStream: OpaquePointer?
     var subscription: OpaquePointer?
-    /// The subscription to answers.
     var answers: OpaquePointer?
 
     // Closed before its subscriptions are freed: libnats before 3.6 may still hand a message to one that is freed while its

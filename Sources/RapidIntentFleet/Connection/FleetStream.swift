@@ -11,7 +11,6 @@ struct FleetStream: Sendable {
     let subjects: [String]
     /// Whether a message is removed once it is acknowledged.
     var isWorkQueue = false
-    /// Whether it is in the servers' memory only.
     var isInMemory = false
     /// On how many servers each message is.
     var replicas: Int
@@ -54,7 +53,6 @@ struct FleetStream: Sendable {
             age: forgetAge, messageSize: ForgetRequest.limit + 512, messages: 1000)
     }
 
-    /// The stream with what each instance and collector has forgotten.
     static func forgotten(replicas: Int) -> FleetStream {
         FleetStream(
             name: FleetSubject.forgottenStream, subjects: FleetSubject.allForgotten, replicas: replicas,
@@ -128,7 +126,6 @@ extension FleetConnection {
         return info(of: stream).code == JSStreamNotFoundErr
     }
 
-    /// Whether the servers have a stream.
     func has(_ stream: String) throws(FleetError) -> Bool {
         forgetTrouble()
         let (status, code, _) = info(of: stream)
@@ -237,7 +234,6 @@ package struct StreamSettings: Sendable, Equatable {
     /// A full stream refuses messages, which then wait where they were recorded.
     package var bytes: Int?
 
-    /// Creates settings.
     package init(replicas: Int = 1, age: Duration = .seconds(30 * 86_400), bytes: Int? = nil) {
         self.replicas = replicas
         self.age = age

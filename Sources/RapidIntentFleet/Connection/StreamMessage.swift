@@ -1,19 +1,16 @@
 #if Fleet
-/// A message of a stream, as a consumer delivered it.
 struct StreamMessage: Sendable, Equatable {
     /// Where it is acknowledged.
     var reply: String
     var subject: String
     /// The bytes; none if a server sent it to the stream for a client, as the copy of a message that a stream keeps.
     var payload: [UInt8]
-    /// Its number in the stream.
     var sequence: UInt64
     /// When the stream received it, in milliseconds since 1970.
     var milliseconds: Int64
     /// How many messages follow it.
     var pending: UInt64
 
-    /// What becomes of a message.
     enum Settlement: Sendable, Equatable {
         /// It is written to disk; the stream may remove it.
         case done

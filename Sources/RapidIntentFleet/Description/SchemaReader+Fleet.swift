@@ -107,7 +107,6 @@ extension SchemaReader {
         return telemetry
     }
 
-    /// Reads the name of a site, an instance or versions.
     private mutating func name(_ text: Located<String>?, at node: YAMLNode) -> FleetName? {
         text.flatMap { checked($0.value, at: node, FleetName.init) }
     }

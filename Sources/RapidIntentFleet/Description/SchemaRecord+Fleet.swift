@@ -2,7 +2,6 @@
 import RapidIntentYAML
 
 extension SchemaRecord {
-    /// A whole description of a part in a fleet.
     static let fleet = SchemaRecord(
         "fleet", "How an instance takes part in a fleet.",
         [
@@ -28,7 +27,6 @@ extension SchemaRecord {
                 "How many instances share the rate limits of keys; by default each has its own."),
         ])
 
-    /// The versions to follow.
     static let follow = SchemaRecord(
         "follow", "The versions of dictionaries and models to follow.",
         [
@@ -40,7 +38,6 @@ extension SchemaRecord {
                 "key_file", .text, "The public Ed25519 key in this PEM file must have signed."),
         ])
 
-    /// The telemetry to send.
     static let sentTelemetry = SchemaRecord(
         "sent_telemetry", "The telemetry to send.",
         [
@@ -62,7 +59,6 @@ extension SecretKeys {
             + "'follow', 'key_file'; if the secret was shared, make a new one",
         hasServers: true)
 
-    /// The keys of a fleet's file that name files.
     static let fleetFiles: Set = [
         "password_file", "token_file", "seed_file", "credentials_file", "tls_ca", "tls_cert", "tls_key", "key_file",
     ]

@@ -10,14 +10,12 @@ package import RapidIntentTelemetry
 package struct ForgetRequest: Sendable, Equatable {
     /// What to erase; a session by its name at an instance.
     package var selection: TelemetrySelection
-    /// Who requests it.
     package var author: String
     /// When the servers received it, to the millisecond; only what was recorded before is erased.
     package var requested: Date
     /// Rises with every request, so that an old one never counts again.
     var serial: Int
 
-    /// The version of the form.
     static let version = 1
     /// The largest message, in bytes.
     static let limit = 8 << 10

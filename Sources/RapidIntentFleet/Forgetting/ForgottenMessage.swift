@@ -3,7 +3,6 @@ import RapidIntentSupport
 
 /// What an instance or a collector says it has forgotten: everything up to a request.
 struct ForgottenMessage: Sendable, Equatable {
-    /// The version of the form.
     static let version = 1
 
     /// The serial number of the last request that was carried out; 0 for none.
@@ -12,7 +11,6 @@ struct ForgottenMessage: Sendable, Equatable {
     /// Says it.
     init(serial: Int) { self.serial = serial }
 
-    /// The bytes of the message.
     var payload: [UInt8] {
         (["version": Self.version, "serial": serial] as JSON).bytes
     }

@@ -10,7 +10,6 @@ struct MemberContact: Sendable {
         case limits
     }
 
-    /// What a part reports.
     enum Report: Sendable {
         case connected
         case disconnected

@@ -6,10 +6,8 @@ struct FleetChange {
     /// The number of the change, ascending.
     var id: Int64
     var kind: Kind
-    /// The row that changed.
     var identity: TelemetryMessage.RowIdentity
 
-    /// The kinds of changes, with their numbers in the file.
     enum Kind: Int {
         case segmentRecorded = 0
         case segmentChanged = 1

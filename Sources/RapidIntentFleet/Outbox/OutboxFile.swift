@@ -234,7 +234,6 @@ extension OutboxFile {
 }
 
 extension DatabaseConnection {
-    /// Uses the file, and translates its failures.
     func fleet<Value>(
         _ use: (DatabaseConnection) throws(DatabaseFileError) -> Value
     ) throws(FleetError) -> Value {
@@ -248,7 +247,6 @@ extension FleetError {
         self.init(TelemetryError(error, path: path))
     }
 
-    /// Translates a failure of a telemetry file.
     init(_ failure: TelemetryError) {
         self.init(.file, "\(failure.path): \(failure.detail)", remedy: failure.remedy)
     }

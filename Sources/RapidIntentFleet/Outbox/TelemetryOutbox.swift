@@ -133,7 +133,6 @@ public struct TelemetryOutbox: Sendable {
         return presence
     }
 
-    /// Announces the instance.
     private func announce(over connection: FleetConnection) async {
         do throws(FleetError) {
             guard let message = try await file.recentPresence() else { return }

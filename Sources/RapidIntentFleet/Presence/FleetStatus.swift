@@ -39,7 +39,6 @@ package struct FleetStatus: Sendable, Equatable {
 
 /// What an instance of a fleet said of itself within the last minute.
 package struct InstancePresence: Sendable, Equatable {
-    /// The site.
     package var site: FleetName
     /// The instance, unique within the site.
     package var instance: FleetName
@@ -66,19 +65,15 @@ package struct VersionInForce: Sendable, Equatable {
     package var site: FleetName?
     /// The number of the version; 0 if none is in force.
     package var number: Int
-    /// The number of the decision that put it in force.
     package var decision: Int
     /// A newer version that the instance refused; nil for none.
     package var refused: Refusal?
 
-    /// The line that it belongs to.
     package var line: VersionLine { VersionLine(name, site: site) }
 
     /// A version that an instance did not put in force.
     package struct Refusal: Sendable, Equatable {
-        /// The number of the version.
         package var number: Int
-        /// The reason, on one line.
         package var reason: String
     }
 }

@@ -6,7 +6,6 @@ import RapidIntent
 ///
 /// <doc:FleetInterface> describes the form.
 struct PresenceMessage: Sendable, Equatable {
-    /// The version of the form.
     static let version = 1
     /// The largest message, in bytes.
     static let limit = 16 << 10

@@ -5,11 +5,9 @@ package import Foundation
 ///
 /// The servers are asked when somebody looks, at most once every few seconds, and nobody waits long for them.
 package actor RecentFleetStatus {
-    /// What is known of the status.
     package struct Reading: Sendable, Equatable {
         /// The last status that was read; nil if none was.
         package var status: FleetStatus?
-        /// When it was read.
         package var time: Date?
         /// Why the servers could not be asked the last time; nil if they were.
         package var failure: FleetError?

@@ -16,7 +16,6 @@ package struct TelemetryPresence: Sendable, Equatable {
     ///
     /// Of more than 100,000 segments, only the latest are counted.
     package struct LastHour: Sendable, Equatable {
-        /// The number of utterances.
         package var utterances: Int
         /// The number of segments that fired a command, also if it was contradicted later.
         package var fired: Int

@@ -99,7 +99,6 @@ struct AllowanceLease: Sendable {
         return SharedSupply.Request(returned: held, owed: Int(own.spent.rounded(.up)), wanted: wanted)
     }
 
-    /// Ends an exchange.
     mutating func end(_ request: SharedSupply.Request, granted: Int, at now: Duration) {
         let taken = request.returned - held
         own.spent = max(0, own.spent - Double(request.owed)) + Double(max(0, taken - granted))

@@ -12,7 +12,6 @@ package struct FleetAllowance: Sendable, Equatable {
         self.burst = max(1, burst)
     }
 
-    /// The part of one of several instances.
     func part(of instances: Int) -> FleetAllowance {
         FleetAllowance(perSecond: perSecond / Double(instances), burst: burst / instances)
     }

@@ -5,7 +5,6 @@ import RapidIntentSupport
 ///
 /// A pure value: time is a parameter.
 struct SharedSupply: Sendable, Equatable {
-    /// The version of the form.
     static let version = 1
     /// By how many milliseconds the clocks of instances may differ before an allowance is no longer exact.
     private static let tolerance: Int64 = 5000
@@ -15,7 +14,6 @@ struct SharedSupply: Sendable, Equatable {
     /// When that was, in milliseconds since 1970, by the clock that is furthest ahead.
     var at: Int64
 
-    /// Nothing is spent.
     init(at now: Int64) { (spent, at) = (0, now) }
 
     /// What an instance asks for.

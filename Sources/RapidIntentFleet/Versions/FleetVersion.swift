@@ -5,7 +5,6 @@ import RapidIntentSupport
 
 /// A published version: a folder's files, with who published it and why.
 package struct FleetVersion: Sendable, Equatable {
-    /// The line that it belongs to.
     package var line: VersionLine
     /// Its number within the line, from 1.
     package var number: Int
@@ -20,7 +19,6 @@ package struct FleetVersion: Sendable, Equatable {
     /// How many bytes a piece has, except for the last.
     var piece: Int
 
-    /// A file of a version.
     package struct File: Sendable, Equatable {
         /// The path below the folder, with `/`.
         package var path: String
@@ -29,7 +27,6 @@ package struct FleetVersion: Sendable, Equatable {
         let digest: SHA256Digest
     }
 
-    /// The size of all files, in bytes.
     package var size: Int { files.reduce(0) { $0 + $1.size } }
 
     /// How many pieces the bytes are sent in.

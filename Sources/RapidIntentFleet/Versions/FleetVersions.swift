@@ -151,7 +151,6 @@ package struct FleetVersions: Sendable {
         }
     }
 
-    /// The last decision.
     private struct Last {
         /// Nil if there is none, or none that the key of this publisher signed: nothing of another one is taken over.
         var decision: VersionDecision?

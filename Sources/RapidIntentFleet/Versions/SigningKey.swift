@@ -74,7 +74,6 @@ public struct SigningKey: Sendable {
         return signature
     }
 
-    /// Whether a signature is this key's for exactly these bytes.
     func verifies(_ signature: [UInt8], of bytes: [UInt8]) -> Bool {
         let context = EVP_MD_CTX_new()
         defer { EVP_MD_CTX_free(context) }

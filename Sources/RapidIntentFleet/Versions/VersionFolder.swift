@@ -130,7 +130,6 @@ struct VersionFolder: Sendable {
         try FolderLock(FilePath.joined(path, ".lock"))
     }
 
-    /// Replaces the link.
     private func link(to name: String) throws(FleetError) {
         let fresh = current + ".new"
         unlink(fresh)
@@ -139,7 +138,6 @@ struct VersionFolder: Sendable {
         }
     }
 
-    /// Notes the last decision.
     func note(_ decision: [UInt8]) throws(FleetError) {
         try FleetError.file("\(decisionFile) cannot be written") {
             try FileContents.replace(decisionFile, with: decision)

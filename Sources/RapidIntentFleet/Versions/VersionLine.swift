@@ -3,12 +3,10 @@
 ///
 /// A site's own lists, such as its rooms, lie over what all share, as several dictionaries of a service do.
 public struct VersionLine: Hashable, Sendable, CustomStringConvertible {
-    /// The name.
     package let name: FleetName
     /// The site; nil for what all sites share.
     package let site: FleetName?
 
-    /// Names a line.
     package init(_ name: FleetName, site: FleetName? = nil) {
         self.name = name
         self.site = site

@@ -10,7 +10,6 @@ struct VersionReader {
         self.key = key
     }
 
-    /// Reads and checks a decision.
     static func decision(
         _ payload: [UInt8], about line: VersionLine, key: SigningKey?
     ) throws(VersionRefusal) -> VersionDecision {

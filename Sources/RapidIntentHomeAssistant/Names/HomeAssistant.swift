@@ -124,7 +124,6 @@ package enum HomeAssistantUpdate: Sendable, Equatable {
     case failed(HomeAssistantError, retryIn: Duration)
 }
 
-/// The limits of a connection to Home Assistant.
 package struct HomeAssistantLimits: Sendable, Equatable {
     /// The time to establish the connection.
     package var connect = Duration.seconds(10)

@@ -40,7 +40,6 @@ struct HomeAssistantDialogue: Sendable {
     private var answers: [HomeAssistantQuestion: JSON] = [:]
     private var discarded = 0
     private var home: HomeAssistantHome?
-    /// Since when an answer is due.
     private var dueSince: Duration? = .zero
     /// When the first change was reported that is not read yet.
     private var changedAt: Duration?

@@ -2,14 +2,12 @@
 import RapidIntent
 import RapidIntentSpeechServers
 
-/// Follows a Home Assistant over connections that may fail.
 actor HomeAssistantFollower<C: Clock<Duration>> {
     private let home: HomeAssistant
     private let clock: C
     private let randomness: @Sendable () -> Double
     private let receive: @Sendable (HomeAssistantUpdate) async throws -> Void
     private var backoff: Backoff
-    /// The token that was rejected.
     private var rejected: HomeAssistantToken?
 
     init(

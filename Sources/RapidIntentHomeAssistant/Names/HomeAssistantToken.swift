@@ -5,10 +5,8 @@ import RapidIntentSupport
 ///
 /// Descriptions and dumps do not contain it.
 struct HomeAssistantToken: Redacted, Sendable, Equatable {
-    /// The token.
     let secret: String
 
-    /// Reads a file.
     init(file: String) throws(HomeAssistantError) {
         do throws(SecretFile.Refusal) {
             secret = try SecretFile.line(of: file)

@@ -3,9 +3,7 @@ package import RapidIntentSpeech
 
 /// The address that a ``WyomingServer`` binds: TCP or a Unix domain socket.
 package enum WyomingServerAddress: Sendable, Hashable, CustomStringConvertible {
-    /// A host and a port.
     case tcp(host: String, port: Int)
-    /// The path of a socket.
     case unix(path: String)
 
     /// The length limit of a socket's path on Linux, without the final zero.
@@ -38,7 +36,6 @@ package enum WyomingServerAddress: Sendable, Hashable, CustomStringConvertible {
         self = .tcp(host: address.host, port: isFree ? 0 : address.port)
     }
 
-    /// The address as text.
     package var description: String {
         switch self {
         case .tcp(let host, let port): "tcp://\(host.contains(":") ? "[\(host)]" : host):\(port)"

@@ -4,11 +4,8 @@ package import RapidIntentSpeech
 
 /// The address of a ``WyomingServer``, its limits, and how it answers.
 package struct WyomingServerConfiguration: Sendable {
-    /// The address to bind.
     package var address: WyomingServerAddress
-    /// The limits of clients.
     package var limits = WyomingServerLimits()
-    /// The settings of the resolver of texts and speech.
     package var resolver = ResolverConfiguration().ofSpeech
     /// Whether speech that is no command gives an empty transcript; otherwise its words.
     package var answersCommandsOnly = false
@@ -30,7 +27,6 @@ package struct WyomingServerConfiguration: Sendable {
     package init(address: WyomingServerAddress) { self.address = address }
 }
 
-/// The limits of the clients of a ``WyomingServer``.
 package struct WyomingServerLimits: Sendable, Equatable {
     /// The largest number of open connections; another client gets an `error`, and its connection is closed.
     package var clients = 64
@@ -61,7 +57,6 @@ package struct NoiseReducedVoiceActivityDetector: VoiceActivityDetector {
     private var reducer = NoiseReducer()
     private var detector = AdaptiveVoiceActivityDetector()
 
-    /// Creates a detector.
     package init() {}
 
     /// Processes the next samples, and returns whether there is voice at their end.

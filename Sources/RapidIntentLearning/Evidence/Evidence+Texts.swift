@@ -35,7 +35,6 @@ extension Evidence {
         return (gained.heard, gained.savings)
     }
 
-    /// How a phrase of the dictionary was used.
     package func use(of phrase: String, intent: String) -> PhraseUse {
         uses[PhraseUse.Name(intent: intent, phrase: phrase)] ?? PhraseUse()
     }

@@ -17,7 +17,6 @@ import RapidIntentYAML
 /// try folder.apply(plan)
 /// ```
 public struct GrowthFolder: Sendable {
-    /// The path of the folder, as given by the caller.
     package let path: String
     /// The learned phrases so far.
     package let learned: LearnedDictionary
@@ -25,7 +24,6 @@ public struct GrowthFolder: Sendable {
     package let rejected: RejectedPhrases
     /// The mistakes of all files.
     public let mistakes: [DictionaryDiagnostic]
-    /// The path of the list of rejected phrases.
     package var rejectedPath: String { Self.file(RejectedPhrases.fileName, in: path) }
     /// The language of the folder's learned phrases.
     package var locale: LocaleIdentifier { learned.locale }
@@ -36,7 +34,6 @@ public struct GrowthFolder: Sendable {
     package let tunedBytes: [UInt8]?
     /// The dictionaries without `tuned.yaml`.
     let untuned: [DictionarySource]
-    /// The dictionaries.
     var everything: [DictionarySource] { handWritten + (learnedSource.map { [$0] } ?? []) }
 
     /// Reads a folder and further dictionaries.
@@ -244,7 +241,6 @@ public struct GrowthFolder: Sendable {
         folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
     }
 
-    /// The bytes of a file; nil if there is none.
     static func bytes(ofFile path: String) throws(DictionaryError) -> [UInt8]? {
         FileManager.default.fileExists(atPath: path) ? try DocumentFiles.bytes(ofFile: path) : nil
     }

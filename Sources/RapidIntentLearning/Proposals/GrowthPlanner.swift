@@ -40,7 +40,6 @@ package struct GrowthPlanner {
         self.dictionary = CommandDictionary(tolerating: sources)
     }
 
-    /// Turns texts into phrases of this dictionary.
     package var generaliser: PhraseGeneraliser { PhraseGeneraliser(dictionary, sources: sources, policy: policy) }
 
     /// Creates the plan.
@@ -184,7 +183,6 @@ package struct GrowthPlanner {
         var phrase: Result<String, WithheldPhrase.Reason>
         var intent: String
         var hasMaskedValues = false
-        /// The texts, as recorded.
         var texts: Set<String> = []
         var tally = Tally()
         /// The number of answers to its words, from any intent.

@@ -35,7 +35,6 @@ public struct PhraseEvidence: Sendable, Equatable {
     package var first: Date
     /// The time when it was last heard.
     package var last: Date
-    /// The savings that it would have given.
     package var savings: Savings
     /// What its words were most often taken for because they sound like it; nil if they never were.
     public var takenFor: String?
@@ -74,7 +73,6 @@ public struct PhraseEvidence: Sendable, Equatable {
 package struct Savings: Sendable, Equatable {
     /// Calls of the online service.
     package var calls = 0
-    /// Their total time.
     package var serviceTime = Duration.zero
     /// Their total price; nil if no price is known.
     package var price: Money?

@@ -62,7 +62,6 @@ extension ReviewDesk {
         }.sorted { $0.name < $1.name }
     }
 
-    /// The files of the folder, in the order in which they are read.
     package var files: [ReviewedFile] { snapshot?.folder.list ?? [] }
 
     /// The text of a file as it is now.

@@ -16,7 +16,6 @@ package struct ReviewState: Sendable, Equatable {
     package var withoutText = 0
     /// The number of waiting segments that are too old to be shown.
     package var leftOut = 0
-    /// The number of groups of each kind that wait.
     package var waiting: [InboxKind: Int] = [:]
     /// What hinders the review, such as mistakes in dictionaries.
     package var mistakes: [String] = []

@@ -18,7 +18,6 @@ package struct PhraseTuning: Sendable, Equatable {
     package enum Verdict: String, Sendable {
         /// It is written.
         case tuned
-        /// There is too little of it.
         case tooFew
         /// The phrase was contradicted more often than its risk allows: it waits as if nothing were known of it, or longer.
         case contradicted
@@ -39,10 +38,8 @@ package struct PhraseTuning: Sendable, Equatable {
 package struct TuningPlan: Sendable, Equatable {
     /// The phrases, those with the most evidence first.
     package var phrases: [PhraseTuning]
-    /// The histories to write.
     package var histories: PhraseHistories
 
-    /// Whether there is enough evidence about any phrase, also against its tuning.
     package var hasEvidence: Bool { phrases.contains { $0.verdict == .tuned || $0.verdict == .contradicted } }
 }
 #endif

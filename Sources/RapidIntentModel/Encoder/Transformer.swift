@@ -32,7 +32,6 @@ struct Transformer {
         var biases: UnsafeBufferPointer<Float>
     }
 
-    /// The weights of a layer.
     struct Layer {
         /// Queries (already divided by the root of a head's width), keys and values.
         var attention: Weights

@@ -4,9 +4,7 @@
 /// music. Nine of ten of its sentences are farther than the bounds from all that belongs to other intents. A dictionary with few
 /// sentences says little, so the bounds are drawn towards a usual value.
 struct MeaningBounds: Equatable {
-    /// The bound between sentences.
     let sentences: Float
-    /// The bound between a sentence and the mean of an intent.
     let intents: Float
 
     /// The share of sentences that are farther from other intents than a bound.

@@ -13,14 +13,11 @@ package import RapidIntent
 package struct MeaningGroups: Sendable, Equatable {
     /// A text, and how often it was heard.
     package struct Text: Sendable, Equatable {
-        /// The text.
         package var text: String
-        /// How often it was heard.
         package var heard: Int
         /// The numbers of the sessions in which it was heard.
         package var sessions: Set<Int>
 
-        /// Creates a text.
         package init(_ text: String, heard: Int, sessions: Set<Int>) {
             self.text = text
             self.heard = heard
@@ -39,9 +36,7 @@ package struct MeaningGroups: Sendable, Equatable {
         /// Whether ``nearest`` is near enough to be what the texts mean; if not, the dictionary may lack an intent.
         package var isNear: Bool
 
-        /// How often the texts were heard, in total.
         package var heard: Int { texts.reduce(0) { $0 + $1.heard } }
-        /// The number of sessions in which a text was heard.
         package var sessions: Int { texts.reduce(into: Set()) { $0.formUnion($1.sessions) }.count }
     }
 

@@ -33,7 +33,6 @@ struct ModelFileReader {
         let means: UnsafeBufferPointer<Float>
         /// The number of the first word of each intent, and of all.
         let wordStarts: UnsafeBufferPointer<UInt32>
-        /// The meaning of each word.
         let words: UnsafeBufferPointer<Int8>
     }
 

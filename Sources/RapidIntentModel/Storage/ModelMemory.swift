@@ -7,7 +7,6 @@ final class ModelMemory: @unchecked Sendable {
     let bytes: UnsafeRawBufferPointer
     private let owner: Owner
 
-    /// The owner of the bytes.
     private enum Owner {
         case file(MappedFile)
         case memory(UnsafeMutableRawBufferPointer)
@@ -35,7 +34,6 @@ final class ModelMemory: @unchecked Sendable {
         self.init(bytes)
     }
 
-    /// Copies bytes.
     init(_ bytes: [UInt8]) {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 64)
         memory.copyBytes(from: bytes)

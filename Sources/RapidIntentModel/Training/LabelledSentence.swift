@@ -35,7 +35,6 @@ public struct LabelledSentence: Sendable, Equatable {
     /// The name of "out of scope" in predictions and reports, as in LUIS and CLU.
     package static let none = "None"
 
-    /// The range of weights.
     static let weights = 1e-6...1e6
 
     /// Whether a label means "out of scope", in services or in data sets.

@@ -5,7 +5,6 @@ struct Vocabulary {
 
     var count: Int { hashes.count }
 
-    /// Adds the features of a text.
     mutating func add(_ features: FeatureExtractor.Features) -> CountedFeatures {
         let letters = counted(features.letters)
         let words = counted(features.words)

@@ -7,7 +7,6 @@ struct MoonshineFiles: Sendable {
     /// The library of ONNX Runtime: a path, or a name for the system's search.
     let runtime: String
 
-    /// A file of the model.
     enum Part: String, CaseIterable {
         case encoder = "encoder.onnx"
         case decoderFirst = "decoder-first.onnx"
@@ -50,10 +49,8 @@ struct MoonshineFiles: Sendable {
         }
     }
 
-    /// The path of a file.
     func path(of part: Part) -> String { FilePath.joined(folder, part.rawValue) }
 
-    /// Returns the bytes of the file of tokens.
     func tokeniserBytes() throws(MoonshineError) -> [UInt8] {
         try bytes(of: Part.tokeniser.rawValue, limit: Self.tokeniserLimit)
     }

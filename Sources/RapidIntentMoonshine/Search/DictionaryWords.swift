@@ -1,7 +1,6 @@
 import RapidIntent
 import RapidIntentDictionary
 
-/// The texts of a dictionary, as an automaton for the search.
 struct DictionaryWords: WordAutomaton {
     private let grammar: SpokenGrammar
 
@@ -22,7 +21,6 @@ struct DictionaryWords: WordAutomaton {
         }
     }
 
-    /// The digits of numbers with one word.
     private static let digits: [String: String] = {
         var digits: [String: String] = [:]
         for number in Array(0...20) + stride(from: 30, through: 90, by: 10) {

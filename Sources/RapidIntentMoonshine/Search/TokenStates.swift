@@ -7,7 +7,6 @@ struct TokenStates<Words: WordAutomaton> {
     private let words: Words
     private let tokeniser: Tokeniser
     private let endings: [Int]
-    /// The numbered places between words.
     private var places: [Words.State] = []
     private var placeNumbers: [Words.State: Int] = [:]
     /// What may follow a place, by the place's number.
@@ -24,7 +23,6 @@ struct TokenStates<Words: WordAutomaton> {
         static func < (a: Spot, b: Spot) -> Bool { (a.place, a.node) < (b.place, b.node) }
     }
 
-    /// The identity of a state.
     private struct Content: Hashable {
         var spots: [Spot]
         /// The place after the free text that contains this state; nil outside free text.

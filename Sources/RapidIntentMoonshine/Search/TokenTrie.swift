@@ -1,6 +1,5 @@
 /// A trie of token sequences, with the places that they lead to.
 struct TokenTrie {
-    /// A node of the trie.
     struct Node {
         var number: Int
         var children: [Int: Int] = [:]

@@ -1,11 +1,9 @@
-/// An automaton of the possible texts, word by word.
 protocol WordAutomaton: Sendable {
     /// A place between two words.
     associatedtype State: Hashable & Sendable
 
     /// The place where every text begins.
     var start: State { get }
-    /// The arcs from a place.
     func arcs(from state: State) -> [WordArc<State>]
     /// Whether a text may end at a place.
     func isComplete(_ state: State) -> Bool
@@ -13,7 +11,6 @@ protocol WordAutomaton: Sendable {
 
 /// A transition between two places of an automaton.
 struct WordArc<State: Hashable> {
-    /// The words of a transition.
     enum Label: Hashable {
         /// A word in lower case, with its other spellings.
         case word(String, written: [String])

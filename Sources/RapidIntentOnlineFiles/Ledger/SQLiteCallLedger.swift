@@ -89,7 +89,6 @@ public final class SQLiteCallLedger: CallLedger {
         }
     }
 
-    /// The spending on the day of a moment.
     package func spending(at moment: Duration) async throws(CallLedgerError) -> CallSpending {
         try await perform { [account] connection throws(DatabaseFileError) in
             try connection.read { try Self.spending(on: UTCDay(of: moment), of: account, in: $0) }
@@ -113,7 +112,6 @@ public final class SQLiteCallLedger: CallLedger {
             arguments: [account, day.rawValue, spending.calls, spending.money.millionths])
     }
 
-    /// Performs work on the queue.
     private func perform<Value: Sendable>(
         _ work: @escaping @Sendable (DatabaseConnection) throws(DatabaseFileError) -> Value
     ) async throws(CallLedgerError) -> Value {

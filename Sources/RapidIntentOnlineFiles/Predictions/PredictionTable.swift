@@ -54,7 +54,6 @@ struct PredictionTable: Sendable {
         return overflow ? .min : earlier
     }
 
-    /// Records that the prediction for a key was used.
     func touch(_ key: PredictionKey, at now: Date, in db: Database) throws {
         try db.execute(
             sql: "UPDATE prediction SET usedAt = max(usedAt, ?) WHERE \(Self.isRow)",

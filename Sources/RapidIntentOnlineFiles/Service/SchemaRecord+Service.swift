@@ -3,7 +3,6 @@ import RapidIntent
 import RapidIntentYAML
 
 extension SchemaRecord {
-    /// A whole configuration of an online service.
     static let service = SchemaRecord(
         "service", "The description of an online service.",
         [
@@ -44,7 +43,6 @@ extension SchemaRecord {
             "project": "write 'app: PROJECT/DEPLOYMENT'", "deployment": "write 'app: PROJECT/DEPLOYMENT'",
         ])
 
-    /// The retries after a failed request.
     static let retry = SchemaRecord(
         "retry", "When a failed question is repeated.",
         [

@@ -15,7 +15,6 @@ struct Cepstra: Equatable {
         self.width = width
     }
 
-    /// The mean of all vectors.
     var mean: [Float] {
         var mean = [Float](repeating: 0, count: width)
         for (index, value) in values.enumerated() { mean[index % width] += value }

@@ -162,7 +162,6 @@ private enum State {
     static let count = 4
 }
 
-/// A graph during its construction.
 private struct GraphUnderConstruction {
     private(set) var stateCount = State.count
     private(set) var arcs: [Grammar.Arc] = [

@@ -1,5 +1,4 @@
 extension Grammar {
-    /// The texts that a grammar accepts.
     struct Texts: Sendable {
         private var onward: [Int: [Arc]] = [:]
         private let start: Int

@@ -13,7 +13,6 @@ struct Grammar: Equatable, Sendable {
     let end: Int
     /// The state where each command of an utterance begins.
     let commandStart: Int
-    /// The state where each command of an utterance ends.
     let commandEnd: Int
     let arcs: [Arc]
     /// The parts of the dictionary that cannot be recognised.
@@ -72,14 +71,12 @@ struct Grammar: Equatable, Sendable {
         return with(arcs + broken)
     }
 
-    /// The grammar with other arcs and additional states.
     func with(_ arcs: [Arc], states: Int = 0) -> Grammar {
         Grammar(
             stateCount: stateCount + states, start: start, end: end, commandStart: commandStart, commandEnd: commandEnd,
             arcs: arcs, omissions: omissions)
     }
 
-    /// A grammar of any run of phones.
     static func phones(_ phones: [String], _ weights: GrammarWeights) -> Grammar {
         Grammar(
             stateCount: 2, start: 0, end: 1, commandStart: 0, commandEnd: 1,

@@ -14,7 +14,6 @@ struct GrammarWeights: Equatable, Sendable {
     var leadingFillers = ["please", "um", "hey"]
     /// Optional words after a phrase.
     var trailingFillers = ["please"]
-    /// The weight of each filler.
     var filler = 0.01
     /// Words that join two commands, alone or in sequence ("and then").
     var conjunctions = ["and", "then"]
@@ -22,9 +21,7 @@ struct GrammarWeights: Equatable, Sendable {
     var conjunction = 0.003
     /// The weight of a run of phones outside the dictionary.
     var garbageEntry = 0.02
-    /// The weight of each phone of such a run.
     var garbagePhone = 0.06
-    /// The weight of breaking off in the middle of a phrase.
     var breakingOff = 0.05
     /// The weight of each word before a command that changes its meaning (`rivals` of the language's file): that of a filler, so that
     /// only the sound distinguishes "don't" from "um".

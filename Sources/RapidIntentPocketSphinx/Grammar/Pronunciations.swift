@@ -11,7 +11,6 @@ struct Pronunciations: Equatable, Sendable {
     /// Every phone that occurs in the file.
     private(set) var phones: Set<String> = []
 
-    /// Finds words in the file.
     init(of words: Set<String>, in file: [UInt8]) {
         let wanted = Set(words.map(Self.hash))
         var seen = PhoneMemory()
@@ -161,7 +160,6 @@ private struct PhoneMemory {
     }
 }
 
-/// Reads the file of a pronunciation dictionary.
 enum PronunciationFile {
     /// The size limit, in bytes: actual files have 3 to 10 MB.
     private static let sizeLimit = 256 << 20

@@ -29,7 +29,6 @@ struct Outlook: Equatable, Sendable {
         if Self.bounds.contains(where: { advantage < $0.advantage && voice >= $0.voice }) { isHopeless = true }
     }
 
-    /// Whether the utterance is worth decoding, with this much voice.
     func isWorthDecoding(voice: Duration) -> Bool { !isHopeless && rejected != voice }
 }
 
@@ -37,7 +36,6 @@ struct Outlook: Equatable, Sendable {
 struct VoiceEvidence: Equatable, Sendable {
     /// The duration of voice, with the detector's hangover.
     var voice: Duration
-    /// The duration of pitch during voice.
     var voiced: Duration
 
     /// The least voice of an utterance that is decoded: 100 ms besides the detector's hangover.

@@ -43,10 +43,8 @@ final class Doorkeeper: Sendable {
         sessions = Mutex(Sessions(limits))
     }
 
-    /// Whether reviewers sign in with keys.
     var hasKeys: Bool { reviewers != nil }
 
-    /// Creates the token of a one-time address.
     func makeOneTimeToken() -> String { addresses.withLock { $0.make(at: now()).text } }
 
     /// Opens a session with a one-time address; nil if it is unknown, used or too old.
@@ -86,7 +84,6 @@ final class Doorkeeper: Sendable {
         return Visitor(reviewer: reviewer, token: token, formToken: session.formToken.text)
     }
 
-    /// Leaves a message for the next page of a session.
     func leave(_ message: Session.Message, for visitor: Visitor) {
         sessions.withLock { $0.leave(message, for: visitor.token) }
     }

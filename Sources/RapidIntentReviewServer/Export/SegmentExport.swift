@@ -7,7 +7,6 @@ enum SegmentExport: String, Sendable {
     case csv
     case jsonLines = "jsonl"
 
-    /// The content type.
     var type: String {
         switch self {
         case .csv: "text/csv; charset=utf-8; header=present"
@@ -29,7 +28,6 @@ enum SegmentExport: String, Sendable {
         }
     }
 
-    /// A segment as a line.
     func line(_ segment: RecordedSegment) -> String {
         switch self {
         case .csv: Self.row(segment) + "\r\n"

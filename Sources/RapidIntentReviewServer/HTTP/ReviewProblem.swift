@@ -78,7 +78,6 @@ struct ReviewProblem: Error, Sendable, Equatable {
         return problem
     }
 
-    /// The problem of an error of the desk.
     init(_ error: ReviewError) {
         switch error.code {
         case .conflict: self.init(.conflict, "It has changed meanwhile", "\(error)")

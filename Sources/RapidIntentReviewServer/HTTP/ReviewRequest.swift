@@ -4,7 +4,6 @@ import Hummingbird
 import NIOCore
 import RapidIntentServer
 
-/// A request for a page of the review.
 struct ReviewRequest: Sendable {
     /// The largest file of a dictionary that is edited, in bytes.
     static let longestFile = 1024 * 1024
@@ -16,7 +15,6 @@ struct ReviewRequest: Sendable {
     let route: ReviewRoute
     let isPost: Bool
     let isHead: Bool
-    /// The target, as the request has it.
     let target: String
     let query: FormFields
     /// The name at which the server was asked.
@@ -53,7 +51,6 @@ struct ReviewRequest: Sendable {
     /// The bytes that are asked for of a reply with so many.
     func range(of count: Int) -> ByteRange { ByteRange(request.headers[.range], count: count) }
 
-    /// Whether the request comes from a page of this server.
     func isOwn(_ address: PageAddress) -> Bool {
         address.isOwn(
             fetchSite: Self.fetchSite.flatMap { request.headers[$0] }, origin: request.headers[.origin], host: host)

@@ -4,13 +4,11 @@ import RapidIntent
 import RapidIntentServer
 import RapidIntentTelemetry
 
-/// A filter as it stands in the address of a page.
 struct FilterAddress {
     let filter: TelemetryFilter
     /// The fields that are set, in the address's order.
     let fields: FormFields
 
-    /// The fields of a filter, each with its name for people.
     static let names: [(name: String, label: String)] = [
         ("text", "text"), ("since", "from"), ("until", "before"), ("intent", "intent"), ("source", "source"),
         ("ending", "outcome"), ("verdict", "feedback"), ("session", "session"), ("locale", "locale"),

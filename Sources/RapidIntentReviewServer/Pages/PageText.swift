@@ -40,7 +40,6 @@ enum PageText {
         return "\(hundredths < 0 ? "−" : "")\(hundredths.magnitude / 100).\(fraction) s"
     }
 
-    /// An amount of money.
     static func money(_ money: Money) -> String { "\(money)" }
 }
 

@@ -5,7 +5,6 @@ import RapidIntentServer
 
 /// The phrases and values of a lesson as a form has them, complete or not.
 struct PhraseForm {
-    /// A phrase.
     struct Row: Equatable {
         var phrase: String
         var intent: String

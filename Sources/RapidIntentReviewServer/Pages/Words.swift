@@ -4,7 +4,6 @@ import RapidIntentTelemetry
 
 /// The words of the pages for values of other modules.
 enum Words {
-    /// What became of a segment.
     static func ending(_ ending: SegmentEnding) -> String {
         switch ending {
         case .firedEarly: "fired early"

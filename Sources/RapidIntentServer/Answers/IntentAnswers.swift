@@ -23,7 +23,6 @@ struct IntentAnswers: Sendable {
 
     private var thresholds: PredictionThresholds { configuration.thresholds(of: service) }
 
-    /// An answer and its source.
     struct Answer: Sendable {
         var prediction: ServedPrediction
         var source: Source
@@ -31,7 +30,6 @@ struct IntentAnswers: Sendable {
         var refusal: Refusal.Reason?
     }
 
-    /// The source of an answer.
     enum Source: String, Sendable, CaseIterable {
         case dictionary
         case model
@@ -85,7 +83,6 @@ struct IntentAnswers: Sendable {
             prediction: Self.served(prediction, of: text, declared: declared), source: .model, refusal: refusal?.reason)
     }
 
-    /// The answer with a command of the dictionaries.
     private static func answer(
         _ fired: FiredCommand, score: Double, to text: String, _ declared: IntentNames
     ) -> Answer {

@@ -5,7 +5,6 @@ import Synchronization
 /// The names of intents, each once, in the order of their declaration.
 struct IntentNames: Sendable, Equatable, ExpressibleByArrayLiteral {
     private var names: [String] = []
-    /// The index of each name.
     private var places: [String: Int] = [:]
 
     /// Creates the list, without duplicates.

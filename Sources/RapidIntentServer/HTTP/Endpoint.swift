@@ -74,7 +74,6 @@ enum Endpoint: Sendable, Equatable {
         }
     }
 
-    /// The allowed methods.
     var methods: [HTTPRequest.Method] {
         switch self {
         case .luisV3, .luisV2: [.get, .post]

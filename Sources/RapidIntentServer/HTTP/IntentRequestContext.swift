@@ -2,12 +2,9 @@
 import Hummingbird
 import NIOCore
 
-/// The context of a request.
 struct IntentRequestContext: RequestContext {
     var coreContext: CoreRequestContextStorage
-    /// The connection of the request.
     let channel: any Channel
-    /// The parsed target.
     var target: Result<RequestTarget, ServiceProblem> = .failure(.badTarget)
     /// The endpoint; nil if the path has none.
     var endpoint: Endpoint?
@@ -21,7 +18,6 @@ struct IntentRequestContext: RequestContext {
         channel = source.channel
     }
 
-    /// The name of the endpoint in logs and metrics.
     var endpointName: String { pages?.name ?? endpoint?.name ?? "none" }
 
     /// Parses the target of a request and finds its endpoint.

@@ -92,7 +92,6 @@ struct LUISv3Question: Decodable {
     var query: String
 }
 
-/// The body of a CLU question.
 struct CLUQuestion: Decodable {
     /// The only supported kind: a single text.
     static let kind = "Conversation"
@@ -131,7 +130,6 @@ struct CLUQuestion: Decodable {
     }
 }
 
-/// The body of a Rasa question.
 struct RasaQuestion: Decodable {
     var text: String
 }

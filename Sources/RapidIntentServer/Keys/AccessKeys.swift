@@ -37,7 +37,6 @@ package struct AccessKeys: Sendable, Equatable {
             self.message = message
         }
 
-        /// The line and the message.
         package var description: String { line.map { "line \($0): \(message)" } ?? message }
     }
 
@@ -79,7 +78,6 @@ package struct AccessKeys: Sendable, Equatable {
 }
 
 extension AccessKeys: Redacted {
-    /// The names.
     package var description: String { "keys: \(names.joined(separator: ", "))" }
 }
 

@@ -1,7 +1,6 @@
 #if Server
 import Synchronization
 
-/// Limits the rate of every key.
 final class RateLimiter: Sendable {
     private let limit: RateLimit?
     private let shared: (any SharedRates)?

@@ -1,5 +1,4 @@
 #if Server
-/// The limits of clients.
 package struct ServerLimits: Sendable, Equatable {
     /// The maximum size of the body of a question, in bytes.
     package var body = 64 * 1024

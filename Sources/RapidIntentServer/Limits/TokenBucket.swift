@@ -47,7 +47,6 @@ package struct TokenBucket: Sendable, Equatable {
     }
 }
 
-/// The rate limit of one key.
 package struct RateLimit: Sendable, Equatable {
     /// The requests per second, more than 0.
     package let rate: Double

@@ -28,7 +28,6 @@ package final class WrongKeyLimiter: Sendable {
     /// Forgets the wrong keys of an address, whose user has found the right one.
     package func forget(_ address: ClientAddress) { addresses.withLock { $0[address] = nil } }
 
-    /// Records a wrong key, and returns the reply to it.
     package func record(from address: ClientAddress, at now: Duration) -> WrongKeys.Verdict {
         addresses.withLock { addresses in
             if addresses[address] == nil, addresses.count >= Self.capacity {

@@ -11,7 +11,6 @@ package struct WrongKeys: Sendable, Equatable {
     /// The time without a wrong key after which earlier ones are forgotten.
     static let memory = Duration.seconds(600)
 
-    /// The reply to a wrong key.
     package enum Verdict: Sendable, Equatable {
         /// The key is wrong: the number of wrong keys so far, of keys turned away since the last one, and the new wait.
         case refused(count: Int, turnedAway: Int, wait: Duration)
@@ -22,7 +21,6 @@ package struct WrongKeys: Sendable, Equatable {
     private var count = 0
     private var turnedAway = 0
     private var end = Duration.zero
-    /// The time of the last wrong key.
     private(set) var last: Duration
 
     /// Creates the record of an address with its first wrong key.
@@ -34,7 +32,6 @@ package struct WrongKeys: Sendable, Equatable {
     /// The time until the next key is checked; nil if it is checked at once.
     package func wait(at now: Duration) -> Duration? { now < end && !isForgotten(at: now) ? end - now : nil }
 
-    /// Records a wrong key.
     mutating func record(at now: Duration) -> Verdict {
         if isForgotten(at: now) { self = WrongKeys(at: now) }
         last = now

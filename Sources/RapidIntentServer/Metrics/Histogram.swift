@@ -10,7 +10,6 @@ struct Histogram: Sendable, Equatable {
     private var counts = [Int](repeating: 0, count: bounds.count + 1)
     private(set) var sum = 0.0
 
-    /// Adds a duration.
     mutating func record(_ duration: Duration) {
         let seconds = duration / .seconds(1)
         sum += seconds

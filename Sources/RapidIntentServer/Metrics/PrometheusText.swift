@@ -35,7 +35,6 @@ package struct PrometheusText {
         sample(name, [], value)
     }
 
-    /// Writes a family of counters with one label.
     mutating func counters(_ name: String, _ help: String, label: String, _ counts: [String: Int]) {
         family(name, .counter, help)
         for (value, count) in counts.sorted(by: { $0.key < $1.key }) { sample(name, [(label, value)], Double(count)) }

@@ -18,7 +18,6 @@ final class ServerMetrics: Sendable {
 
     /// The reply to a request with a wrong key; the raw value is its label.
     enum WrongKeyOutcome: String {
-        /// The reply says that the key is wrong.
         case refused
         /// The reply says to wait.
         case limited
@@ -176,7 +175,6 @@ package struct MountedMetrics: Sendable {
     /// The metrics of the other processes that this one knows of, for `/metrics/fleet`; nil for none.
     package let fleet: (@Sendable () async -> String)?
 
-    /// Creates metrics.
     package init(
         process: @escaping @Sendable (inout PrometheusText) -> Void, fleet: (@Sendable () async -> String)?
     ) {

@@ -41,9 +41,7 @@ public struct AppleSpeechOptions: Sendable {
 /// What both of Apple's recognisers have.
 struct AppleListening: Sendable {
     let options: AppleSpeechOptions
-    /// The contextual strings.
     let hints: [String]
-    /// Names the utterances.
     let counter = UtteranceCounter()
     private let register = UtteranceRegister()
 

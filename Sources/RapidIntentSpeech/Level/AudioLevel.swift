@@ -18,7 +18,6 @@ public struct AudioLevel: Sendable, Equatable {
 
     /// The level of silence: less than half a 16-bit step.
     package static let floor = -100.0
-    /// Digital silence.
     package static let silence = AudioLevel(rms: floor, peak: floor)
 
     /// Creates a level in dBFS.

@@ -20,7 +20,6 @@ package struct TranscriptLine: Sendable, Equatable {
     package var at: Duration
     /// The text so far; nil for a line that only ends its utterance.
     package var transcript: Transcript?
-    /// Whether the utterance ends with this line.
     package var isEnd: Bool
     /// The utterance's language, if the line declares one.
     package var locale: LocaleIdentifier?

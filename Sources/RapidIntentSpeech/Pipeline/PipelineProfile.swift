@@ -34,6 +34,5 @@ enum PipelineTrigger: Sendable, Equatable {
             }
     }
 
-    /// Whether silence and the end of an utterance end an activation.
     var endsWithUtterance: Bool { self == .voice || self == .wakePhrase }
 }

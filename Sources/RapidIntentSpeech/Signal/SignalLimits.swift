@@ -30,7 +30,6 @@ package struct SignalLimits: Sendable, Equatable {
     ///
     /// The clocks of sound cards deviate by less than a thousandth.
     var rate = 0.05
-    /// The duration of a measurement of the rate.
     var rateTime = Duration.seconds(10)
 
     package init() {}

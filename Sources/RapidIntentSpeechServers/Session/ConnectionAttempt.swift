@@ -26,7 +26,6 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
     }
 
     private let state = Mutex(State.pending)
-    /// The channels of the attempt.
     private let channels = Mutex<[any Channel]>([])
 
     private init() {}

@@ -3,7 +3,6 @@ import NIOCore
 import RapidIntent
 import RapidIntentSpeech
 
-/// Connects to a server by one protocol.
 protocol SpeechServerConnector: Sendable {
     associatedtype Incoming: Sendable
     associatedtype Outgoing: Sendable

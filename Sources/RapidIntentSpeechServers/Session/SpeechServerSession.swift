@@ -45,7 +45,6 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
     /// Whether the audio itself has ended, and not only this session's part of it.
     package var audioHasEnded: Bool { state.withLock { $0.audioHasEnded } }
 
-    /// The state of the dialect so far.
     package var dialect: Dialect { state.withLock { $0.dialect } }
 
     private enum Part {
@@ -249,7 +248,6 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
 /// Only an answer that was due restarts the time limit. A ping, a message or a partial does not, and nothing extends
 /// the limit of the final answer: otherwise a server that sends something now and then would never be late.
 struct OwedDuty<Instant: Sendable>: Sendable {
-    /// The server's duty.
     private(set) var kind = SpeechServerDuty.none
     /// Since when it is due; nil if the server has no duty.
     private(set) var since: Instant?

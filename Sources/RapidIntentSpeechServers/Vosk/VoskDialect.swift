@@ -30,7 +30,6 @@ struct VoskDialect: SpeechServerDialect {
     private var unanswered: [Duration] = []
     private var answered = Duration.zero
     private var hasEnded = false
-    /// The current utterance.
     private var utterance: UtteranceID?
     private(set) var isOver = false
 
@@ -118,7 +117,6 @@ struct VoskDialect: SpeechServerDialect {
     }
 }
 
-/// A message to a Vosk server.
 typealias VoskMessage = WebSocketMessage
 
 extension VoskMessage {

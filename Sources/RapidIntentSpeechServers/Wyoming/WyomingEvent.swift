@@ -15,7 +15,6 @@ package import RapidIntentSupport
 package struct WyomingEvent: Sendable {
     /// The event's type, such as `audio-chunk`.
     package var type: String
-    /// The event's data.
     package var data: [JSON.Member]
     /// The event's binary bytes.
     package var payload: [UInt8]

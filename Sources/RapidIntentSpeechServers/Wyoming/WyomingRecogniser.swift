@@ -85,7 +85,6 @@ public struct WyomingRecogniser: SpeechRecogniser {
     }
 }
 
-/// Connects to a Wyoming server over TCP.
 struct WyomingConnector: SpeechServerConnector {
     typealias Connection = NIOAsyncChannel<WyomingEvent, WyomingMessage>
 

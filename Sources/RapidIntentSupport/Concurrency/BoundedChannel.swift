@@ -62,7 +62,6 @@ package final class BoundedChannel<Element: Sendable>: Sendable {
         self.wasRead = wasRead
     }
 
-    /// Whether no element can be read.
     package var isEmpty: Bool { state.withLock { $0.elements.isEmpty } }
 
     /// The number of elements, including those that are not released.

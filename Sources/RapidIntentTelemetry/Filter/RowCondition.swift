@@ -10,7 +10,6 @@ struct RowCondition {
     /// The values, in the order of their `?`.
     private(set) var arguments = StatementArguments()
 
-    /// Whether every row meets it.
     var isEmpty: Bool { terms.isEmpty }
 
     /// The condition in SQL; `TRUE` if every row meets it.

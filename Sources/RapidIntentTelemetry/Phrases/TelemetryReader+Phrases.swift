@@ -86,7 +86,6 @@ package struct ObservedPhrase: Sendable, Equatable {
     package var sessions: Int
     /// The mean time from its last word to the next ones, where more followed; nil if nothing followed.
     package var meanPause: Duration?
-    /// How often it was fired.
     package var fired = 0
     /// How often the final transcript contradicted it after it was fired.
     package var contradicted = 0

@@ -7,7 +7,6 @@ import RapidIntent
 ///
 /// A pure value: the writer changes a copy within its transaction, and keeps the copy once the transaction is on disk.
 struct AwaitedSegments: Sendable {
-    /// Identifies a segment.
     private struct Key: Hashable {
         var utterance: UtteranceID
         var segment: Int

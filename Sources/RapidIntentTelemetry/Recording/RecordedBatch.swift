@@ -10,7 +10,6 @@ struct RecordedBatch {
     let session: String
     let configuration: TelemetryConfiguration
     let folder: RecordingFolder
-    /// The recordings that were written.
     private(set) var recordings: [RecordingFolder.Name] = []
     /// The reason why the last recording was not written; nil if it was, or if there was none.
     private(set) var recordingFailure: FileFailure?

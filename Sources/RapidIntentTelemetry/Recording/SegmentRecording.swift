@@ -88,7 +88,6 @@ struct SegmentRecording {
         return RecordedText.text(of: miss, takenFor: command.command, in: resolution, under: configuration.privacy)
     }
 
-    /// The entities as JSON.
     var entities: String {
         let entities = command?.command.entities ?? []
         return JSON.array(

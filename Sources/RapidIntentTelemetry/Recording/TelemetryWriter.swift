@@ -37,7 +37,6 @@ final class TelemetryWriter: Sendable {
         var recordingFailure: FileFailure?
     }
 
-    /// Opens the file.
     init(
         file: DatabaseFile, session: String, configuration: TelemetryConfiguration,
         now: @escaping @Sendable () -> Date, onFailure: (@Sendable (TelemetryError) -> Void)?

@@ -1,5 +1,4 @@
 #if SQLite
-/// The audio of an utterance.
 struct UtteranceRecording: Sendable, Equatable {
     /// The samples, in order; parts of the source's frames, so that nothing is copied before it is written.
     var parts: [ArraySlice<Int16>]

@@ -4,7 +4,6 @@ import RapidIntent
 
 /// Turns rows into segments; caches values that recur in many rows.
 struct SegmentReading {
-    /// The segment of the row that is being read.
     var segment = RecordedSegment()
     private var entities: [String: [RecordedEntity]] = [:]
     private var locales: [String: LocaleIdentifier] = [:]

@@ -20,7 +20,6 @@ struct StepClockState {
         return ticket
     }
 
-    /// Adds a sleeper.
     mutating func insert(_ sleeper: Sleeper) {
         let place = sleepers.firstIndex { $0.deadline > sleeper.deadline } ?? sleepers.endIndex
         sleepers.insert(sleeper, at: place)

@@ -102,7 +102,6 @@ struct ConformanceBench {
         return last
     }
 
-    /// Checks faulty servers.
     func checkFaults(_ report: inout ConformanceReport) async throws {
         for fault in ConformanceFault.all {
             server.always(fault.behaviour)
@@ -126,7 +125,6 @@ struct ConformanceBench {
         try server.acceptConnections()
     }
 
-    /// Checks cancelled calls.
     func checkCancellation(_ report: inout ConformanceReport) async throws {
         defer { server.always(.answer) }
         let service = try service(deadline: Self.longDeadline)

@@ -59,7 +59,6 @@ public struct ConformanceReport: Sendable, Equatable {
     }
 }
 
-/// The outcome of a question.
 enum ConformanceOutcome: Sendable, CustomStringConvertible {
     case answered(Prediction)
     case failed(OnlineIntentError)

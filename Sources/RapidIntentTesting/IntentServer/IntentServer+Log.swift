@@ -5,7 +5,6 @@ extension IntentServer {
         public var requests: [ReceivedRequest] = []
         /// The number of accepted connections.
         package var connections = 0
-        /// The number of open connections.
         package var openConnections = 0
         /// The number of connections that the client closed before its answer was complete.
         package var abandoned = 0

@@ -22,7 +22,6 @@ import Synchronization
 /// Requests that are not HTTP, or too large (16 KiB of head, 64 KiB of body), get an error reply, and their connection
 /// is closed.
 public final class IntentServer: Sendable {
-    /// The port of the server.
     let port: UInt16
 
     private let endpoint: AnsweringEndpoint

@@ -4,7 +4,6 @@ struct ServerConnection {
     let stop: WakeSignal
     let log: Observed<IntentServer.Log>
     let limits: RequestParser.Limits
-    /// Returns the reply to an invalid request.
     let refusal: (RequestParser.Refusal) -> ServerReply
     let plan: (ReceivedRequest) -> ReplyPlan
 

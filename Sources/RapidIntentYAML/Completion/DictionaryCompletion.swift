@@ -130,7 +130,6 @@ extension SchemaType {
     /// The keys of a mapping of this type, unless its author chooses them.
     fileprivate var keys: [SchemaKey] { if case .record(let record) = self { record.keys } else { [] } }
 
-    /// The words that a value of this type may be.
     fileprivate var words: [String] {
         switch self {
         case .choice(let words): words

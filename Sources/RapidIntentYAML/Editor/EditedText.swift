@@ -59,7 +59,6 @@ struct EditedText {
         return nil
     }
 
-    /// The location of a node, for messages.
     private func place(of node: YAMLNode) -> DictionaryLocation {
         var finder = PlaceFinder(in: source)
         return finder.place(of: node)
@@ -160,7 +159,6 @@ extension EditedText {
     typealias NewPhrase = DictionaryChange.NewPhrase
     typealias NewValue = DictionaryChange.NewValue
 
-    /// Adds phrases to intents, and adds missing intents.
     mutating func add(phrases: [String: [NewPhrase]]) throws(DictionaryError) {
         try add(phrases.map { Entry(name: $0.key, children: $0.value) }, to: "intents") {
             text, entry, intent throws(DictionaryError) in
@@ -219,7 +217,6 @@ extension EditedText {
         try insert(undeclared.map { (DictionaryChange.place(of: $0.name, among: names), $0) }, at: place, style)
     }
 
-    /// Adds phrases to an intent that the file declares.
     private mutating func add(_ phrases: [NewPhrase], to intent: YAMLEntry) throws(DictionaryError) {
         switch intent.value.content {
         case .sequence(let items, let style): try add(phrases, to: intent, items, style)
@@ -335,7 +332,6 @@ extension DictionaryChange.NewValue: NewChild {
 }
 
 extension YAMLNode {
-    /// Whether the node is a scalar with this text, in any style.
     func isText(_ text: String) -> Bool { if case .scalar(text, _) = content { true } else { false } }
 
     /// The text of a scalar; empty for a collection.

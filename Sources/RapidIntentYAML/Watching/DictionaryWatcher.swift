@@ -152,7 +152,6 @@ struct SettlingState<State: Equatable> {
         writers[file] = (writers[file]?.first ?? time, time)
     }
 
-    /// The writer of a file has closed it, or the file is gone.
     mutating func noteClosed(_ file: String) { writers[file] = nil }
 
     /// Updates the state.

@@ -117,9 +117,7 @@ extension DictionaryWriter {
 /// A reader returns the tests of the intents, in their order, before those of the section. So the first tests go to
 /// their intents as long as this keeps the order.
 struct TestPlacement {
-    /// For each intent, the numbers of its tests.
     private(set) var ofIntent: [Range<Int>]
-    /// The numbers of the tests in the section of their own.
     let ownSection: Range<Int>
 
     init(_ source: DictionarySource) {

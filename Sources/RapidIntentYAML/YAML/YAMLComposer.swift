@@ -118,7 +118,6 @@ struct YAMLComposer {
         let style: YAMLCollectionStyle
         let start: YAMLMark
         let properties: YAMLProperties
-        /// The number of nodes in the tree before this one.
         let nodesBefore: Int
         /// In a mapping, keys and values alternate.
         var children: [YAMLNode] = []

@@ -73,7 +73,6 @@ extension SchemaReader {
         }
     }
 
-    /// Reads a number within bounds, as it is written.
     private mutating func number(from member: Member, _ name: String, within bounds: ClosedRange<Double>) -> String? {
         let help =
             "write a number from \(DecimalNotation.text(of: bounds.lowerBound)) to \(DecimalNotation.text(of: bounds.upperBound))"

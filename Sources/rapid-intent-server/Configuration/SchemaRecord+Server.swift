@@ -70,7 +70,6 @@ extension SchemaRecord {
     private static let large = 1_000_000_000
     private static let seconds = 0.001...86_400
 
-    /// One value, or a list of them.
     private static func oneOrMore(_ type: SchemaType) -> SchemaType { .any([type, .list(type)]) }
 }
 #endif

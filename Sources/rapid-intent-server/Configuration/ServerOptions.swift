@@ -17,7 +17,6 @@ import RapidIntentYAML
 struct ServerOptions: Sendable, Equatable {
     /// The options as arguments, such as `--watch` and `--port=8000`, in the order of the file.
     let arguments: [String]
-    /// The settings of the resolver.
     let resolver: ResolverConfiguration
 
     /// Reads a file.

@@ -6,7 +6,6 @@ import RapidIntentHomeAssistant
 import RapidIntentPrograms
 import RapidIntentYAML
 
-/// The options for the dictionaries.
 struct DictionaryOptions: ParsableArguments, DictionaryPaths {
     @Option(
         name: .customLong("dictionary"),

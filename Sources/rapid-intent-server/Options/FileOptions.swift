@@ -3,7 +3,6 @@ import ArgumentParser
 import RapidIntent
 import RapidIntentPrograms
 
-/// The option for a file that has the other options.
 struct FileOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

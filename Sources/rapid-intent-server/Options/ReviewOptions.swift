@@ -8,7 +8,6 @@ import RapidIntentPrograms
 import RapidIntentReviewServer
 import RapidIntentServer
 
-/// The options for the review in the browser.
 struct ReviewOptions: ParsableArguments {
     @Flag(
         help: ArgumentHelp(
@@ -110,7 +109,6 @@ struct ReviewOptions: ParsableArguments {
     }
 }
 
-/// A review that is served.
 struct ServedReview {
     let site: ReviewSite
     let updates: ReviewUpdates

@@ -13,18 +13,15 @@ struct AskedService {
     let direct: any MeasuredIntentService
     /// The resolver's settings that belong to it.
     let configuration: ResolverConfiguration
-    /// The price of its answers.
     let price: ServicePrice
     /// The parts of an online service; nil for a model.
     let online: OnlineService?
 
-    /// Wraps an online service.
     init(_ online: OnlineService, price: ServicePrice) {
         (service, direct, self.price, self.online) = (online.service, online.direct, price, online)
         configuration = online.configuration
     }
 
-    /// Wraps a model.
     init(_ model: IntentModelService) {
         (service, direct, price, online) = (ResilientService(model), model, .free, nil)
         configuration = ResolverConfiguration()

@@ -40,7 +40,6 @@ enum DictionarySentences {
             .map { LabelledSentence($0, intent: nil) }
     }
 
-    /// The sentences of the phrases and the examples of a dictionary.
     static func sentences(
         of dictionary: CommandDictionary, using generator: inout SplitMix64
     ) -> [LabelledSentence] {

@@ -26,7 +26,6 @@ final class InterruptionHandler {
     }
 }
 
-/// Sources of signals.
 enum SignalSource {
     /// A source that receives signals when it is returned: it receives nothing until Dispatch has registered it.
     static func resumed(
@@ -50,7 +49,6 @@ struct Interrupted: Error {}
 ///
 /// A second interruption ends the tool immediately.
 enum UntilInterrupted {
-    /// Runs the work, and returns what it returns.
     static func run<Value: Sendable>(
         _ work: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {

@@ -13,7 +13,6 @@ final class PushToTalkKey: Sendable {
     private let interruption: Interruption
     private let terminal: KeyTerminal?
 
-    /// Starts to read standard input.
     static func onStandardInput() throws -> PushToTalkKey {
         do {
             return try PushToTalkKey()
@@ -67,7 +66,6 @@ final class PushToTalkKey: Sendable {
         }
     }
 
-    /// Restores the original settings of the terminal.
     func restore() { terminal?.restore() }
 
     private static func isKey(_ byte: UInt8) -> Bool {

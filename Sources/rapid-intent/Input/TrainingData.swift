@@ -10,7 +10,6 @@ import RapidIntentSupport
 /// Other keys are ignored. An intent of null, an empty one, and `None`, `oos` or `out_of_scope`, in upper or lower
 /// case, mean out of scope. Empty lines are skipped but counted.
 struct TrainingData {
-    /// The sentences that were read.
     private(set) var sentences: [LabelledSentence] = []
     /// The mistakes in lines, each with file, line and column.
     private(set) var mistakes: [String] = []

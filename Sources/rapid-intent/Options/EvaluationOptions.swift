@@ -55,7 +55,6 @@ struct EvaluationOptions: ParsableArguments {
         try show(last, curve: learningCurve ? curve : [])
     }
 
-    /// Shows a report.
     func show(
         _ evaluation: ModelEvaluation, curve: [EvaluationView.CurvePoint] = [], times: AnswerTimes? = nil
     ) throws {

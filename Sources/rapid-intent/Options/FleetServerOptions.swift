@@ -4,7 +4,6 @@ import Foundation
 public import RapidIntentFleet
 package import RapidIntentPrograms
 
-/// Options for reaching the servers of a fleet.
 struct FleetServerOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
@@ -49,7 +48,6 @@ struct FleetServerOptions: ParsableArguments {
         throw ValidationError("\(message); \(help).")
     }
 
-    /// The options for the library.
     var fleet: FleetOptions { access.options(servers: servers) }
 
     private var access: FleetAccess {
@@ -72,7 +70,6 @@ extension FleetError: ProgramError {
     }
 }
 
-/// Options of an instance of a fleet.
 struct FleetInstanceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -126,7 +123,6 @@ struct FleetStreamOptions: ParsableArguments {
     func validate() throws { try check("replicas", replicas, in: 1...5) }
 }
 
-/// The name of a site or an instance as an argument.
 struct FleetNameArgument: ExpressibleByArgument {
     let name: FleetName
 

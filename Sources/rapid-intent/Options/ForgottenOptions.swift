@@ -4,7 +4,6 @@ import Foundation
 import RapidIntentPrograms
 import RapidIntentTelemetry
 
-/// Options that say what is forgotten.
 struct ForgottenOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Delete everything of this session.", valueName: "name"))
     var session: String?

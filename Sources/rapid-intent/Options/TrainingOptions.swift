@@ -5,7 +5,6 @@ import RapidIntent
 import RapidIntentModel
 import RapidIntentPrograms
 
-/// Options for training a model.
 struct TrainingOptions: ParsableArguments {
     @Option(
         name: .customLong("seed"),

@@ -38,7 +38,6 @@ struct CheckSummary {
         }
     }
 
-    /// The summary for people.
     var text: String {
         var parts = counts.map { counted($0.count, $0.noun) }
         if wordings > counts[2].count { parts[2] += " in \(shortened(wordings)) wordings" }

@@ -5,7 +5,6 @@ import RapidIntentPrograms
 import RapidIntentSupport
 import Synchronization
 
-/// What a collector does, as lines.
 final class CollectorLines: Sendable {
     private let isJSON: Bool
     private let failures = FailureLines()

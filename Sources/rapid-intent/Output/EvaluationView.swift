@@ -15,7 +15,6 @@ struct EvaluationView {
         var accuracy: Double
     }
 
-    /// The maximum number of intents, of pairs, and of sentences per pair that are shown.
     private static let (intentLimit, pairLimit, sentenceLimit) = (40, 15, 3)
 
     init(_ evaluation: ModelEvaluation, curve: [CurvePoint], style: Style) {

@@ -3,7 +3,6 @@ import Foundation
 import RapidIntent
 import RapidIntentFleet
 
-/// The status of a fleet as a table for a terminal.
 struct FleetStatusView {
     private let status: FleetStatus
     private let now: Date
@@ -22,7 +21,6 @@ struct FleetStatusView {
         self.style = style
     }
 
-    /// A cell of the table.
     private struct Cell {
         var text: String
         var isNumber = false
@@ -89,7 +87,6 @@ struct FleetStatusView {
         return notes
     }
 
-    /// The name of a version, with its own number or another one.
     private static func name(_ version: VersionInForce, number: Int? = nil) -> String {
         let number = number ?? version.number
         return "\(version.line) \(number == 0 ? "–" : "\(number)")"

@@ -17,7 +17,6 @@ extension FleetVersion {
         return DisplayWidth.printable(text + (note.isEmpty ? "" : "  \(note)"))
     }
 
-    /// The version for programs.
     var output: JSON {
         [
             "name": "\(line.name)", "site": line.site?.rawValue, "number": number,

@@ -4,7 +4,6 @@ import RapidIntentFleet
 import RapidIntentPrograms
 import RapidIntentSupport
 
-/// What a follower of versions does, as lines.
 struct FollowerLines: Sendable {
     private let isJSON: Bool
     private let failures = FailureLines()

@@ -88,7 +88,6 @@ struct GrowthView {
         DisplayWidth.printable(text.count > textLength ? text.prefix(textLength) + "…" : text)
     }
 
-    /// The lines for a phrase to learn.
     func lines(for proposal: PhraseProposal) -> [String] {
         let evidence = proposal.evidence
         var lines = [

@@ -68,7 +68,6 @@ extension JSON {
 }
 
 extension NearMissView {
-    /// The near miss as an object of JSON.
     var json: JSON {
         let name =
             switch outcome {

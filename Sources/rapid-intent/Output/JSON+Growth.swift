@@ -7,7 +7,6 @@ import RapidIntentSupport
 
 // The proposals of growth as lines of NDJSON.
 extension JSON {
-    /// A phrase to learn.
     init(_ proposal: PhraseProposal) {
         self = JSON("add", proposal.intent, proposal.phrase).adding(JSON(proposal.evidence))
             .adding(["waitsFor": proposal.waitsFor])

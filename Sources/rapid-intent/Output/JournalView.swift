@@ -8,7 +8,6 @@ import RapidIntentSupport
 struct JournalView {
     let style: Style
 
-    /// An entry in one line.
     func text(for entry: JournalEntry) -> String {
         let text =
             "\(entry.id)  \(entry.at.formatted(.iso8601))  \(DisplayWidth.printable(entry.reviewer))  "

@@ -28,7 +28,6 @@ struct LiveView {
     /// The maximum number of times per second that the bottom line is overwritten.
     static let drawsPerSecond = 20
 
-    /// The state of the recogniser.
     enum State: String {
         /// The microphone is being opened.
         case starting
@@ -85,7 +84,6 @@ struct LiveView {
         return settle(events.line(for: event), now: now, width: width)
     }
 
-    /// The text to write for an event of the pipeline.
     mutating func text(for event: PipelineEvent, now: Duration, width: Int) -> String {
         at = max(at, event.at)
         if case .state(let state) = event.kind, let new = State(state, profile: profile) {

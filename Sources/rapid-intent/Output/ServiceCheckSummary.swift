@@ -23,14 +23,12 @@ struct ServiceCheckSummary {
         differences = comparison.differences.count
     }
 
-    /// The summary for people.
     var text: String {
         "\(system): " + counts.map { counted($0.count, $0.noun) }.joined(separator: ", ")
             + " of which the dictionaries resolve \(resolved) identically, "
             + (differences == 0 ? "no differences" : counted(differences, "difference"))
     }
 
-    /// The summary for machines.
     var json: JSON {
         JSON.object([("service", .string(format))] + counts.map { ($0.noun + "s", .integer($0.count)) })
             .adding(["resolved": resolved, "differences": differences])

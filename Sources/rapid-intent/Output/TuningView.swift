@@ -12,7 +12,6 @@ struct TuningView {
     /// The maximum number of phrases that are shown to people.
     private static let limit = 50
 
-    /// The table of a plan.
     func text(for plan: TuningPlan) -> String {
         guard !plan.phrases.isEmpty else {
             return "No phrase was said where more could follow, or telemetry does not record phrases."

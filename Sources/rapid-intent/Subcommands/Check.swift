@@ -92,7 +92,6 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    /// Checks, and prints the time of the check.
     private func report(at time: Date, _ paths: [String]) {
         if output.json {
             _ = check(paths, at: time.formatted(.iso8601))

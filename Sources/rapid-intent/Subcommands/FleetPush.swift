@@ -111,7 +111,6 @@ struct FleetPush: AsyncParsableCommand {
         }
     }
 
-    /// Shows a version that is in force everywhere.
     private func show(_ version: FleetVersion, _ why: String?) {
         let files = "\(counted(version.files.count, "file")), \(version.size) bytes"
         output.write(

@@ -165,11 +165,9 @@ struct Import: AsyncParsableCommand {
     }
 }
 
-/// What can be imported.
 enum ImportSource: ExpressibleByArgument {
     /// Files of another system.
     case files(ImportFormat)
-    /// The names of a running Home Assistant.
     case homeAssistant
 
     private static let homeAssistantName = "home-assistant"

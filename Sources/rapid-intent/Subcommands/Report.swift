@@ -73,7 +73,6 @@ struct Report: AsyncParsableCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// The formats of a report.
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case terminal
         case markdown

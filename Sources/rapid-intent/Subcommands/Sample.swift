@@ -48,7 +48,6 @@ struct Sample: AsyncParsableCommand {
         }
     }
 
-    /// A phrase to sample.
     private struct Choice {
         var phrase: Phrase
         /// The intent of the phrase; nil for a template from the command line.

@@ -69,7 +69,6 @@ struct Train: AsyncParsableCommand {
         try report.page?.validate(reading: inputs + [output])
     }
 
-    /// The model file to write.
     private var model: OutputFile { OutputFile(option: "--output", path: output, kind: .model) }
 
     mutating func run() async throws {

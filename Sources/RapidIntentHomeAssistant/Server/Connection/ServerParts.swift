@@ -12,7 +12,6 @@ struct ServerParts: Sendable {
     let host: TurnHost?
     /// Resolves texts, with the service.
     let resolver: IntentResolver
-    /// Resolves speech, to end its turn.
     let turnResolver: IntentResolver
     let configuration: WyomingServerConfiguration
     let report: @Sendable (String) -> Void
@@ -36,7 +35,6 @@ struct ServerParts: Sendable {
         return MatchScope(context: ["area": known ?? speech.flatMap { firstArea($0.locale) } ?? "area"])
     }
 
-    /// The first value of the dictionaries' list of areas.
     private func firstArea(_ locale: LocaleIdentifier) -> String? {
         for dictionary in dictionaries.current.dictionaries(for: locale) {
             if let list = dictionary.lists.first(where: { $0.name == "area" }), case .values(let values) = list.kind {

@@ -41,7 +41,6 @@ struct PCMFraming: Sendable {
         var description: String
     }
 
-    /// Appends a payload, and returns the frames that are complete.
     mutating func append(_ payload: [UInt8]) -> [AudioFrame] {
         bytes += payload
         let width = format.encoding.byteCount * format.channels

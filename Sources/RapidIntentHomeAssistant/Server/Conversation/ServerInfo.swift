@@ -9,7 +9,6 @@ struct ServerInfo {
     let speech: WyomingSpeech?
     let dictionaries: DictionarySet
 
-    /// The name of both programs.
     static let program = "rapid-intent"
     private static let home = (name: "RapidIntent", url: "")
 

@@ -14,7 +14,6 @@ actor TurnHost {
     private let report: @Sendable (String) -> Void
     /// The version of the dictionaries that the recogniser was last switched to.
     private var version: String?
-    /// The audio of the granted turns.
     private var granted: [ObjectIdentifier: ClientAudio] = [:]
     private nonisolated let state = Mutex(WyomingTurnCounts())
 
@@ -37,7 +36,6 @@ actor TurnHost {
         case limit(Int)
         /// Another turn is slow.
         case slow(speakers: Int)
-        /// The turn is too late.
         case late(TurnPace.Reading, speakers: Int)
 
         private static let remedy = "use fewer clients, the recogniser Moonshine, or a smaller dictionary"
@@ -91,7 +89,6 @@ actor TurnHost {
         }
     }
 
-    /// Ends a turn.
     func release(_ audio: ClientAudio) {
         granted[ObjectIdentifier(audio)] = nil
         state.withLock { $0.open = granted.count }
@@ -137,7 +134,6 @@ actor TurnHost {
 package struct WyomingTurnCounts: Sendable, Equatable {
     /// The turns that are heard at the moment.
     package internal(set) var open = 0
-    /// The granted turns.
     package internal(set) var granted = 0
     /// The turns refused because ``WyomingServerLimits/turns`` were heard already.
     package internal(set) var refusedAtLimit = 0

@@ -9,11 +9,9 @@ import RapidIntentYAML
 struct ReviewedFolder: Sendable {
     /// The folder with its learned phrases.
     let growth: GrowthFolder
-    /// The dictionaries of every language.
     let dictionaries: DictionarySet
     /// The problems of the files and of the dictionaries made of them.
     let diagnostics: [DictionaryDiagnostic]
-    /// The state of the files when they were read.
     let state: DictionaryFilesState
     private let path: String
     private let files: [File]

@@ -8,7 +8,6 @@ package struct ExplanationView {
     /// The names of number ranges that are lists of their own.
     private let rangeNames: [NumberRange: String]
 
-    /// Creates the view.
     package init(style: any TextStyle, rangeNames: [NumberRange: String] = [:]) {
         self.style = style
         self.rangeNames = rangeNames
@@ -237,13 +236,11 @@ package protocol TextStyle: Sendable {
     func dim(_ text: String) -> String
     /// A text of more weight.
     func bold(_ text: String) -> String
-    /// A text on what succeeds.
     func green(_ text: String) -> String
     /// A text on what needs attention.
     func yellow(_ text: String) -> String
 }
 
-/// A style that leaves every text as it is.
 package struct PlainStyle: TextStyle {
     package init() {}
 

@@ -76,7 +76,6 @@ struct Inbox: Sendable {
         return InboxPage(groups: page, total: chosen.count, kinds: kinds)
     }
 
-    /// The groups with these ids, with the texts that a filter keeps.
     func groups(_ ids: Set<String>, matching filter: TelemetryFilter = TelemetryFilter()) -> [InboxGroup] {
         shown(filter).filter { ids.contains($0.id) }.map(completed)
     }

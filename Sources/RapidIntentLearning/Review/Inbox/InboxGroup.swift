@@ -24,9 +24,7 @@ package struct InboxGroup: Sendable, Equatable, Identifiable {
     package var isMixed = false
 
     package var heard: Int { texts.reduce(0) { $0 + $1.heard } }
-    /// The time when a text was first heard.
     package var first: Date { texts.map(\.first).min() ?? .distantPast }
-    /// The time when a text was last heard.
     package var last: Date { texts.map(\.last).max() ?? .distantPast }
 }
 

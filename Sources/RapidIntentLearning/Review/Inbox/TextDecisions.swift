@@ -3,7 +3,6 @@ import RapidIntent
 
 /// What reviewers decided about texts that telemetry still has.
 struct TextDecisions: Sendable, Equatable {
-    /// A decision on a text of one kind.
     struct Decision: Sendable, Equatable {
         /// Whether it is rejected for good; otherwise it returns when it is heard again.
         var isRejected: Bool
@@ -16,7 +15,6 @@ struct TextDecisions: Sendable, Equatable {
     /// Records a decision; a later one on the same text replaces it.
     mutating func decide(_ key: WaitingSegments.Key, _ decision: Decision) { decisions[key] = decision }
 
-    /// Whether a text that was last heard at a time still waits.
     func isOpen(_ key: WaitingSegments.Key, last: Int64) -> Bool {
         guard let decision = decisions[key] else { return true }
         return (!decision.isRejected || key.kind.returns) && last > decision.at

@@ -17,7 +17,6 @@ struct WaitingSegments: Sendable {
         var text: UInt32
         var phrase: UInt32
         var reason: UInt32
-        /// The names that a filter can have.
         var names: Names
 
         var session: UInt32 { names[0] }
@@ -62,7 +61,6 @@ struct WaitingSegments: Sendable {
         fileprivate(set) var reason: String?
         /// The intent that the service named most, and how often; nil if it named none.
         fileprivate(set) var service: (intent: String, count: Int)?
-        /// The last utterance.
         fileprivate(set) var example: UtteranceReference?
     }
 

@@ -16,7 +16,6 @@ struct FileChange: Sendable, Equatable {
     /// The largest file that is read: 16 MiB, as for dictionaries.
     private static let limit = 16 << 20
 
-    /// The bytes of a file now; nil if there is none.
     static func bytes(ofFile path: String) throws(ReviewError) -> [UInt8]? {
         do throws(FileFailure) {
             return try FileContents.bytes(ofFile: path, limit: limit)

@@ -13,7 +13,6 @@ struct LessonReview {
     /// The name of the reviewer and the day, for the comments beside new phrases.
     let signature: String
 
-    /// A lesson that was looked at.
     struct Reviewed {
         var preview: LessonPreview
         var change: FolderChange
@@ -212,7 +211,6 @@ struct LessonReview {
         }
     }
 
-    /// A phrase with its intent, for a summary.
     static func named(_ phrase: TaughtPhrase) -> String { "'\(phrase.phrase)' as \(phrase.intent)" }
 
     /// The parts of a summary in one line, at most three of them.

@@ -19,7 +19,6 @@ package struct UtteranceStory: Sendable, Equatable {
 package struct KnownPartial: Sendable, Equatable {
     /// The time, since the beginning of the stream.
     package var at: Duration
-    /// The text so far.
     package var text: String
     /// What the dictionaries know.
     package var knowledge: Knowledge

@@ -33,7 +33,6 @@ struct AudioHistory: Sendable {
 }
 
 extension AudioFrame {
-    /// The time at the end of the last sample.
     func end(_ sampleRate: Int) -> Duration { at + .audio(samples: samples.count, rate: sampleRate) }
 
     /// The same frame without the samples before a time.

@@ -31,7 +31,6 @@ struct PipelineActivation: Sendable, Equatable {
         silence.time = silence.time.map { max($0, time) }
     }
 
-    /// Updates whether there is speech.
     mutating func update(voice: Bool, at now: Duration) {
         silence.update(voice: voice, at: now, notBefore: .zero)
         if voice, now > voiceIgnoredUntil { hasHeardSpeech = true }

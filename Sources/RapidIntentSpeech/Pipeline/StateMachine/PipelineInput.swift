@@ -18,7 +18,6 @@ enum PipelineInput: Sendable {
     case sourceFinished(number: Int, PipelineFailure?)
     /// The source, the recogniser or the detector blocks the pipeline.
     case stalled(PipelineFailure)
-    /// The latest time limit was reached.
     case limitReached(number: Int)
     /// The wait before the next try is over.
     case restartDue(number: Int)

@@ -23,7 +23,6 @@ package final class DictionaryListening<Engine: UtteranceEngine>: Sendable {
         self.engine = engine
     }
 
-    /// The current grammar, and the number of replacements.
     package var current: (grammar: Engine.Grammar, number: Int) { state.withLock { $0 } }
 
     /// Replaces the grammar in every stream, before its next utterance.

@@ -20,7 +20,6 @@ private struct RepairedRecogniser<Base: SpeechRecogniser>: SpeechRecogniser {
         (self.base, self.detector, self.resetPause) = (base, detector, resetPause)
     }
 
-    /// Passes audio to the recogniser and to the detector.
     private struct TappedSource: AudioSource {
         let source: any AudioSource
         let output: RecognitionOutput

@@ -20,13 +20,11 @@ package struct AudioDelay {
     /// The time since the arrival of the current audio.
     package var elapsed: Duration { waited + time.elapsed - begun }
 
-    /// Begins to process the next audio.
     package mutating func begin() {
         begun = time.elapsed
         if let ended, begun - ended.at > ended.audio { waited = .zero }
     }
 
-    /// Ends the current audio, of this length.
     package mutating func end(_ audio: Duration) {
         let now = time.elapsed
         waited = max(.zero, waited + now - begun - audio)

@@ -42,7 +42,6 @@ package final class RecognitionOutput: Sendable {
         send { $0.annotation?.receive(frame) ?? [] }
     }
 
-    /// Emits an event at its own time.
     package func emit(_ event: RecognitionEvent) { send { $0.annotation?.annotate(event) ?? [event] } }
 
     /// Emits an event at the end of the received audio, or at its own time if that is later.

@@ -5,7 +5,6 @@ struct AnsweringEndpoint: Sendable {
     var endpoint: any IntentEndpoint
     /// The required key; nil to accept any request.
     var key: String?
-    /// Returns the prediction for a text.
     var answers: @Sendable (String) -> Prediction
 
     /// Returns the reply of a working service.

@@ -35,7 +35,6 @@ public protocol IntentEndpoint: Sendable {
 
 /// An error that makes an endpoint refuse a request.
 public struct EndpointRefusal: Error, Sendable, Equatable {
-    /// The status of the reply.
     var status: Int
 
     /// Creates a refusal.

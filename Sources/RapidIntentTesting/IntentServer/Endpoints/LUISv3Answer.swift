@@ -3,7 +3,6 @@ import RapidIntentSupport
 
 /// Writes a prediction in the format of LUIS v3.
 struct LUISv3Answer {
-    /// The text of the question.
     let text: String
     /// Whether to include the positions of entities (`$instance`).
     let isVerbose: Bool

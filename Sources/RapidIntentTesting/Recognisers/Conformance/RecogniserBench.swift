@@ -18,7 +18,6 @@ final class RecogniserBench: Sendable {
     struct Heard: Sendable {
         var events: [RecognitionEvent] = []
         var error: (any Error)?
-        /// The broken rules.
         var broken: [String] = []
 
         var transcripts: [Transcript] {
@@ -192,7 +191,6 @@ final class RecogniserBench: Sendable {
         report.note("four streams at once", after: start.duration(to: .now), problem: problems.first)
     }
 
-    /// Checks the ids across all streams.
     func checkIds(_ report: inout ConformanceReport) {
         let twice = ids.withLock { $0.twice }
         report.note(
@@ -202,7 +200,6 @@ final class RecogniserBench: Sendable {
 }
 
 extension RecogniserBench {
-    /// Checks cancelled and released streams.
     func checkCancellation(_ report: inout ConformanceReport) async {
         let recording = conformance.recording
         for (name, samples) in [

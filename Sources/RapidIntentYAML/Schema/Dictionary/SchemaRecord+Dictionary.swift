@@ -55,12 +55,10 @@ extension SchemaRecord {
             ),
         ], strays: ["language": convertsHassil])
 
-    /// Words that a dictionary adds to those of its language.
     static let words = SchemaRecord(
         "words", "Words that the dictionary adds to those of its language.",
         LanguageWords.lists.map { SchemaKey($0.name, .list(.text), $0.summary) })
 
-    /// The firing settings of a file or an intent.
     static let settings = SchemaRecord("settings", "When a match may fire.", settingKeys)
 
     private static let settingKeys = SettingKey.all.map { key in
@@ -110,7 +108,6 @@ extension SchemaRecord {
             }
         ).merging(["data": convertsHassil]) { first, _ in first })
 
-    /// Phrases with conditions.
     static let block = SchemaRecord(
         "block", "Phrases that share conditions, fixed entities, or rules and lists of their own.",
         [
@@ -171,7 +168,6 @@ extension SchemaRecord {
             SchemaKey("wildcard", .yes, "Any words, at least one."),
         ], size: 1...1)
 
-    /// A list of the values of a type.
     static let typed = SchemaRecord(
         "typed", "The values of a type, as people say them; bounds are written as the values are.",
         [
@@ -204,7 +200,6 @@ extension SchemaRecord {
             SchemaKey("metadata", scalars, "What the app wants to know of the value.", alsoCalled: ["meta"]),
         ])
 
-    /// The range of numbers of a list.
     static let range = SchemaRecord(
         "range", "The numbers from one to another.",
         [
@@ -230,7 +225,6 @@ extension SchemaRecord {
 
     // MARK: History
 
-    /// How often a phrase was said and continued.
     static let history = SchemaRecord(
         "history", "How often a phrase was said completely although more could follow.",
         [
@@ -247,7 +241,6 @@ extension SchemaRecord {
 
     // MARK: Tests
 
-    /// A test inside an intent.
     static let intentTest = SchemaRecord(
         "intentTest", "A sentence that must come to this intent.",
         [testText, testEntities, testContext, testNow, testFires, testAfter],

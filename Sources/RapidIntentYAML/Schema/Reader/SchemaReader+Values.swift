@@ -27,7 +27,6 @@ extension SchemaReader {
         var isIncomplete = false
         var repeated: Set<String> = []
 
-        /// The first member with that name.
         package subscript(name: String) -> Member? { all.first { $0.name == name } }
 
         /// The required keys that are neither there nor meant by an unknown one.
@@ -240,7 +239,6 @@ extension SchemaReader {
 
     // MARK: Values with a notation
 
-    /// Reads a language.
     package mutating func locale(from member: Member) -> Located<LocaleIdentifier>? {
         guard let text = text(member.value, "'locale'", key: member.key) else { return nil }
         let locale = LocaleIdentifier(rawValue: text.value)
@@ -283,7 +281,6 @@ extension SchemaReader {
         word(from: member, name, kind, of: Choice.allCases.map(\.rawValue)).flatMap(Choice.init(rawValue:))
     }
 
-    /// Reads one of a few words.
     package mutating func word(from member: Member, _ name: String, _ kind: String, of words: [String]) -> String? {
         guard let text = text(member.value, name, key: member.key) else { return nil }
         if words.contains(text.value) { return text.value }
@@ -294,7 +291,6 @@ extension SchemaReader {
         return nil
     }
 
-    /// Reads a duration with its unit.
     package mutating func duration(_ text: Located<String>, at node: YAMLNode, _ name: String) -> Located<Duration>? {
         do {
             return Located(try DurationNotation.duration(from: text.value), at: text.location)
@@ -340,7 +336,6 @@ extension YAMLNode {
     /// In a phrase, `null` is an ordinary word. Use this where null is more likely to be meant.
     var isNullWord: Bool { isNull || isPlain(oneOf: ["null", "Null", "NULL"]) }
 
-    /// Whether the node is an unquoted YAML word for "true".
     package var isTrue: Bool { isPlain(oneOf: ["true", "True", "TRUE"]) }
 
     /// Whether the node is one of some words, without quotes.

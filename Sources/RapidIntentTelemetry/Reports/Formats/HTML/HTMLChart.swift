@@ -149,7 +149,6 @@ extension TimeChart {
             + line(plot, top, "p95") { $0.p95 } + plot.names(points.map(\.label))
     }
 
-    /// The legend of the two lines.
     static let legend = HTMLChart.legend(
         [("median", "median"), ("95th percentile", "p95")].map { name, kind in
             (name, .element("line", ["class": "line \(kind)", "x1": "0", "x2": "16", "y1": "6", "y2": "6"]))

@@ -152,7 +152,6 @@ package struct TerminalReport {
     }
 }
 
-/// Lines of cells in aligned columns.
 struct AlignedColumns {
     struct Column {
         var isRightAligned = false
