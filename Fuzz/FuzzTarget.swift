@@ -20,8 +20,6 @@ enum FuzzTarget: String, CaseIterable, Sendable {
     /// Gives the input to that part, and follows what comes of it as an app would.
     ///
     /// Whatever the input is, it must come back, soon and without taking much memory; being refused is fine.
-    ///
-    /// - Throws: ``BrokenPromise`` if what came back contradicts itself.
     func run(_ input: [UInt8]) throws(BrokenPromise) {
         switch self {
         case .yaml:

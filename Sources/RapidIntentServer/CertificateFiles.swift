@@ -17,8 +17,6 @@ package struct CertificateFiles: Service {
     private let logger: Logger
 
     /// Reads a certificate, followed by its chain, and its private key from two PEM files.
-    ///
-    /// - Throws: ``ServerCertificate/Failure`` if they cannot be used.
     package init(
         certificate: String, privateKey: String, interval: Duration = .seconds(1), logger: Logger
     ) throws(ServerCertificate.Failure) {

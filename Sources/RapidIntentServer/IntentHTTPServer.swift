@@ -46,7 +46,6 @@ package struct IntentHTTPServer: Service {
     ///   - keys: The keys of the clients that may ask; nil to accept every client.
     ///   - pages: Pages to serve besides, such as those of a review; nil for none.
     ///   - metrics: Metrics to show besides, such as those of a fleet; nil for none.
-    ///   - bound: Called with the port when the server listens.
     /// - Throws: ``Refusal`` for an address that other machines can reach, without keys.
     package init(
         dictionaries: ActiveDictionaries, service: (any OnlineIntentService)? = nil, keys: KeyRing? = nil,

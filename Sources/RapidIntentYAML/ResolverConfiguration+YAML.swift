@@ -118,7 +118,6 @@ extension SchemaReader {
     /// Reads the settings of a resolver.
     ///
     /// - Parameters:
-    ///   - entries: The entries of the mapping.
     ///   - owner: The name of the mapping in messages.
     ///   - base: The settings that the mapping leaves out.
     package mutating func settings(

@@ -51,7 +51,6 @@ struct AskAheadBenchmark {
     private let utterances: [[Transcript]]
 
     /// - Parameters:
-    ///   - dictionaryPath: The dictionary.
     ///   - transcriptsPath: A file with a transcript on each line; utterances whose final text or beginning the dictionary
     ///     resolves are left out.
     init(dictionary dictionaryPath: String, transcripts transcriptsPath: String) throws {

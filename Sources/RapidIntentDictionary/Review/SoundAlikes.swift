@@ -268,8 +268,6 @@ extension CommandDictionary {
     /// Phrases of different intents, and values of lists, that sound alike, as ``DictionaryDiagnostic/Code/soundsAlike``.
     ///
     /// Takes some seconds for 100,000 phrases.
-    ///
-    /// - Parameter sources: The sources of the dictionary, for the places of values.
     package func soundAlikes(in sources: [DictionarySource]) -> [DictionaryDiagnostic] {
         SoundAlikes(storage, sources: sources).diagnostics
     }

@@ -98,7 +98,6 @@ extension FiringRule {
     /// How long a match must be stable before it fires, at the usual pace; nil if it fires only on a final transcript.
     ///
     /// - Parameters:
-    ///   - canChange: Whether continuations could change the command.
     ///   - odds: The odds that the speaker goes on, if the command can change.
     package func wait(canChange: Bool, odds: ContinuationOdds) -> Duration? {
         switch policy {

@@ -126,8 +126,6 @@ public struct TelemetryOutbox: Sendable {
 
     /// What waited and what the last hour was like a few seconds ago, as it is announced; nil for a file that no outbox has
     /// used.
-    ///
-    /// - Throws: ``FleetError`` if the file cannot be read.
     func presence() async throws(FleetError) -> TelemetryPresence? {
         guard case .telemetry(let presence)? = try await file.recentPresence()?.part else { return nil }
         return presence

@@ -213,7 +213,6 @@ extension FleetVersions {
     ///   - note: Why; at most 2,000 bytes.
     ///   - canary: The sites that try it, and for how long, at most 30 days; a minute later they go back by themselves. Nil
     ///     for all sites, without an end.
-    /// - Returns: The new version.
     /// - Throws: ``FleetError``; `unsound` if a dictionary has errors, which it names.
     package func push(
         folder: String, note: String = "", canary: (sites: [FleetName], time: Duration)? = nil
@@ -364,7 +363,6 @@ extension FleetVersions {
     ///
     /// - Parameters:
     ///   - store: The collected telemetry of the sites.
-    ///   - policy: When it goes on to all sites.
     ///   - interval: How often the telemetry is read.
     /// - Returns: The verdict, which has been carried out.
     package func judge<JudgeClock: Clock<Duration>>(

@@ -17,8 +17,6 @@ struct VersionReader {
     }
 
     /// The description of a version.
-    ///
-    /// - Throws: ``FleetError`` or ``VersionRefusal``.
     func version(_ number: Int, of line: VersionLine) async throws -> FleetVersion {
         guard
             let message = try await connection.last(
@@ -41,8 +39,6 @@ struct VersionReader {
     }
 
     /// The files of a version.
-    ///
-    /// - Throws: ``FleetError`` or ``VersionRefusal``.
     func files(of version: FleetVersion) async throws -> VersionFiles {
         let (bytes, missing) = try await connection.pieces(of: version)
         if let missing {

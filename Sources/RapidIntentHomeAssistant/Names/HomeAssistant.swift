@@ -37,7 +37,6 @@ package struct HomeAssistant: Sendable {
     ///
     /// - Parameters:
     ///   - address: The address, such as `ws://homeassistant.local:8123`. Without a path, it is `/api/websocket`.
-    ///   - tokenFile: The file whose first line is the token.
     ///   - locale: The language of the sentences that the names are for; nil for that of the home.
     ///   - encryption: Encrypts connections to addresses with `wss://`; nil refuses such addresses.
     /// - Throws: ``HomeAssistantError`` for an invalid address, or a token file that cannot be used.

@@ -97,7 +97,6 @@ package struct HomeAssistantNames: Sendable, Equatable {
     /// A file with anything else than such names is not overwritten.
     ///
     /// - Returns: Whether it was written: a file that has this text is left alone.
-    /// - Throws: ``HomeAssistantError`` if it cannot be written.
     @discardableResult
     package func write(to path: String) throws(HomeAssistantError) -> Bool {
         if isWritten(to: path) { return false }

@@ -12,8 +12,6 @@ package enum WyomingServerAddress: Sendable, Hashable, CustomStringConvertible {
     /// Parses an address such as `tcp://127.0.0.1:10300` or `unix:///run/rapid-intent.sock`.
     ///
     /// Port 0 binds a free port.
-    ///
-    /// - Throws: `SpeechServerError` for anything else.
     package init(_ text: String) throws(SpeechServerError) {
         let example = "tcp://127.0.0.1:10300 or unix:///run/rapid-intent.sock"
         if text.hasPrefix("unix://") {

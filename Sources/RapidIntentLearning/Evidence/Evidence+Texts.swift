@@ -11,7 +11,6 @@ extension Evidence {
     /// nothing. Takes a microsecond or two for each different text.
     ///
     /// - Parameters:
-    ///   - after: The dictionary with the change.
     ///   - before: The dictionary without it.
     /// - Returns: The number of segments, and what they cost at the online service.
     package func resolved(

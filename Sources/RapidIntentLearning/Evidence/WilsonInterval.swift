@@ -13,7 +13,6 @@ package enum WilsonInterval {
     ///
     /// - Parameters:
     ///   - successes: The number of trials with the outcome in question, from 0 to `trials`.
-    ///   - trials: The number of trials.
     ///   - standardScore: The distance of the bound in standard deviations: 1.96 for an interval that contains the share 19
     ///     times in 20.
     package static func lowerBound(successes: Int, trials: Int, standardScore: Double = 1.96) -> Double {

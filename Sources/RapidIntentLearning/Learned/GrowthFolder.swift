@@ -129,7 +129,6 @@ public struct GrowthFolder: Sendable {
     ///
     /// - Parameters:
     ///   - rejected: ``rejected`` with what was decided since; nil for nothing.
-    ///   - date: The date for the notes about forgotten phrases.
     /// - Throws: `DictionaryError` as ``edited(adding:removing:policy:)`` does, or if the list of rejected phrases cannot be read.
     package func change(
         adding additions: [PhraseProposal], removing removals: [RemovalProposal] = [],
@@ -161,8 +160,6 @@ public struct GrowthFolder: Sendable {
     ///
     /// The file is read again first. Only the entries that are not in ``rejected`` are added to it, so that changes by other
     /// programs are kept.
-    ///
-    /// - Throws: `DictionaryError` if the file cannot be read.
     func change(noting rejected: RejectedPhrases) throws(DictionaryError) -> FileChange? {
         let bytes = try Self.bytes(ofFile: rejectedPath)
         let present = try Self.rejected(in: bytes, of: rejectedPath)
@@ -199,8 +196,6 @@ public struct GrowthFolder: Sendable {
     ///   - bytes: The new bytes.
     ///   - kept: The present bytes without the phrases that go: these may no longer match, so the result is compared with a
     ///     dictionary without them.
-    ///   - phrases: The new phrases.
-    /// - Throws: `DictionaryError` if the files have errors.
     package func firstHarm(
         of bytes: [UInt8], keeping kept: [UInt8], phrases: [String], policy: GrowthPolicy = GrowthPolicy()
     ) throws(DictionaryError) -> PhraseConflict? {
@@ -216,8 +211,6 @@ public struct GrowthFolder: Sendable {
     }
 
     /// The sources of the dictionary with `learned.yaml` in another version.
-    ///
-    /// - Throws: `DictionaryError` if these bytes have errors.
     package func sources(learned bytes: [UInt8]?) throws(DictionaryError) -> [DictionarySource] {
         guard let bytes else { return handWritten }
         return handWritten + [try DictionarySource(yaml: bytes, file: learned.path)]

@@ -27,7 +27,6 @@ package struct GrowthPlanner {
     ///
     /// - Parameters:
     ///   - dictionary: The sources of one language, without learned phrases.
-    ///   - learned: The learned phrases so far.
     ///   - rejected: The phrases that must not be proposed again.
     package init(
         dictionary: [DictionarySource], learned: DictionarySource? = nil,

@@ -47,7 +47,6 @@ public struct PhraseEvidence: Sendable, Equatable {
     /// - Parameters:
     ///   - said: How often its words were heard, with any answer.
     ///   - answers: The number of answers to its words, including those with other intents.
-    ///   - hasMaskedValues: Whether values of its entities were masked.
     ///   - takenFor: What its words were taken for because they sound like it; nil for nothing.
     init(
         _ tally: Tally, said: Int, answers: Int, hasMaskedValues: Bool, takenFor: String?, policy: GrowthPolicy

@@ -64,7 +64,6 @@ struct Transformer {
     ///
     /// - Parameters:
     ///   - pieces: Numbers of word pieces, without the first and the last of a sentence; at most ``limit``.
-    ///   - words: The pieces of each word.
     func vectors(of pieces: [Int], words: [Range<Int>]) -> SentenceVectors {
         guard !pieces.isEmpty else {
             let zeros = [Float](repeating: 0, count: width)

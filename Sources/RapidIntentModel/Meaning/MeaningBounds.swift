@@ -19,8 +19,6 @@ struct MeaningBounds: Equatable {
     /// Takes time quadratic in the number of sentences.
     ///
     /// - Parameters:
-    ///   - sentences: The meaning and the number of the intent of each sentence.
-    ///   - means: The means of the intents.
     ///   - count: The number of intents.
     init(of sentences: [(meaning: [Float], label: Int)], means: MeaningMeans, count: Int) {
         guard count > 1 else { (self.sentences, intents) = (Self.usual, Self.usual); return }

@@ -54,10 +54,8 @@ package struct MeaningGroups: Sendable, Equatable {
     /// rest is bounded by the square of ``limit``.
     ///
     /// - Parameters:
-    ///   - texts: The texts, each once.
     ///   - sentences: The sentences of the dictionary; those without an intent are ignored.
     ///   - locale: The language, which the encoder must understand.
-    ///   - progress: Called with the number of encoded texts and sentences, and the number of all.
     package init(
         of texts: [Text], sentences: [LabelledSentence], locale: LocaleIdentifier, encoder: any SentenceEncoder,
         progress: ((_ done: Int, _ all: Int) -> Void)? = nil

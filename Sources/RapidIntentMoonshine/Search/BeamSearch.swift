@@ -233,6 +233,5 @@ protocol TokenScorer {
     /// - Parameters:
     ///   - parents: For each hypothesis of this step, the number of the previous one that it extends.
     ///   - tokens: For each hypothesis of this step, the added token.
-    /// - Returns: The scores of the tokens that may follow each hypothesis.
     mutating func advance(parents: [Int], tokens: [Int]) throws(MoonshineError) -> TokenScores
 }

@@ -36,7 +36,6 @@ extension Grammar {
     /// A sequence of words, each with sound-alikes as alternatives; nil if no word has any.
     ///
     /// - Parameters:
-    ///   - rivals: The alternatives of each word.
     ///   - weight: The weight of an alternative; that of a word is 1.
     init?(words: [String], rivals: [[String]], weight: Double) {
         guard rivals.contains(where: { !$0.isEmpty }) else { return nil }

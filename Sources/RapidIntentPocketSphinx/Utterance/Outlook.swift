@@ -21,7 +21,6 @@ struct Outlook: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - advantage: Of its reading; nil if no path through the grammar fitted.
-    ///   - voice: The duration of voice in the utterance so far.
     mutating func reject(advantage: Double?, voice: Duration) {
         let advantage = advantage ?? -.infinity
         guard advantage < 0 else { return }

@@ -10,8 +10,6 @@ struct QuestionReader: Sendable {
     let limits: ServerLimits
 
     /// Reads the whole body of a request.
-    ///
-    /// - Throws: ``ServiceProblem`` if it is too large or has an unsupported encoding.
     func body(of request: Request) async throws -> Data {
         try Self.checkEncodings(of: request)
         if let type = request.headers[.contentType] { try Self.check(contentType: type) }

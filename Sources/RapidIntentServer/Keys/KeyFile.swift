@@ -21,8 +21,6 @@ package struct WatchedKeyFile<Keys: KeyList>: Service {
     private let logger: Logger
 
     /// Reads a file of keys.
-    ///
-    /// - Throws: ``KeyFileFailure`` if it cannot be read or is invalid.
     package init(path: String, interval: Duration = .seconds(1), logger: Logger) throws(KeyFileFailure) {
         self.path = path
         self.logger = logger

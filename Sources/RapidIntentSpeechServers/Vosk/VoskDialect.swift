@@ -36,7 +36,6 @@ struct VoskDialect: SpeechServerDialect {
     /// Creates the dialect for a new stream.
     ///
     /// - Parameters:
-    ///   - name: Returns the id of a new utterance.
     ///   - note: Receives the audio before it is sent.
     init(
         _ options: VoskOptions, phrases: [String], inputRate: Int, server: String,

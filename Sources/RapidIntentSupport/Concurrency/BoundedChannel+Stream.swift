@@ -3,8 +3,6 @@ extension BoundedChannel {
     private static var usualRoom: Int { 256 }
 
     /// Returns a stream of the elements that a task sends; the task is cancelled when the reader goes away.
-    ///
-    /// - Parameter make: Sends the elements. An error that it throws ends the stream.
     package static func stream(
         isPointless: @escaping @Sendable (_ element: Element, _ next: Element) -> Bool = { _, _ in false },
         make: @escaping @Sendable (BoundedChannel) async throws -> Void

@@ -235,7 +235,6 @@ extension JSON {
     ///
     /// - Parameters:
     ///   - text: The text in UTF-8.
-    ///   - expected: The name of the expected value, used in the message if the text has no value.
     ///   - depthLimit: The maximum nesting depth of arrays and objects.
     package init(
         reading text: some Sequence<UInt8>, expecting expected: String = "a value", depthLimit: Int = 32

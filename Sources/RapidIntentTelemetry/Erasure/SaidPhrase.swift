@@ -23,7 +23,6 @@ package struct SaidPhrase {
     ///
     /// - Parameters:
     ///   - text: The recorded text, in normal form or masked.
-    ///   - takenFor: What a misheard text was taken for.
     ///   - phrase: The dictionary's phrase.
     ///   - entities: A JSON array of objects.
     ///   - stops: A JSON array of objects; nil for none.

@@ -11,7 +11,6 @@ extension TelemetryReader {
     ///
     /// - Parameter since: The earliest time of a segment; nil for no limit.
     /// - Returns: The phrases by intent and phrase; segments recorded in the mode `counts` have none.
-    /// - Throws: ``TelemetryError``.
     package func observedPhrases(
         in locale: LocaleIdentifier, since: Date? = nil
     ) async throws(TelemetryError) -> [ObservedPhrase] {

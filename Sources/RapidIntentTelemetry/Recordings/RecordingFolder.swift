@@ -78,8 +78,6 @@ struct RecordingFolder: Sendable {
     }
 
     /// Writes a recording that only its owner can read, in a folder that only its owner can open.
-    ///
-    /// - Parameter limits: The limits under which it is kept, by whatever program writes to the telemetry file next.
     func write(_ recording: UtteranceRecording, as name: Name, under limits: TelemetryRetention?) throws(FileFailure) {
         // The mode of an existing folder is kept. If this fails, writing the file reports the reason.
         _ = mkdir(path, S_IRWXU)

@@ -35,8 +35,6 @@ extension TelemetryReader {
     /// The segments of an utterance, in their order.
     ///
     /// If the app used the id several times within the session, the segments of all these utterances, up to 1,000.
-    ///
-    /// - Throws: ``TelemetryError``.
     package func segments(
         ofUtterance utterance: String, session: String
     ) async throws(TelemetryError) -> [RecordedSegment] {
@@ -64,8 +62,6 @@ extension TelemetryReader {
     /// - Parameters:
     ///   - since: The earliest time of a segment; nil for no limit.
     ///   - id: The row after which to begin, to continue an earlier reduction; nil for the first.
-    ///   - update: Adds a segment to the result.
-    /// - Throws: ``TelemetryError``.
     package func reduceSegments<Result: Sendable>(
         since: Date? = nil, after id: Int64? = nil, into initial: Result,
         _ update: @escaping @Sendable (inout Result, RecordedSegment) -> Void

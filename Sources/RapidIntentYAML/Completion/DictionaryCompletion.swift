@@ -25,7 +25,6 @@ package struct DictionaryCompletion: Sendable, Equatable {
     /// - Parameters:
     ///   - before: The text up to the caret.
     ///   - after: The text from the caret on.
-    ///   - sources: The dictionaries whose names are offered.
     package static func choice(before: String, after: String, names sources: [DictionarySource]) -> Choice {
         // Inside a word there is nothing to complete.
         if after.first.map(isPartOfName) == true { return Choice() }

@@ -179,8 +179,6 @@ extension EditedText {
     }
 
     /// Adds entries to a section, and the section if the file has none.
-    ///
-    /// - Parameter join: Adds an entry to the one of the same name that the file has.
     private mutating func add(
         _ entries: [Entry], to name: String,
         joining join: (inout EditedText, Entry, YAMLEntry) throws(DictionaryError) -> Void

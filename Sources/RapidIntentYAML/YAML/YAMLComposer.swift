@@ -22,7 +22,6 @@ struct YAMLComposer {
     /// Reads a text of one document.
     ///
     /// - Returns: The root; nil if there is no document.
-    /// - Throws: ``YAMLFailure``.
     static func tree(of source: SourceText) throws(YAMLFailure) -> YAMLNode? {
         try trees(of: source, documentLimit: 1).first
     }
@@ -30,7 +29,6 @@ struct YAMLComposer {
     /// Reads a text of any number of documents.
     ///
     /// - Returns: The root of each.
-    /// - Throws: ``YAMLFailure``.
     static func trees(of source: SourceText, documentLimit: Int = .max) throws(YAMLFailure) -> [YAMLNode] {
         try source.bytes.withUnsafeBufferPointer { bytes throws(YAMLFailure) in
             var reader = try YAMLEventReader(bytes)

@@ -12,8 +12,6 @@ struct YAMLEventReader: ~Copyable {
     /// Starts at the first byte.
     ///
     /// `bytes` must stay valid while the reader is used.
-    ///
-    /// - Throws: ``YAMLFailure/outOfMemory``.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(YAMLFailure) {
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {

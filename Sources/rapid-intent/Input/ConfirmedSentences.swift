@@ -24,7 +24,6 @@ struct ConfirmedSentences {
     /// Sentences that were refused at least as often as confirmed are left out too.
     ///
     /// - Parameter declared: The intents to keep; nil to keep all.
-    /// - Throws: `TelemetryError` if the file cannot be read.
     init(of path: String, locale: LocaleIdentifier, declared: Set<String>?) async throws(TelemetryError) {
         let votes = try await TelemetryReader(path: path).reduceSegments(into: Votes()) { votes, segment in
             guard let feedback = segment.feedback, let intent = segment.intent else { return }

@@ -30,8 +30,6 @@ struct OutputFile {
     }
 
     /// Refuses to replace a file of another kind, and checks that the file can be written.
-    ///
-    /// - Throws: ``Failure``.
     func prepare() throws(Failure) {
         let files = FileManager.default
         var isFolder: ObjCBool = false

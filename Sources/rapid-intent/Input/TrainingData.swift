@@ -20,8 +20,6 @@ struct TrainingData {
     private static let longestText = 8_192
 
     /// Reads a file.
-    ///
-    /// - Throws: ``Failure`` if the file does not exist or cannot be read.
     init(path: String) throws(Failure) {
         let data: Data
         do {

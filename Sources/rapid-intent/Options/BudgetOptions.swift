@@ -27,8 +27,6 @@ struct BudgetOptions: ParsableArguments {
     /// The budget from these options and a file; options take precedence.
     ///
     /// Nil if neither contains one.
-    ///
-    /// - Throws: `ValidationError` if the values do not form a budget.
     func budget(over file: ServiceConfiguration.Budget?) throws -> ServiceConfiguration.Budget? {
         guard isUsed || file != nil else { return nil }
         var result = file ?? ServiceConfiguration.Budget()

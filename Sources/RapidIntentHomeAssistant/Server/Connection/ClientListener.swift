@@ -20,8 +20,6 @@ actor ClientListener {
     init(_ parts: ServerParts) { self.parts = parts }
 
     /// Serves clients until the task is cancelled; `bound` is called with the address when it is bound.
-    ///
-    /// - Throws: `IOError` or `SocketAddressError` if the address cannot be bound.
     func run(bound: @Sendable (WyomingServerAddress) -> Void) async throws {
         let address = parts.configuration.address
         let server = try await bind(address)

@@ -95,8 +95,6 @@ actor TurnHost {
     }
 
     /// Checks the pace of a granted turn.
-    ///
-    /// - Throws: ``Refusal/late(_:speakers:)`` if its speaker no longer waits for the text.
     nonisolated func watch(_ audio: ClientAudio) throws(Refusal) {
         let reading = pace(of: audio)
         if reading.isLate { throw .late(reading, speakers: counts.open) }

@@ -83,8 +83,6 @@ struct LessonReview {
     }
 
     /// A value as the file declares it: with the type, context and data that it has for other words.
-    ///
-    /// - Throws: ``ReviewError`` if the dictionaries have no such list of values.
     private func source(of value: TaughtValue) throws(ReviewError) -> ListValueSource {
         guard !value.words.isEmpty, !value.value.isEmpty else {
             throw ReviewError(.unsound, "words for a value of '\(value.list)' need both the words and the value")

@@ -66,8 +66,6 @@ final class EventBroadcast: Sendable {
     }
 
     /// Whether any consumer's channel is full.
-    ///
-    /// - Parameter factor: The multiple of the capacity that counts as full.
     func isFull(times factor: Int = 1) -> Bool { subscribers.contains { $0.count() >= factor * capacity } }
 
     /// Ends every sequence, including later ones.

@@ -14,7 +14,6 @@ package struct UtteranceReport {
     ///
     /// - Parameters:
     ///   - holdsCommands: Whether commands wait during the silence, because the recogniser is not sure.
-    ///   - isReadInPause: Whether the text was read from all audio before the silence.
     package mutating func event(
         text: String, silence: Duration, holdsCommands: Bool = false, isReadInPause: Bool = false,
         confidence: Double? = nil, at now: Duration

@@ -103,7 +103,6 @@ extension SchemaReader {
     /// The text of a scalar that must not be blank.
     ///
     /// - Parameters:
-    ///   - name: The name of the value in messages.
     ///   - key: The key of the value; messages show it if the value is missing.
     ///   - help: The remedy if the node is something else.
     package mutating func text(
