@@ -24,8 +24,7 @@ struct ProcessFigures {
             (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)"))?
                 .hasPrefix("socket:") ?? false
         }
-        return ProcessFigures(
-            memory: memory, descriptors: descriptors.count, sockets: sockets, threads: threads)
+        return ProcessFigures(memory: memory, descriptors: descriptors.count, sockets: sockets, threads: threads)
     }
 }
 #endif

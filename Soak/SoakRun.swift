@@ -50,8 +50,7 @@ struct SoakRun {
         _ report: inout SoakReport
     ) async throws {
         func service(_ url: String) throws -> some OnlineIntentService {
-            DialectService(
-                try LUISv3(endpoint: url, app: "soak"), over: transport, timeLimit: Self.timeLimit)
+            DialectService(try LUISv3(endpoint: url, app: "soak"), over: transport, timeLimit: Self.timeLimit)
         }
         let (good, bad) = (try service(server), try service(refusing))
         let round = SoakRound(

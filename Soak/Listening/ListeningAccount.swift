@@ -156,9 +156,7 @@ final class ListeningAccount: Sendable {
 }
 
 extension ListeningAccount.State {
-    fileprivate mutating func fault(_ text: String) {
-        if faults.count < 20 { faults.append(text) }
-    }
+    fileprivate mutating func fault(_ text: String) { if faults.count < 20 { faults.append(text) } }
 
     fileprivate mutating func count(at time: Duration, _ change: (inout ListeningAccount.Hour) -> Void) {
         let hour = Int(time.components.seconds / 3_600)

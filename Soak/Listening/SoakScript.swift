@@ -48,8 +48,7 @@ struct SoakScript {
         let speech = zip(saying.samples, room(Double(saying.samples.count + 1) / 16_000)).map {
             Int16(clamping: Int($0) + Int($1))
         }
-        return Piece(
-            samples: before + speech + room(2.5), command: (saying.intent, before.count + speech.count))
+        return Piece(samples: before + speech + room(2.5), command: (saying.intent, before.count + speech.count))
     }
 
     /// The samples of a trouble; the device simulates its timing.

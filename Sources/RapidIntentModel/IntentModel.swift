@@ -36,9 +36,7 @@ public struct IntentModel: Sendable {
     /// The size of its file, in bytes.
     package var byteCount: Int { memory.bytes.count }
     /// A fingerprint of the model, as sixteen hexadecimal digits; it changes with every change of the model.
-    public var version: String {
-        Self.digits(of: reader.checksum)
-    }
+    public var version: String { Self.digits(of: reader.checksum) }
 
     /// A fingerprint as sixteen hexadecimal digits.
     static func digits(of version: UInt64) -> String {

@@ -87,8 +87,7 @@ public struct TelemetryReader: Sendable {
 
     /// Whether there is a recording of a segment's utterance under the segment's row.
     package func hasRecording(of segment: RecordedSegment) -> Bool {
-        RecordingFolder(telemetry: path).has(
-            .init(recordedAt: segment.recordedAt.epochMilliseconds, row: segment.id))
+        RecordingFolder(telemetry: path).has(.init(recordedAt: segment.recordedAt.epochMilliseconds, row: segment.id))
     }
 
     /// The recording under a segment's row as a WAV file; nil if there is no such row or no recording.

@@ -15,9 +15,7 @@ extension ResolverConfiguration {
     ///   - path: The file.
     ///   - base: The settings that the file leaves out, such as those of an online service.
     /// - Throws: `DictionaryError` with every mistake in the file.
-    public init(
-        path: String, over base: ResolverConfiguration = ResolverConfiguration()
-    ) throws(DictionaryError) {
+    public init(path: String, over base: ResolverConfiguration = ResolverConfiguration()) throws(DictionaryError) {
         try self.init(yaml: DocumentFiles.bytes(ofFile: path), file: path, over: base)
     }
 
@@ -150,8 +148,7 @@ extension SchemaReader {
                 .conflictingDeclaration, "'\(member.name)' has no effect while 'near' is off", at: member.value,
                 help: "remove it, or write 'near: before'")
         }
-        resolver.setNearMisses(
-            order, accept: scores[0], confirm: scores[1])
+        resolver.setNearMisses(order, accept: scores[0], confirm: scores[1])
         return resolver
     }
 

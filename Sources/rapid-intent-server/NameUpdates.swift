@@ -15,9 +15,7 @@ struct NameUpdates: Service {
     let others: [String]
     let logger: Logger
 
-    func run() async throws {
-        await cancelWhenGracefulShutdown { await home.follow { try await apply($0) } }
-    }
+    func run() async throws { await cancelWhenGracefulShutdown { await home.follow { try await apply($0) } } }
 
     private func apply(_ update: HomeAssistantUpdate) async throws {
         switch update {

@@ -59,9 +59,7 @@ struct ModelUpdates: Service {
     let file: WatchedFiles
     let logger: Logger
 
-    func run() async throws {
-        await file.watch { reload() }
-    }
+    func run() async throws { await file.watch { reload() } }
 
     private func reload() {
         do throws(IntentModelError) {

@@ -13,9 +13,7 @@ struct SentencesBenchmark {
         var context: [String: String]
     }
 
-    /// The results.
-    ///
-    /// Times are processor time, in microseconds: other work of the machine is not counted.
+    /// The results; times are processor time, in microseconds: other work of the machine is not counted.
     struct Result: Encodable {
         /// The time to read the dictionary; the median of several times.
         var load: Double

@@ -63,8 +63,7 @@ struct VoiceActivityBenchmark {
             if isVoice, !was { voice.append([now, now]) }
             if isVoice || was, !voice.isEmpty { voice[voice.count - 1][1] = now }
         }
-        return Detector(
-            voice: voice, hangover: hangover / .seconds(1), processor: start.microsecondsToNow / 1e6)
+        return Detector(voice: voice, hangover: hangover / .seconds(1), processor: start.microsecondsToNow / 1e6)
     }
 }
 #endif

@@ -1,8 +1,6 @@
 import RapidIntent
 
-/// Builds the word tree of list values, and collects mistakes.
-///
-/// Used by one thread while a dictionary is compiled.
+/// Builds the word tree of list values, and collects mistakes; used by one thread while a dictionary is compiled.
 final class ListCompiler {
     struct Compiled {
         /// The numbers of its values.
@@ -51,9 +49,7 @@ final class ListCompiler {
         return diagnostics
     }
 
-    /// Adds a list.
-    ///
-    /// Returns its number and its usable values.
+    /// Adds a list; returns its number and its usable values.
     func add(
         _ values: [ListValueSource], named name: String, rules: RuleMerge
     ) -> (number: Int, values: [EntityList.Value]) {
@@ -86,9 +82,7 @@ final class ListCompiler {
         return (number, Array(self.values[Int(first)...]))
     }
 
-    /// Adds a list of words that may be skipped.
-    ///
-    /// Returns its number.
+    /// Adds a list of words that may be skipped; returns its number.
     func add(skipWords: [Located<String>], rules: RuleMerge) -> Int {
         let number = tree.addRoot()
         for word in skipWords {
@@ -102,9 +96,7 @@ final class ListCompiler {
         return number
     }
 
-    /// Adds a list with a prefix and a suffix around each value of another.
-    ///
-    /// Returns its number.
+    /// Adds a list with a prefix and a suffix around each value of another; returns its number.
     func derive(from list: Int32, prefix: String, suffix: String) -> Int32 {
         let key = Derivation(list: list, prefix: prefix, suffix: suffix)
         if let number = derived[key] { return number }
@@ -218,9 +210,7 @@ final class ListCompiler {
             help: "remove phrases and values that are never spoken")
     }
 
-    /// Adds a form of a value.
-    ///
-    /// Returns the number of the first value with an equal form, if any.
+    /// Adds a form of a value; returns the number of the first value with an equal form, if any.
     private func addForm(_ text: NormalisedText, value: Int32, to list: Int) -> Int32? {
         let first: Int
         switch tree.insert(text.words[...], of: text, below: list, value: UInt32(forms.count)) {

@@ -18,9 +18,7 @@ struct TemplateClaims {
         literals.isEmpty ? nil : owners[TemplateKey(.text(phrase), in: PhraseBlock(), number: 0)]
     }
 
-    /// Adds a claim.
-    ///
-    /// Returns whether it is the first one.
+    /// Adds a claim; returns whether it is the first one.
     mutating func add(_ claim: Claim, of key: TemplateKey) -> Bool {
         guard owners[key] != nil else {
             owners[key] = claim

@@ -285,16 +285,12 @@ struct TemplateWords {
     }
 }
 
-/// The words that may follow a node of a graph, as written.
-///
-/// Words that contain a placeholder are left out.
+/// The words that may follow a node of a graph, as written; words that contain a placeholder are left out.
 struct TemplateNextWords {
     private(set) var found: [(word: [UInt8], target: TemplateGraph.Node)] = []
     private(set) var steps = 0
 
-    /// The maximum number of steps.
-    ///
-    /// Of a very long choice, only the first words are found.
+    /// The maximum number of steps; of a very long choice, only the first words are found.
     private static let limit = 2_000
 
     /// Collects the words that may follow `node`.

@@ -20,9 +20,7 @@ package struct TextExplanation: Sendable, Equatable {
     package var next: [Continuation]
     /// The commands that would fire if the user stopped after some of the words.
     package var stops: [Stop]
-    /// The number of leading words that match or begin a phrase.
-    ///
-    /// If nothing matches the text, wildcards do not count.
+    /// The number of leading words that match or begin a phrase; if nothing matches the text, wildcards do not count.
     package var understoodCount: Int
     /// The word that was probably meant instead of the first one that is not understood; nil if none is similar.
     package var suggestion: String?

@@ -66,8 +66,7 @@ extension FleetConfiguration {
     /// - Throws: `DictionaryError` with the mistakes in the file, each with its line and column. If the file contains a
     ///   secret, the message does not quote it.
     public init(path: String) throws(DictionaryError) {
-        try self.init(
-            yaml: DocumentFiles.bytes(ofFile: path), file: path, folder: FilePath.folder(of: path))
+        try self.init(yaml: DocumentFiles.bytes(ofFile: path), file: path, folder: FilePath.folder(of: path))
     }
 
     /// Reads the bytes of a file, whose paths are relative to a folder.

@@ -66,8 +66,6 @@ struct TelemetryMessage: Sendable, Equatable {
     func id(of instance: FleetName) -> String { "\(instance).\(generation).\(sequence)" }
 
     /// Whether nothing is in it.
-    var isEmpty: Bool {
-        segments.isEmpty && losses.isEmpty && erasedSegments.isEmpty && erasedLosses.isEmpty
-    }
+    var isEmpty: Bool { segments.isEmpty && losses.isEmpty && erasedSegments.isEmpty && erasedLosses.isEmpty }
 }
 #endif

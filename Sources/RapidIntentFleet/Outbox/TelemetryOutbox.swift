@@ -141,9 +141,7 @@ public struct TelemetryOutbox: Sendable {
     }
 
     /// Carries out what the fleet is to forget, and confirms it; returns whether that is worth to be tried again soon.
-    private func forget(
-        over connection: FleetConnection, _ confirmed: inout ForgettingFile.Confirmed?
-    ) async -> Bool {
+    private func forget(over connection: FleetConnection, _ confirmed: inout ForgettingFile.Confirmed?) async -> Bool {
         do throws(FleetError) {
             while let pending = try await forgetting.next(
                 over: connection, onNonsense: { onEvent(.ignoredRequest($0)) })

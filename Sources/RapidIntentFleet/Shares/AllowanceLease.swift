@@ -33,9 +33,7 @@ struct AllowanceLease: Sendable {
         lastUse = now
     }
 
-    /// Takes one.
-    ///
-    /// Without a lease and without a connection, it comes out of the instance's part.
+    /// Takes one; without a lease and without a connection, it comes out of the instance's part.
     ///
     /// - Returns: Nil if there was one, otherwise the time to wait.
     mutating func take(at now: Duration, _ wall: Int64) -> Duration? {

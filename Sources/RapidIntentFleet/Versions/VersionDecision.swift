@@ -120,8 +120,7 @@ extension VersionDecision {
         guard let number = canary["number"]?.wholeNumber, numbers.contains(number), (1...1000).contains(sites.count),
             let until = canary["until"]?.wholeNumber, (0...Int64(Date.end)).contains(until)
         else { throw VersionRefusal(.malformed, "the canary of \(line) is incomplete") }
-        self.canary = Canary(
-            number: Int(number), sites: sites, until: Date(epochMilliseconds: until))
+        self.canary = Canary(number: Int(number), sites: sites, until: Date(epochMilliseconds: until))
     }
 
     /// How many earlier trials are known at most.

@@ -126,9 +126,7 @@ struct VersionFolder: Sendable {
     /// Whether a follower may work in the folder: only one does.
     ///
     /// - Returns: The lock, which is held as long as it lives.
-    func lock() throws(FleetError) -> FolderLock {
-        try FolderLock(FilePath.joined(path, ".lock"))
-    }
+    func lock() throws(FleetError) -> FolderLock { try FolderLock(FilePath.joined(path, ".lock")) }
 
     private func link(to name: String) throws(FleetError) {
         let fresh = current + ".new"

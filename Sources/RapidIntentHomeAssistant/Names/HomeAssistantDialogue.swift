@@ -53,9 +53,7 @@ struct HomeAssistantDialogue: Sendable {
     }
 
     /// Whether answers to questions about the home are due.
-    private var isReading: Bool {
-        asked.values.contains { if case .question = $0 { true } else { false } }
-    }
+    private var isReading: Bool { asked.values.contains { if case .question = $0 { true } else { false } } }
 
     /// When ``wake(at:)`` must be called at the latest.
     var due: Duration {
@@ -189,9 +187,7 @@ struct HomeAssistantDialogue: Sendable {
     // MARK: Failures
 
     private func unexpected(_ what: String) -> HomeAssistantError {
-        HomeAssistantError(
-            .badReply,
-            "\(server) is not Home Assistant: it sends \(what); \(HomeAssistant.addressHelp)")
+        HomeAssistantError(.badReply, "\(server) is not Home Assistant: it sends \(what); \(HomeAssistant.addressHelp)")
     }
 
     private func rejection(_ message: String?) -> HomeAssistantError {

@@ -43,9 +43,7 @@ public struct GrowthFolder: Sendable {
     ///   - others: Further dictionaries, files or folders, that are used with it.
     ///   - locale: The language of learned phrases; nil for that of `learned.yaml`, or else of the first dictionary.
     /// - Throws: `DictionaryError` if there is no such folder, or if `learned.yaml` is invalid or in another language.
-    public init(
-        path: String, others: [String] = [], locale: LocaleIdentifier? = nil
-    ) throws(DictionaryError) {
+    public init(path: String, others: [String] = [], locale: LocaleIdentifier? = nil) throws(DictionaryError) {
         guard (try? FileStatus(ofPath: path).kind) == .folder else {
             throw DictionaryError(
                 .unreadableFile, "'\(path)' is not a folder",
@@ -75,9 +73,7 @@ public struct GrowthFolder: Sendable {
         rejected = try Self.rejected(in: try Self.bytes(ofFile: list), of: list)
     }
 
-    private static func rejected(
-        in bytes: [UInt8]?, of list: String
-    ) throws(DictionaryError) -> RejectedPhrases {
+    private static func rejected(in bytes: [UInt8]?, of list: String) throws(DictionaryError) -> RejectedPhrases {
         guard let bytes else { return RejectedPhrases() }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw DictionaryError(.unreadableFile, "'\(list)' is not UTF-8", help: "save the file as UTF-8")

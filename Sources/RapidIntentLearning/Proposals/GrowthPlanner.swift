@@ -3,9 +3,7 @@ package import RapidIntent
 package import RapidIntentDictionary
 import RapidIntentTelemetry
 
-/// Decides which phrases a dictionary should learn and forget.
-///
-/// It is a pure function of the evidence.
+/// Decides which phrases a dictionary should learn and forget; it is a pure function of the evidence.
 ///
 /// ```swift
 /// let plan = GrowthPlanner(dictionary: sources, learned: learned).plan(from: evidence)
@@ -197,9 +195,7 @@ package struct GrowthPlanner {
         /// The phrase; the words that were heard if there is none.
         var written: String { (try? phrase.get()) ?? pattern }
 
-        /// The phrase, or the reason why there is none.
-        ///
-        /// It distinguishes groups with the same pattern.
+        /// The phrase, or the reason why there is none; it distinguishes groups with the same pattern.
         var text: String {
             switch phrase {
             case .success(let phrase): phrase

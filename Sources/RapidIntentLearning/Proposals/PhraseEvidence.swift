@@ -48,9 +48,7 @@ public struct PhraseEvidence: Sendable, Equatable {
     ///   - said: How often its words were heard, with any answer.
     ///   - answers: The number of answers to its words, including those with other intents.
     ///   - takenFor: What its words were taken for because they sound like it; nil for nothing.
-    init(
-        _ tally: Tally, said: Int, answers: Int, hasMaskedValues: Bool, takenFor: String?, policy: GrowthPolicy
-    ) {
+    init(_ tally: Tally, said: Int, answers: Int, hasMaskedValues: Bool, takenFor: String?, policy: GrowthPolicy) {
         heard = tally.heard
         self.said = said
         self.hasMaskedValues = hasMaskedValues

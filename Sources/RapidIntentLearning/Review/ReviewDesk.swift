@@ -178,9 +178,7 @@ package actor ReviewDesk {
         return snapshot
     }
 
-    func from<Value: Sendable>(
-        _ body: () async throws(TelemetryError) -> Value
-    ) async throws(ReviewError) -> Value {
+    func from<Value: Sendable>(_ body: () async throws(TelemetryError) -> Value) async throws(ReviewError) -> Value {
         do throws(TelemetryError) { return try await body() } catch { throw ReviewError(.unreadable, "\(error)") }
     }
 

@@ -125,8 +125,7 @@ struct Transformer {
             }
         }
         let sums = [Int32](unsafeUninitializedCapacity: rows * outputs) { sums, initialised in
-            sentence_products(
-                rounded, rows, weights.bytes.baseAddress, outputs, inputs, sums.baseAddress)
+            sentence_products(rounded, rows, weights.bytes.baseAddress, outputs, inputs, sums.baseAddress)
             initialised = rows * outputs
         }
         return [Float](unsafeUninitializedCapacity: count * outputs) { result, initialised in

@@ -30,14 +30,12 @@ package struct ModelEvaluation: Sendable {
 
     /// The share of the sentences out of scope that were detected; nil if there are none.
     package var outOfScopeRecall: Double? {
-        Self.share(
-            sentences.count { $0.expected == nil && $0.isRight }, of: sentences.count { $0.expected == nil })
+        Self.share(sentences.count { $0.expected == nil && $0.isRight }, of: sentences.count { $0.expected == nil })
     }
 
     /// The share of right answers among the answers "out of scope"; nil if there are none.
     package var outOfScopePrecision: Double? {
-        Self.share(
-            sentences.count { $0.predicted == nil && $0.isRight }, of: sentences.count { $0.predicted == nil })
+        Self.share(sentences.count { $0.predicted == nil && $0.isRight }, of: sentences.count { $0.predicted == nil })
     }
 
     /// The F1 of all answers together, with "out of scope" as an intent.
@@ -121,9 +119,7 @@ package struct ModelEvaluation: Sendable {
     ///
     /// - Parameter margin: The required lead over the second-best answer; by default that of
     ///   `PredictionThresholds.model`.
-    package func thresholds(
-        margin: Double = PredictionThresholds.model.margin
-    ) -> [Threshold] {
+    package func thresholds(margin: Double = PredictionThresholds.model.margin) -> [Threshold] {
         let answers = sentences.filter { $0.predicted != nil && $0.score - $0.runnerUp >= margin }
         return (0..<20).map { step in
             let accept = Double(step) / 20
@@ -210,9 +206,7 @@ package struct EvaluatedSentence: Sendable, Equatable {
 }
 
 extension IntentModelTrainer {
-    /// Tests every part of the data with a model trained on the other parts.
-    ///
-    /// Takes as long as training `parts` models.
+    /// Tests every part of the data with a model trained on the other parts; takes as long as training `parts` models.
     ///
     /// - Parameters:
     ///   - sentences: The sentences for training and testing.

@@ -46,8 +46,7 @@ public struct IntentModelService: OnlineIntentService {
         _ model: IntentModel, dictionaries: DictionarySet? = nil, name: String = "model",
         thresholds: PredictionThresholds? = nil
     ) {
-        self.init(
-            model, values: dictionaries.map(Values.fixed) ?? .none, name: name, thresholds: thresholds)
+        self.init(model, values: dictionaries.map(Values.fixed) ?? .none, name: name, thresholds: thresholds)
     }
 
     /// Creates a service from a model that finds entities in the active dictionaries at the time of each question.

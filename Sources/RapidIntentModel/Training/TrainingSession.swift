@@ -45,9 +45,7 @@ struct TrainingSession {
         progress: ((_ done: Int, _ steps: Int) -> Void)?
     ) throws(IntentModelError) {
         guard trainer.locale.isWellFormed else {
-            throw IntentModelError(
-                .invalidLocale,
-                "'\(trainer.locale)' is not a language; write it as 'en' or 'en-GB'")
+            throw IntentModelError(.invalidLocale, "'\(trainer.locale)' is not a language; write it as 'en' or 'en-GB'")
         }
         self.trainer = trainer
         self.progress = progress

@@ -1,3 +1,6 @@
+import RapidIntent
+import RapidIntentDictionary
+
 protocol WordAutomaton: Sendable {
     /// A place between two words.
     associatedtype State: Hashable & Sendable
@@ -22,4 +25,35 @@ struct WordArc<State: Hashable> {
 
     var label: Label
     var target: State
+}
+
+struct DictionaryWords: WordAutomaton {
+    private let grammar: SpokenGrammar
+
+    init(_ dictionary: CommandDictionary) { grammar = SpokenGrammar(dictionary) }
+
+    var start: SpokenGrammar.State { grammar.start }
+
+    func isComplete(_ state: SpokenGrammar.State) -> Bool { grammar.isComplete(state) }
+
+    func arcs(from state: SpokenGrammar.State) -> [WordArc<SpokenGrammar.State>] {
+        grammar.arcs(from: state).map { arc in
+            switch arc.label {
+            case .word(let word):
+                WordArc(label: .word(word, written: Self.digits[word].map { [$0] } ?? []), target: arc.target)
+            case .suffix(let text): WordArc(label: .suffix(text), target: arc.target)
+            case .freeText: WordArc(label: .freeText, target: arc.target)
+            }
+        }
+    }
+
+    private static let digits: [String: String] = {
+        var digits: [String: String] = [:]
+        for number in Array(0...20) + stride(from: 30, through: 90, by: 10) {
+            if let form = SpokenNumber(String(number))?.forms.first, form.count == 1 {
+                digits[form[0]] = String(number)
+            }
+        }
+        return digits
+    }()
 }

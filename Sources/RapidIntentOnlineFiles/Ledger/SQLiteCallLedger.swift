@@ -69,14 +69,11 @@ public final class SQLiteCallLedger: CallLedger {
 
     /// Charges the transactions that were billed beyond the one that was reserved.
     public func charge(_ transactions: Int, to reservation: CallReservation) async throws(CallLedgerError) {
-        try await add(
-            transactions, "SELECT day, money FROM reservation WHERE id = ? AND account = ?", reservation)
+        try await add(transactions, "SELECT day, money FROM reservation WHERE id = ? AND account = ?", reservation)
     }
 
     /// Adds calls to a reservation's day at its price; adds none if the reservation no longer exists.
-    private func add(
-        _ calls: Int, _ row: String, _ reservation: CallReservation
-    ) async throws(CallLedgerError) {
+    private func add(_ calls: Int, _ row: String, _ reservation: CallReservation) async throws(CallLedgerError) {
         try await perform { [account] connection throws(DatabaseFileError) in
             try connection.write { db in
                 let row = try Row.fetchOne(db, sql: row, arguments: [reservation.number, account])
@@ -104,9 +101,7 @@ public final class SQLiteCallLedger: CallLedger {
         return row.map { CallSpending(calls: $0[0], money: Money(millionths: $0[1])) } ?? .none
     }
 
-    private static func set(
-        _ spending: CallSpending, on day: UTCDay, of account: String, in db: Database
-    ) throws {
+    private static func set(_ spending: CallSpending, on day: UTCDay, of account: String, in db: Database) throws {
         try db.execute(
             sql: "INSERT OR REPLACE INTO spending (account, day, calls, money) VALUES (?, ?, ?, ?)",
             arguments: [account, day.rawValue, spending.calls, spending.money.millionths])
@@ -117,8 +112,7 @@ public final class SQLiteCallLedger: CallLedger {
     ) async throws(CallLedgerError) -> Value {
         let result: Result<Value, DatabaseFileError> = await withCheckedContinuation { continuation in
             queue.async { [connection] in
-                continuation.resume(
-                    returning: Result { () throws(DatabaseFileError) in try work(connection) })
+                continuation.resume(returning: Result { () throws(DatabaseFileError) in try work(connection) })
             }
         }
         do throws(DatabaseFileError) {
@@ -129,9 +123,7 @@ public final class SQLiteCallLedger: CallLedger {
     }
 }
 
-/// The tables of a ledger, as a list of named migrations.
-///
-/// New migrations are only ever appended.
+/// The tables of a ledger, as a list of named migrations; new migrations are only ever appended.
 enum LedgerSchema {
     static let kind = DatabaseKind(
         // "RIbu" in ASCII. A reserved call must still be counted after a power cut.

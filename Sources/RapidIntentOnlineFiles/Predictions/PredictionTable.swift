@@ -67,9 +67,7 @@ struct PredictionTable: Sendable {
     }
 }
 
-/// The tables of a file of predictions, as a list of named migrations.
-///
-/// New migrations are only ever appended.
+/// The tables of a file of predictions, as a list of named migrations; new migrations are only ever appended.
 enum PredictionSchema {
     static let kind = DatabaseKind(
         // "RIca" in ASCII. Predictions lost in a power cut can be asked for again.

@@ -138,9 +138,7 @@ struct Pronunciations: Equatable, Sendable {
     }
 }
 
-/// Collects the phones of a file.
-///
-/// There are some forty in 800,000 places, so most were already collected.
+/// Collects the phones of a file; there are some forty in 800,000 places, so most were already collected.
 private struct PhoneMemory {
     private(set) var phones: Set<String> = []
     /// The last phone in each slot, with its bytes packed into a number; names longer than eight bytes are not packed.

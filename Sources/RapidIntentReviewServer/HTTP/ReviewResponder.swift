@@ -197,8 +197,7 @@ extension ReviewResponder {
             throw ReviewProblem.badFilter("The field 'site' has more than 500 bytes.")
         }
         let reading = await fleet.reading()
-        let body = PageValues.fleet(
-            reading, site: site, page: query["page"].flatMap { Int($0) } ?? 1, now: Date())
+        let body = PageValues.fleet(reading, site: site, page: query["page"].flatMap { Int($0) } ?? 1, now: Date())
         return await page("fleet", visit, title: "Fleet", section: .fleet, body, refresh: reading.isFirst)
     }
 }

@@ -13,9 +13,7 @@ struct IntentAnswers: Sendable {
     ///   - service: The service for texts that the dictionaries do not know; nil for none.
     ///   - configuration: The settings; of these, near misses apply, and the thresholds only set the score at which
     ///     clients ask.
-    init(
-        dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?, configuration: ResolverConfiguration
-    ) {
+    init(dictionaries: ActiveDictionaries, service: (any OnlineIntentService)?, configuration: ResolverConfiguration) {
         self.dictionaries = dictionaries
         self.service = service
         self.configuration = configuration

@@ -3,9 +3,7 @@ import Foundation
 import RapidIntent
 import Synchronization
 
-/// The metrics of the service.
-///
-/// They contain no spoken text.
+/// The metrics of the service; they contain no spoken text.
 final class ServerMetrics: Sendable {
     private struct Request: Hashable, Comparable {
         var endpoint: String
@@ -175,9 +173,7 @@ package struct MountedMetrics: Sendable {
     /// The metrics of the other processes that this one knows of, for `/metrics/fleet`; nil for none.
     package let fleet: (@Sendable () async -> String)?
 
-    package init(
-        process: @escaping @Sendable (inout PrometheusText) -> Void, fleet: (@Sendable () async -> String)?
-    ) {
+    package init(process: @escaping @Sendable (inout PrometheusText) -> Void, fleet: (@Sendable () async -> String)?) {
         self.process = process
         self.fleet = fleet
     }

@@ -22,8 +22,7 @@ public struct AppleSpeechOptions: Sendable {
     ) {
         self.locale = locale
         self.staysOnDevice = staysOnDevice
-        endpoints = EndpointSettings(
-            detector, trailingSilence: trailingSilence, longestUtterance: longestUtterance)
+        endpoints = EndpointSettings(detector, trailingSilence: trailingSilence, longestUtterance: longestUtterance)
     }
 
     /// Checks that every option is in its range.

@@ -50,9 +50,7 @@ package final class ConnectionAttempt<Incoming: Sendable, Outgoing: Sendable>: S
         }
         let timer = Task {
             try await clock.sleep(for: limit)
-            attempt.end(
-                with: .failure(
-                    SpeechServerError(.timedOut, "\(server) cannot be reached within \(limit)")))
+            attempt.end(with: .failure(SpeechServerError(.timedOut, "\(server) cannot be reached within \(limit)")))
         }
         defer { timer.cancel() }
         do {

@@ -18,9 +18,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         /// Since when a message waits for the server to accept it; nil if none waits.
         var sendingSince: C.Instant?
         var audioHasEnded = false
-        /// Whether answers wait for the consumer of the events.
-        ///
-        /// This time does not count against the server.
+        /// Whether answers wait for the consumer of the events; this time does not count against the server.
         var isHeldUp = false
     }
 
@@ -116,9 +114,7 @@ package final class SpeechServerSession<Dialect: SpeechServerDialect, C: Clock<D
         var error: any Error
     }
 
-    /// Waits until audio may be sent.
-    ///
-    /// Returns false once the session needs no more audio.
+    /// Waits until audio may be sent; returns false once the session needs no more audio.
     private func hasRoom() async throws -> Bool {
         var changes = room.stream.makeAsyncIterator()
         while true {

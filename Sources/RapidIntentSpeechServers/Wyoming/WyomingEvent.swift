@@ -26,9 +26,7 @@ package struct WyomingEvent: Sendable {
     }
 
     /// A member of the data.
-    package subscript(name: String) -> JSON? {
-        data.first { $0.key == name && !$0.value.isNull }?.value
-    }
+    package subscript(name: String) -> JSON? { data.first { $0.key == name && !$0.value.isNull }?.value }
 }
 
 /// An event to a peer.

@@ -60,8 +60,7 @@ struct JSONReader {
 
     private mutating func nested<T>(_ body: (inout JSONReader) throws(JSON.Failure) -> T) throws(JSON.Failure) -> T {
         guard depth < depthLimit else {
-            throw JSON.Failure(
-                offset: position, message: "nested deeper than \(depthLimit) levels", isTooDeep: true)
+            throw JSON.Failure(offset: position, message: "nested deeper than \(depthLimit) levels", isTooDeep: true)
         }
         depth += 1
         position += 1

@@ -15,8 +15,7 @@ package struct SaidPhrase {
 
     /// Whether a line that people wrote has the text.
     package mutating func isIn(_ line: String, locale: LocaleIdentifier) -> Bool {
-        isIn(
-            text: nil, takenFor: nil, phrase: line, entities: "[]", stops: nil, partials: nil, locale: locale)
+        isIn(text: nil, takenFor: nil, phrase: line, entities: "[]", stops: nil, partials: nil, locale: locale)
     }
 
     /// Whether a row has the text in any of its columns.

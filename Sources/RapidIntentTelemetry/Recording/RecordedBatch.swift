@@ -83,9 +83,7 @@ struct RecordedBatch {
         ).execute(arguments: [first, session, utterance, segment - 1])
     }
 
-    /// Records feedback in the row of its segment.
-    ///
-    /// Returns whether there is such a row.
+    /// Records feedback in the row of its segment; returns whether there is such a row.
     ///
     /// Apps may reuse utterance ids after each start; feedback refers to the latest row.
     private func update(_ feedback: Feedback, in db: Database) throws -> Bool {

@@ -90,9 +90,7 @@ struct SegmentRecording {
 
     var entities: String {
         let entities = command?.command.entities ?? []
-        return JSON.array(
-            entities.compactMap { RecordedEntity.json(of: $0, under: configuration.privacy) }
-        ).text
+        return JSON.array(entities.compactMap { RecordedEntity.json(of: $0, under: configuration.privacy) }).text
     }
 
     /// The stops as JSON; nil if there are none, or if phrases are not recorded.

@@ -25,8 +25,7 @@ struct SegmentReading {
         let empty = reading.segment
         let names = columns.map(\.name).joined(separator: ", ")
         let readers = columns.map(\.read)
-        let cursor = try Row.fetchCursor(
-            db, sql: "SELECT id, \(names) FROM resolution \(rows)", arguments: arguments)
+        let cursor = try Row.fetchCursor(db, sql: "SELECT id, \(names) FROM resolution \(rows)", arguments: arguments)
         while let row = try cursor.next() {
             reading.segment = empty
             reading.segment.id = row[0]

@@ -45,7 +45,5 @@ public struct ReceivedRequest: Sendable, Equatable {
     }
 
     /// The value of the first query parameter with this name; nil if there is none.
-    public func query(_ name: String) -> String? {
-        query.first { $0.name == name }?.value
-    }
+    public func query(_ name: String) -> String? { query.first { $0.name == name }?.value }
 }

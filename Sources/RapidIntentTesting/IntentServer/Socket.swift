@@ -6,9 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// A TCP socket on the loopback address.
-///
-/// It is closed explicitly, or when the last reference is released.
+/// A TCP socket on the loopback address; it is closed explicitly, or when the last reference is released.
 ///
 /// It never blocks: every wait uses ``WakeSignal/wait(for:of:until:)``, so that a server can always be stopped. Only
 /// one thread may use it at a time.

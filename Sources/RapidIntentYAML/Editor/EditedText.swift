@@ -431,9 +431,7 @@ extension EditedText {
 
     // MARK: - Entries
 
-    /// Removes entries from a mapping.
-    ///
-    /// In block style, removes their lines except comment lines.
+    /// Removes entries from a mapping; in block style, removes their lines except comment lines.
     private mutating func removeEntries(_ numbers: Set<Int>, of mapping: YAMLNode) throws(DictionaryError) {
         guard case .mapping(let entries, let style) = mapping.content else { return }
         guard style == .block else {

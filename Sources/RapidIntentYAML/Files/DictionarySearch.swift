@@ -54,9 +54,7 @@ struct DictionarySearch {
         }
     }
 
-    private mutating func findAll(
-        inFolder path: String, _ identity: FileStatus.Identity
-    ) throws(FileFailure) {
+    private mutating func findAll(inFolder path: String, _ identity: FileStatus.Identity) throws(FileFailure) {
         guard !foldersAbove.contains(identity) else {
             diagnostics.append(
                 DictionaryDiagnostic(

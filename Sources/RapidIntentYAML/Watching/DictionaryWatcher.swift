@@ -154,9 +154,7 @@ struct SettlingState<State: Equatable> {
 
     mutating func noteClosed(_ file: String) { writers[file] = nil }
 
-    /// Updates the state.
-    ///
-    /// Returns whether it is a change that has become stable.
+    /// Updates the state; returns whether it is a change that has become stable.
     mutating func look(_ state: State, at time: Duration) -> Bool {
         if state != latest { (latest, since) = (state, time) }
         guard latest != known, time - since >= rest, writers.values.allSatisfy({ end(of: $0) <= time }) else {

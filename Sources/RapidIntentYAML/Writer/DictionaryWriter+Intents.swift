@@ -35,8 +35,7 @@ extension DictionaryWriter {
     }
 
     private func phrases(_ phrases: [Located<String>], comment: (Int) -> String?) -> YAMLText {
-        .sequence(
-            phrases.enumerated().map { YAMLText.Item(.text($1.value), comment: comment($0)) }, .block)
+        .sequence(phrases.enumerated().map { YAMLText.Item(.text($1.value), comment: comment($0)) }, .block)
     }
 
     private func block(_ block: PhraseBlockSource, _ number: Int, ofIntent intent: String) -> YAMLText {

@@ -2,13 +2,9 @@
 ///
 /// The work is iterative, so a malicious text cannot exhaust the stack. Takes time linear in the size of the text.
 struct YAMLComposer {
-    /// The maximum nesting depth of collections.
-    ///
-    /// A dictionary needs ten levels.
+    /// The maximum nesting depth of collections; a dictionary needs ten levels.
     static let depthLimit = 64
-    /// The maximum number of nodes in a tree.
-    ///
-    /// An alias counts as all the nodes that it stands for.
+    /// The maximum number of nodes in a tree; an alias counts as all the nodes that it stands for.
     ///
     /// This allows half a million phrases, and stops a "billion laughs" text, where nine lines of aliases stand for a
     /// billion nodes.

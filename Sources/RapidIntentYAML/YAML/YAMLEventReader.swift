@@ -36,8 +36,7 @@ struct YAMLEventReader: ~Copyable {
     mutating func next() throws(YAMLFailure) -> YAMLEvent {
         guard yaml_parser_parse(parser, event) == 1 else { throw failure() }
         defer { yaml_event_delete(event) }
-        return YAMLEvent(
-            kind: kind(), start: YAMLMark(event.pointee.start_mark), end: YAMLMark(event.pointee.end_mark))
+        return YAMLEvent(kind: kind(), start: YAMLMark(event.pointee.start_mark), end: YAMLMark(event.pointee.end_mark))
     }
 
     private func kind() -> YAMLEvent.Kind {

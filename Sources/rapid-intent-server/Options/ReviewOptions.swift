@@ -79,8 +79,7 @@ struct ReviewOptions: ParsableArguments {
         let address =
             reviewAddress.flatMap(PageAddress.init(proxied:))
             ?? PageAddress(isLoopback: configuration.isLoopback, isEncrypted: configuration.certificate != nil)
-        let site = try ReviewSite(
-            desk: desk, reviewers: file?.ring, address: address, fleet: fleet, logger: logger)
+        let site = try ReviewSite(desk: desk, reviewers: file?.ring, address: address, fleet: fleet, logger: logger)
         return ServedReview(
             site: site, updates: ReviewUpdates(desk, logger: logger), reviewers: file,
             printsAddress: reviewOnce || file == nil)

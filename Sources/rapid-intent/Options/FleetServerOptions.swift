@@ -33,8 +33,7 @@ struct FleetServerOptions: ParsableArguments {
     @Option(help: ArgumentHelp("A file with a user's JWT and seed, as 'nsc' writes it.", valueName: "file"))
     var credentialsFile: String?
 
-    @Option(
-        help: ArgumentHelp("The trusted certificates, in PEM format. (default: the system's)", valueName: "file"))
+    @Option(help: ArgumentHelp("The trusted certificates, in PEM format. (default: the system's)", valueName: "file"))
     var tlsCa: String?
 
     @Option(help: ArgumentHelp("This client's certificate, together with '--tls-key'.", valueName: "file"))
@@ -71,9 +70,7 @@ extension FleetError: ProgramError {
 }
 
 struct FleetInstanceOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The site of this instance: 1 to 64 letters, digits, '-' and '_'.", valueName: "name"))
+    @Option(help: ArgumentHelp("The site of this instance: 1 to 64 letters, digits, '-' and '_'.", valueName: "name"))
     var site: FleetNameArgument
 
     @Option(

@@ -8,9 +8,7 @@ struct ForgottenOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Delete everything of this session.", valueName: "name"))
     var session: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "Delete every segment that contains these words.", valueName: "text"))
+    @Option(help: ArgumentHelp("Delete every segment that contains these words.", valueName: "text"))
     var phrase: String?
 
     @Flag(

@@ -21,9 +21,7 @@ struct ProgressLine {
         write("\(name) \(bar) \(done)/\(total)")
     }
 
-    func clear() {
-        if isOn { write("") }
-    }
+    func clear() { if isOn { write("") } }
 
     private func write(_ text: String) { StandardError.writeRaw("\r\u{1B}[K\(text)") }
 }

@@ -174,8 +174,7 @@ struct Check: AsyncParsableCommand {
             for part in parts {
                 guard let told = explanation(of: part, in: dictionaries) else { continue }
                 let near = told.matches.isEmpty ? nearMiss(of: part, loaded.dictionaries) : nil
-                output.write(
-                    JSON(told, of: part, near: near), text: view.text(for: told, of: part, near: near))
+                output.write(JSON(told, of: part, near: near), text: view.text(for: told, of: part, near: near))
             }
         }
         return loaded.status

@@ -40,9 +40,7 @@ struct FleetDiff: AsyncParsableCommand {
         let decision = try await versions.inForce()
         let after = after ?? decision.number
         let before = before ?? (after == decision.number ? decision.before : nil) ?? after - 1
-        let (old, new) = (
-            before > 0 ? try await versions.files(of: before) : [:], try await versions.files(of: after)
-        )
+        let (old, new) = (before > 0 ? try await versions.files(of: before) : [:], try await versions.files(of: after))
         for path in Set(old.keys).union(new.keys).sorted() where old[path] != new[path] {
             show(path, old[path], new[path])
         }

@@ -33,8 +33,7 @@ struct FleetForget: AsyncParsableCommand {
     @Flag(help: "Show what was requested, and who has carried it out.")
     var status = false
 
-    @Option(
-        help: ArgumentHelp("A collected telemetry file, which knows of more instances.", valueName: "file"))
+    @Option(help: ArgumentHelp("A collected telemetry file, which knows of more instances.", valueName: "file"))
     var store: String?
 
     @OptionGroup var servers: FleetServerOptions

@@ -106,8 +106,7 @@ struct Import: AsyncParsableCommand {
         do {
             names = try await HomeAssistant(url ?? "", tokenFile: tokenFile ?? "").names()
         } catch let error as HomeAssistantError {
-            throw Failure(
-                [.invalidAddress, .tokenFile].contains(error.code) ? .badInput : .serviceFailed, "\(error)")
+            throw Failure([.invalidAddress, .tokenFile].contains(error.code) ? .badInput : .serviceFailed, "\(error)")
         }
         report(names.omissions.map { DictionaryDiagnostic(.notCarriedOver, severity: .warning, $0) })
         try write(
@@ -144,8 +143,7 @@ struct Import: AsyncParsableCommand {
             try FileContents.replace(output, with: Array(yaml.utf8))
         } catch {
             let reason = if case .system(let reason) = error { reason } else { "it is not a file" }
-            throw Failure(
-                .badInput, "cannot write '\(output)': \(reason)\n  help: check the path and its permissions")
+            throw Failure(.badInput, "cannot write '\(output)': \(reason)\n  help: check the path and its permissions")
         }
         if json {
             StandardOutput.write(summary.json)

@@ -102,8 +102,7 @@ struct Report: AsyncParsableCommand {
     private var form: TelemetryReport.Format {
         switch output.json ? .json : format ?? .terminal {
         case .terminal:
-            .terminal(
-                width: width ?? TerminalWidth.ofStandardOutput ?? 80, isColoured: Style(output.colour).isOn)
+            .terminal(width: width ?? TerminalWidth.ofStandardOutput ?? 80, isColoured: Style(output.colour).isOn)
         case .markdown: .markdown
         case .html: .html
         case .json: .json

@@ -48,9 +48,7 @@ struct Train: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The model file to write; an existing model is replaced.", valueName: "file"))
     var output: String
 
-    @Option(
-        help: ArgumentHelp(
-            "The number of parts for cross-validation, 2 to 20.", valueName: "number"))
+    @Option(help: ArgumentHelp("The number of parts for cross-validation, 2 to 20.", valueName: "number"))
     var folds: Int?
 
     @OptionGroup var training: TrainingOptions

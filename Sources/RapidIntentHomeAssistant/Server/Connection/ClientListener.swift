@@ -55,9 +55,7 @@ actor ClientListener {
         clients -= 1
     }
 
-    private func bind(
-        _ address: WyomingServerAddress
-    ) async throws -> NIOAsyncChannel<ArrivedClient, Never> {
+    private func bind(_ address: WyomingServerAddress) async throws -> NIOAsyncChannel<ArrivedClient, Never> {
         let limits = parts.configuration.limits
         let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .serverChannelOption(ChannelOptions.backlog, value: 128)

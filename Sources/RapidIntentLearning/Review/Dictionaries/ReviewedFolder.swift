@@ -38,8 +38,7 @@ struct ReviewedFolder: Sendable {
         let read = DictionaryFiles.files(at: [path] + others)
         files = read.files.map { File(path: $0.path, source: $0.reading.source, diagnostics: $0.reading.diagnostics) }
         dictionaries = DictionarySet(tolerating: files.map(\.source))
-        diagnostics = LoadedDictionaries.unique(
-            read.diagnostics + dictionaries.dictionaries.flatMap(\.warnings))
+        diagnostics = LoadedDictionaries.unique(read.diagnostics + dictionaries.dictionaries.flatMap(\.warnings))
     }
 
     /// The state of the files now; reads none of them.
@@ -68,9 +67,7 @@ struct ReviewedFolder: Sendable {
         }
     }
 
-    /// The path of a file that the folder has.
-    ///
-    /// Only names from ``list`` are paths: no name leads out of the folder.
+    /// The path of a file that the folder has; only names from ``list`` are paths: no name leads out of the folder.
     func path(of name: String) throws(ReviewError) -> String {
         guard let file = files.first(where: { self.name(of: $0.path) == name }) else {
             throw ReviewError(.notFound, "the folder has no dictionary '\(name)'", help: "choose one of its files")

@@ -174,8 +174,7 @@ package struct ExplanationView {
                     }
                 let mark =
                     if let objection = condition.objection {
-                        style.yellow(
-                            ", but “\(DisplayWidth.printable(objection.text))” makes it \(objection.value)")
+                        style.yellow(", but “\(DisplayWidth.printable(objection.text))” makes it \(objection.value)")
                     } else {
                         condition.isMet ? "" : style.yellow(", which is not so")
                     }

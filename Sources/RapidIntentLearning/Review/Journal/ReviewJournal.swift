@@ -27,8 +27,7 @@ package struct ReviewJournal: Sendable {
 
     /// Opens a journal, or creates it.
     package init(path: String) throws(ReviewError) {
-        connection = DatabaseConnection(
-            DatabaseFile(path: path, kind: JournalSchema.kind, busyTimeout: .seconds(5)))
+        connection = DatabaseConnection(DatabaseFile(path: path, kind: JournalSchema.kind, busyTimeout: .seconds(5)))
         try act { () throws(DatabaseFileError) in try connection.open() }
     }
 

@@ -61,9 +61,7 @@ final class EventBroadcast: Sendable {
             })
     }
 
-    func send(_ event: PipelineEvent) {
-        for subscriber in subscribers { subscriber.send(event) }
-    }
+    func send(_ event: PipelineEvent) { for subscriber in subscribers { subscriber.send(event) } }
 
     /// Whether any consumer's channel is full.
     func isFull(times factor: Int = 1) -> Bool { subscribers.contains { $0.count() >= factor * capacity } }

@@ -58,9 +58,7 @@ struct CLUEndpoint: IntentEndpoint {
         return ["query": text, "prediction": answer]
     }
 
-    private static func entity(
-        _ entity: Prediction.PredictedEntity, text: String, unit: String
-    ) -> JSON {
+    private static func entity(_ entity: Prediction.PredictedEntity, text: String, unit: String) -> JSON {
         let place =
             switch unit {
             case "Utf16CodeUnit": entity.place(in: text, counting: \.utf16)

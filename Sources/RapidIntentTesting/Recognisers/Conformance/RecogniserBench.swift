@@ -150,12 +150,9 @@ final class RecogniserBench: Sendable {
     func checkOddAudio(_ report: inout ConformanceReport) async {
         await check("no audio at all", &report, ProbeSource([]), silenceOnly)
         await check("a single sample", &report, ProbeSource([1]), silenceOnly)
-        await check(
-            "100 ms of audio", &report, ProbeSource(ConformanceRecording.silence(seconds: 0.1)), silenceOnly)
-        await check(
-            "a minute of silence", &report, ProbeSource(ConformanceRecording.silence(seconds: 60)), silenceOnly)
-        await check(
-            "digital silence", &report, ProbeSource([Int16](repeating: 0, count: 48_000)), silenceOnly)
+        await check("100 ms of audio", &report, ProbeSource(ConformanceRecording.silence(seconds: 0.1)), silenceOnly)
+        await check("a minute of silence", &report, ProbeSource(ConformanceRecording.silence(seconds: 60)), silenceOnly)
+        await check("digital silence", &report, ProbeSource([Int16](repeating: 0, count: 48_000)), silenceOnly)
         let clipped = (0..<32_000).map { $0 / 40 % 2 == 0 ? Int16.max : Int16.min }
         await check("two seconds of clipping", &report, ProbeSource(clipped))
     }

@@ -20,8 +20,7 @@ extension SchemaRecord {
     static let dictionary = SchemaRecord(
         "dictionary", "A dictionary of phrases and the intents they stand for.",
         [
-            SchemaKey(
-                "version", .version(SchemaReader.version), "The version of this schema.", isRequired: true),
+            SchemaKey("version", .version(SchemaReader.version), "The version of this schema.", isRequired: true),
             SchemaKey(
                 "locale", .locale, "The language of the phrases, such as en or en-GB.",
                 alsoCalled: ["language", "lang"]),
@@ -209,8 +208,7 @@ extension SchemaRecord {
             SchemaKey(
                 "to", .integer(NumberRange.bounds), "The last number.", isRequired: true,
                 alsoCalled: ["stop", "end", "max"]),
-            SchemaKey(
-                "step", .integer(1...NumberRange.bounds.upperBound), "How far apart the whole numbers are."),
+            SchemaKey("step", .integer(1...NumberRange.bounds.upperBound), "How far apart the whole numbers are."),
             SchemaKey(
                 "fractions", .choice(NumberRange.Fractions.allCases.map(\.rawValue)),
                 "Which fractions may follow a whole number: none, halves (.5) or tenths (.1 to .9).",

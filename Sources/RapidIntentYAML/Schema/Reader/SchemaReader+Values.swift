@@ -17,9 +17,7 @@ extension SchemaReader {
 
     /// The readable keys of a mapping.
     package struct Members {
-        /// Keys with their values, in file order.
-        ///
-        /// A repeated key occurs repeatedly, so that each value is checked.
+        /// Keys with their values, in file order; a repeated key occurs repeatedly, so that each value is checked.
         package var all: [Member] = []
         /// The known keys that unknown keys were probably meant to be.
         package var suggestions: Set<String> = []
@@ -216,8 +214,7 @@ extension SchemaReader {
             if case .scalar(let text, _) = node.content, text.utf8.count <= Excerpt.limit {
                 help = "make it a list: [\(YAMLScalarText.written(text, inBrackets: true))]"
             }
-            report(
-                .wrongType, "\(name) must be a list of \(contents), found \(node.kindOfValue)", at: node, help: help)
+            report(.wrongType, "\(name) must be a list of \(contents), found \(node.kindOfValue)", at: node, help: help)
             return []
         }
         if items.isEmpty { report(.empty, "\(name) is empty", at: node, help: help) }
