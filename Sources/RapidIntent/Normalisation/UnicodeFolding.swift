@@ -56,7 +56,6 @@ package struct UnicodeFolding: Sendable {
         return composed(decomposed)
     }
 
-    /// The folded text.
     func folded(_ text: String, droppingDiacritics: Bool = false) -> String {
         var result = String.UnicodeScalarView()
         result.append(contentsOf: fold(text.unicodeScalars, droppingDiacritics: droppingDiacritics))

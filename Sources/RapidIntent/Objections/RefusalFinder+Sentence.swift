@@ -1,5 +1,4 @@
 extension RefusalFinder {
-    /// A sentence prepared for the search for refusals.
     struct Sentence {
         let normalised: NormalisedText
         let words: [String]
@@ -19,7 +18,6 @@ extension RefusalFinder {
         private let written: WrittenWords
         /// The words of ``kept`` with ``IntentFacts/value`` in place of each value, and the words that each stands for.
         private var said: (words: [String], sources: [Range<Int>]) = ([], [])
-        /// The values, with their ranges in words as written.
         private var taken: [(entity: String, words: Range<Int>)]
 
         /// - Parameter values: The entities of the command; words inside them do not speak against it.
@@ -207,8 +205,7 @@ extension RefusalFinder {
 
         /// Whether a phrase of an index begins with the kept words and goes on after them.
         func isBeginning(in index: PhraseIndex) -> Bool {
-            index.continues(
-                after: said.sources.map { isTaken($0) ? nil : $0.lowerBound }, of: normalised)
+            index.continues(after: said.sources.map { isTaken($0) ? nil : $0.lowerBound }, of: normalised)
         }
 
         /// A word that names an action of the intent without requesting it: "closing the blinds is easy", "dad is closing the

@@ -172,8 +172,7 @@ struct PhraseDoubts {
             conflicts.add(ending, to: PhraseName(intent: intent.name, phrase: phrase.text))
         }
         if tried == 0 {
-            report(
-                phrase, of: intent, isUnreachable: "no list that it needs has a value that its conditions allow")
+            report(phrase, of: intent, isUnreachable: "no list that it needs has a value that its conditions allow")
         } else if others.count == tried {
             report(phrase, of: intent, isAlways: others[0].match, tried: tried)
         } else if intent.rule.policy == .final, let other = others.first(where: { $0.match.rule.policy != .final }) {

@@ -96,8 +96,7 @@ struct SoundAlikes {
             guard first.block(in: dictionary.index.phrases) == 0, second.block(in: dictionary.index.phrases) == 0 else {
                 continue
             }
-            report(
-                (second, intents[later].name, heard), (first, intents[intent].name, said), difference: difference)
+            report((second, intents[later].name, heard), (first, intents[intent].name, said), difference: difference)
         }
     }
 
