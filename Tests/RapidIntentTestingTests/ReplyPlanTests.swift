@@ -20,11 +20,8 @@ struct ReplyPlanTests {
 
     @Test("a reply is sent in one piece")
     func answer() {
-        #expect(
-            Self.plan(.answer).steps == [.send(Self.head + Self.answer.body)])
-        #expect(
-            Self.plan(.answer, keepsAlive: false).steps
-                == [.send(Self.lastHead + Self.answer.body), .end(.close)])
+        #expect(Self.plan(.answer).steps == [.send(Self.head + Self.answer.body)])
+        #expect(Self.plan(.answer, keepsAlive: false).steps == [.send(Self.lastHead + Self.answer.body), .end(.close)])
     }
 
     @Test("a stall and an end occur at their place")

@@ -112,9 +112,7 @@ struct SearchTests {
             (0.3, 4.4, 0.3, 0.95...1, 0.95...1), (1.6, 0, 0, 0.5...0.5, 0.5...0.5), (0.3, 8, 0, 0...0.02, 0...0.02),
             (0.3, 0, 4, 0.95...1, 0...0.02),
         ] as [(Float, Float, Float, ClosedRange<Double>, ClosedRange<Double>)])
-    func confidences(
-        nats: Float, widest: Float, end: Float, soFar: ClosedRange<Double>, over: ClosedRange<Double>
-    ) {
+    func confidences(nats: Float, widest: Float, end: Float, soFar: ClosedRange<Double>, over: ClosedRange<Double>) {
         let result = BeamSearch.Result(
             tokens: [], spelling: "", score: 0, natsPerToken: nats, widestGap: widest, endGap: end,
             nextWordLogProbability: -20)
@@ -134,8 +132,7 @@ struct SearchTests {
             endGap: 0, nextWordLogProbability: -20)
         let confidence = ReadingConfidence.confidence(of: result, freeText: freeText, isOver: true)
         #expect((confidence >= Confidence.least) == isHeard)
-        let overheard = ReadingConfidence.confidence(
-            of: result, freeText: freeText, isAddressed: false, isOver: true)
+        let overheard = ReadingConfidence.confidence(of: result, freeText: freeText, isAddressed: false, isOver: true)
         #expect(overheard < confidence)
         // Without a look at free text, it counts as certain.
         #expect(ReadingConfidence.confidence(of: result, isOver: true) <= confidence)

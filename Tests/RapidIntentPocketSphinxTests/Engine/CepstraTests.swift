@@ -50,9 +50,7 @@ struct CepstraTests {
         #expect(Cepstra(values: [], width: 13).normalised().count == 0)
     }
 
-    @Test(
-        "the front end gives a vector for each 10 ms, equal for equal audio",
-        .spokenEnglish)
+    @Test("the front end gives a vector for each 10 ms, equal for equal audio", .spokenEnglish)
     func frontEnd() throws {
         let engine = try SphinxEngine(options: DecoderOptions.wholeUtterance(.americanEnglish))
         // A tone that is switched on and off.
@@ -72,9 +70,7 @@ struct CepstraTests {
         #expect(nothing.count == 0)
     }
 
-    @Test(
-        "decoding cepstra gives the same result as decoding their samples",
-        .spokenEnglish)
+    @Test("decoding cepstra gives the same result as decoding their samples", .spokenEnglish)
     func decoding() throws {
         let model = PocketSphinxModel.americanEnglish
         let blueprint = try GrammarBlueprint(phrases: ["where am i", "stop"])

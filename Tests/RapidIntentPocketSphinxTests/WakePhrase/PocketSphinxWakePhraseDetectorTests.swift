@@ -6,9 +6,7 @@ import TestSupport
 
 @testable import RapidIntentPocketSphinx
 
-@Suite(
-    "PocketSphinxWakePhraseDetector",
-    .spokenEnglish)
+@Suite("PocketSphinxWakePhraseDetector", .spokenEnglish)
 struct PocketSphinxWakePhraseDetectorTests {
     private static let phrases: [PocketSphinxWakePhrase] = ["computer", "coffee machine", "Wake up!"]
     private static let others = [

@@ -222,8 +222,7 @@ struct TelemetryReportTests {
 
     @Test("texts that needed confirmation and undeclared intents are named")
     func questions() async throws {
-        let store = try TelemetryStore(
-            path: folder.path(), configuration: TelemetryConfiguration(privacy: .full))
+        let store = try TelemetryStore(path: folder.path(), configuration: TelemetryConfiguration(privacy: .full))
         let command = FiredCommand(command: Command(intent: "Stop"), source: .online, score: 0.7)
         for _ in 0..<2 {
             store.observe(

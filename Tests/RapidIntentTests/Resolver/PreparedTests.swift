@@ -56,9 +56,7 @@ import Testing
         return events
     }
 
-    private static func events(
-        seed: UInt64, risk: Double = 0.05, prepares: Double? = 0.5
-    ) throws -> [ResolverEvent] {
+    private static func events(seed: UInt64, risk: Double = 0.05, prepares: Double? = 0.5) throws -> [ResolverEvent] {
         var machine = ResolverStateMachine(
             dictionaries: [try dictionary(risk: risk)], asksService: false,
             configuration: ResolverConfiguration { $0.prepares = prepares })
