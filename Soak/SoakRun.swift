@@ -40,7 +40,7 @@ struct SoakRun {
         }
         await transport.close()
         refusing.stop()
-        report.afterwards = ProcessFigures.now
+        try await report.measureAfterwards()
         report.seconds = start.duration(to: clock.now) / .seconds(1)
         return report
     }

@@ -48,9 +48,7 @@ extension RefusalFinder {
             for value in values where value.words == nil {
                 let parts = normaliser.normalise(value.text).wordsWithFillers
                 guard !parts.isEmpty, let place = words.indices.first(where: { words[$0...].starts(with: parts) })
-                else {
-                    continue
-                }
+                else { continue }
                 taken.append((value.name, places(of: place..<place + parts.count)))
             }
             // In "play thank you", the polite words are a value.
@@ -278,9 +276,7 @@ extension RefusalFinder {
                 !wordings.contains(where: { $0.cues.contains(RefusalCues.Use(cue: cue.cue)) || goesOn(in: $0) }),
                 !(isQuestion && table.isPreposition(words[cue.words.lowerBound])
                     && wordings.contains(where: \.isQuestion))
-            else {
-                return nil
-            }
+            else { return nil }
             return Refusal(.unfinished, words: source(of: cue.words))
         }
 

@@ -384,9 +384,7 @@ package struct RefusalFinder: Sendable {
             let words = sentence.unknownValue(in: placeholder) { word, isClose in
                 isClose ? wordings.contains { $0.vocabulary.contains(word) } : isKnown(word)
             }
-            if let words {
-                return Refusal(.missingEntity, words: words, entity: placeholder.name)
-            }
+            if let words { return Refusal(.missingEntity, words: words, entity: placeholder.name) }
         }
         if let entity = missing.min() { return Refusal(.missingEntity, entity: entity) }
         // "lock the" contains no more than the words of a phrase that requires a value.

@@ -162,9 +162,7 @@ package struct FleetVersions: Sendable {
 
     private func last(over connection: FleetConnection) async throws(FleetError) -> Last {
         guard let message = try await connection.last(of: FleetSubject.decision(line), in: FleetSubject.versionStream)
-        else {
-            return Last()
-        }
+        else { return Last() }
         let claimed = try? VersionReader.decision(message.payload, about: line, key: nil)
         return Last(
             decision: try? VersionReader.decision(message.payload, about: line, key: key),

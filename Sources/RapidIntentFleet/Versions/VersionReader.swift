@@ -21,9 +21,7 @@ struct VersionReader {
         guard
             let message = try await connection.last(
                 of: FleetSubject.version(number, of: line), in: FleetSubject.versionStream)
-        else {
-            throw VersionRefusal(.incomplete, "the servers do not have version \(number) of \(line)")
-        }
+        else { throw VersionRefusal(.incomplete, "the servers do not have version \(number) of \(line)") }
         guard !message.payload.isEmpty else {
             throw VersionRefusal(
                 .removed, "version \(number) of \(line) was removed, since only the newest ones are kept")

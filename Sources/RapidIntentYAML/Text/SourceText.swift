@@ -32,9 +32,7 @@ struct SourceText {
             throw DictionaryError([.fileTooLarge(file, size: read.count)])
         }
         let bytes = read.starts(with: ByteOrderMark.utf8) ? Array(read.dropFirst(ByteOrderMark.utf8.count)) : read
-        if let mark = ByteOrderMark(startOf: bytes) {
-            throw DictionaryError([mark.diagnostic(in: file)])
-        }
+        if let mark = ByteOrderMark(startOf: bytes) { throw DictionaryError([mark.diagnostic(in: file)]) }
         let survey = TextSurvey(bytes)
         self.file = file
         self.bytes = bytes

@@ -71,9 +71,7 @@ struct Check: AsyncParsableCommand {
         if service.path != nil, !explain.isEmpty || watch || strict {
             throw ValidationError("'--service' cannot be combined with '--explain', '--watch' or '--strict'.")
         }
-        if !explain.isEmpty, all {
-            throw ValidationError("'--all' cannot be combined with '--explain'.")
-        }
+        if !explain.isEmpty, all { throw ValidationError("'--all' cannot be combined with '--explain'.") }
     }
 
     mutating func run() async throws {

@@ -84,9 +84,7 @@ struct Import: AsyncParsableCommand {
                 )
             }
         }
-        if json, output == nil {
-            throw ValidationError("'--json' needs '--output FILE' for the dictionary.")
-        }
+        if json, output == nil { throw ValidationError("'--json' needs '--output FILE' for the dictionary.") }
         guard let output else { return }
         for input in [path, names, tokenFile].compactMap({ $0 }) where InstalledFiles.areSame(input, output) {
             throw ValidationError("'--output \(output)' would replace an imported file; name another file.")

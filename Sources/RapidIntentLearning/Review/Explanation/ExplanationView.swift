@@ -154,9 +154,7 @@ package struct ExplanationView {
             let meant = explanation.suggestion.map { ": did you mean “\($0)”?" } ?? ""
             lines.append(row("", "\(begin) “\(words[count])”" + meant))
         }
-        if !explanation.next.isEmpty {
-            lines.append(row("may follow", list(explanation.next)))
-        }
+        if !explanation.next.isEmpty { lines.append(row("may follow", list(explanation.next))) }
         return lines
     }
 

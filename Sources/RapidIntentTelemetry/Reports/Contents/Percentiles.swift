@@ -48,9 +48,7 @@ struct LeadHistogram: Sendable, Equatable {
     /// Sorts leads in milliseconds into bins; negative leads and values that are not numbers are left out.
     init(of leads: [Double]) {
         counts = [Int](repeating: 0, count: Self.end / Self.width + 1)
-        for lead in leads where lead >= 0 {
-            counts[Int(min(lead, Double(Self.end)) / Double(Self.width))] += 1
-        }
+        for lead in leads where lead >= 0 { counts[Int(min(lead, Double(Self.end)) / Double(Self.width))] += 1 }
         while counts.last == 0 { counts.removeLast() }
     }
 
