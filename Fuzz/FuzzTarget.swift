@@ -1,7 +1,6 @@
 #if Tool
 import RapidIntent
 import RapidIntentDictionary
-import RapidIntentImport
 import RapidIntentSpeech
 import RapidIntentYAML
 

@@ -1,5 +1,4 @@
 #if Tool
-import Foundation
 import RapidIntent
 
 /// The sounds at a microphone for hours, piece by piece; the same for the same seed.

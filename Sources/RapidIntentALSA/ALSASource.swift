@@ -1,6 +1,5 @@
 public import RapidIntent
 import RapidIntentSpeech
-import RapidIntentSupport
 import Synchronization
 
 /// An audio source that captures from a microphone through ALSA.

@@ -1,4 +1,3 @@
-import RapidIntentSupport
 import Synchronization
 
 /// Counts problems; shared by the capturing thread and its readers.

@@ -1,6 +1,5 @@
 #if SQLite
 import Dispatch
-import Foundation
 import GRDB
 import RapidIntent
 import RapidIntentDatabase

@@ -1,5 +1,4 @@
 #if SQLite
-import Foundation
 import GRDB
 import RapidIntent
 import RapidIntentDatabase

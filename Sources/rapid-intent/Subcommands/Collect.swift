@@ -1,6 +1,5 @@
 #if Tool && Fleet
 import ArgumentParser
-import Foundation
 import RapidIntent
 import RapidIntentFleet
 import RapidIntentPrograms

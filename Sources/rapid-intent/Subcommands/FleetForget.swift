@@ -4,7 +4,6 @@ import Foundation
 import RapidIntent
 import RapidIntentFleet
 import RapidIntentPrograms
-import RapidIntentSupport
 
 /// `fleet forget`: lets the whole fleet forget something.
 struct FleetForget: AsyncParsableCommand {

@@ -1,5 +1,4 @@
 #if SQLite
-import Foundation
 import RapidIntent
 import RapidIntentDictionary
 import RapidIntentSupport

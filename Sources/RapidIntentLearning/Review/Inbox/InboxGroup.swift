@@ -1,7 +1,6 @@
 #if SQLite
 package import Foundation
 import RapidIntent
-import RapidIntentDictionary
 package import RapidIntentTelemetry
 
 /// Texts of the inbox that one decision can settle.

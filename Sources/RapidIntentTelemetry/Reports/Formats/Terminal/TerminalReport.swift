@@ -1,5 +1,4 @@
 #if SQLite
-import Foundation
 import RapidIntent
 
 /// A report as plain text in columns, for a terminal.
