@@ -26,9 +26,7 @@ struct ReplyPlanTests {
 
     @Test("a stall and an end occur at their place")
     func places() {
-        func steps(_ behaviour: IntentServer.Behaviour) -> [ReplyPlan.Step] {
-            Self.plan(behaviour).steps
-        }
+        func steps(_ behaviour: IntentServer.Behaviour) -> [ReplyPlan.Step] { Self.plan(behaviour).steps }
         let half = Array(Self.head.prefix(Self.head.count / 2))
         #expect(steps(.stall(.beforeHead)) == [.stall])
         #expect(steps(.stall(.inHead)) == [.send(half), .stall])

@@ -211,9 +211,7 @@ struct SearchTests {
     @Test(
         "Words have no punctuation, except the comma of a number",
         arguments: [("Um, wait 3,000 minutes.", "um wait 3,000 minutes"), ("What's 1, 2,?", "what's 1 2"), (",", "")])
-    func words(text: String, words: String) {
-        #expect(UtteranceReader<Sentences>.words(text) == words)
-    }
+    func words(text: String, words: String) { #expect(UtteranceReader<Sentences>.words(text) == words) }
 
     @Test("A sentence outside the grammar is never found, and the result is unlikely")
     func foreign() throws {

@@ -37,9 +37,7 @@ struct CepstraTests {
     func spread(before: Float, after: Float) {
         let normalised = cepstra(mean: -3, spread: Cepstra.quietSpread.map { $0 * before }).normalised()
         let spread = normalised.spread(around: normalised.mean)
-        for (found, usual) in zip(spread, Cepstra.quietSpread) {
-            #expect(abs(found / usual - after) < 1e-3)
-        }
+        for (found, usual) in zip(spread, Cepstra.quietSpread) { #expect(abs(found / usual - after) < 1e-3) }
     }
 
     @Test("constant values are unchanged, and so is a spread without a known usual one")

@@ -105,7 +105,5 @@ struct PocketSphinxWakePhraseDetectorTests {
     }
 
     @Test("the default threshold is a hundredth for each phone")
-    func threshold() {
-        #expect(abs(PocketSphinxWakePhrase.threshold(phones: 8) / 1e-16 - 1) < 1e-9)
-    }
+    func threshold() { #expect(abs(PocketSphinxWakePhrase.threshold(phones: 8) / 1e-16 - 1) < 1e-9) }
 }

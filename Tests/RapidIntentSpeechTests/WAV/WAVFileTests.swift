@@ -62,9 +62,7 @@ struct WAVFileTests {
     }
 
     @Test("the error of a broken file has its kind and place", arguments: Broken.cases)
-    func broken(file: Broken) {
-        #expect(throws: file.error) { try WAVFile(file.bytes) }
-    }
+    func broken(file: Broken) { #expect(throws: file.error) { try WAVFile(file.bytes) } }
 
     struct Broken: Sendable, CustomTestStringConvertible {
         var name: String

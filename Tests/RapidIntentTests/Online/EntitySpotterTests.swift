@@ -107,7 +107,5 @@ struct EntitySpotterTests {
     }
 
     @Test("An undeclared intent has no entities")
-    func unknown() throws {
-        #expect(try Self.entities("to new york", "Stay").isEmpty)
-    }
+    func unknown() throws { #expect(try Self.entities("to new york", "Stay").isEmpty) }
 }

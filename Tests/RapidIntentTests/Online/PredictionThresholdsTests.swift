@@ -108,9 +108,7 @@ import TestSupport
     }
 
     @Test("A service's name for 'no intent' is no match at any score", arguments: ["None", "none", "nlu_fallback", ""])
-    func wordsForNothing(name: String) throws {
-        #expect(try outcome([name: 0.99]) == .unresolved(.noMatch))
-    }
+    func wordsForNothing(name: String) throws { #expect(try outcome([name: 0.99]) == .unresolved(.noMatch)) }
 
     @Test("An entity of an intent is identified by role or name in any case, or by its list")
     func mapping() throws {

@@ -83,9 +83,7 @@ import Testing
                     #expect(open.updateValue(command.command, forKey: place) == nil, "seed \(seed)")
                 case .fired(let command, let segment):
                     guard let prepared = open.removeValue(forKey: Place(utterance: event.utterance, segment: segment))
-                    else {
-                        continue
-                    }
+                    else { continue }
                     #expect(prepared.isEquivalent(to: command.command), "seed \(seed)")
                     fired += 1
                 case .withdrawn(let command, let segment):

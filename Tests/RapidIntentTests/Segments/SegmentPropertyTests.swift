@@ -63,17 +63,13 @@ import Testing
                 #expect(segment.resolution == resolution)
                 #expect(segment.intent?.name == resolution.command?.intent)
                 #expect(segment.entities.map(\.entity) == resolution.command?.entities ?? [])
-                if !resolution.isContradicted {
-                    #expect(segment.words.map(\.index) == Array(resolution.words))
-                }
+                if !resolution.isContradicted { #expect(segment.words.map(\.index) == Array(resolution.words)) }
             }
         }
     }
 
     private func replay(_ transcripts: [Transcript], _ machine: inout ResolverStateMachine, _ record: inout Record) {
-        for transcript in transcripts {
-            record.receive(machine.handle(.transcript(transcript)))
-        }
+        for transcript in transcripts { record.receive(machine.handle(.transcript(transcript))) }
     }
 
     @Test("Every command of a sentence fires exactly once, in order, if no revision changes it", arguments: [1, 2, 3])

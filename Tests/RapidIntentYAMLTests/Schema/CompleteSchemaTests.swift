@@ -155,8 +155,6 @@ struct CompleteSchemaTests {
             .dictionary, .settings, .intent, .block, .condition, .exclusion, .list, .value, .range, .intentTest, .test,
             .history,
         ]
-        for key in records.flatMap(\.names) {
-            #expect(CompleteExample.yaml.contains("\(key):"), "\(key)")
-        }
+        for key in records.flatMap(\.names) { #expect(CompleteExample.yaml.contains("\(key):"), "\(key)") }
     }
 }
