@@ -88,9 +88,12 @@ struct SegmentRecording {
         return RecordedText.text(of: miss, takenFor: command.command, in: resolution, under: configuration.privacy)
     }
 
+    /// The entities as JSON.
     var entities: String {
         let entities = command?.command.entities ?? []
-        return JSON.array(entities.compactMap { RecordedEntity.json(of: $0, under: configuration.privacy) }).text
+        return JSON.array(
+            entities.compactMap { RecordedEntity.json(of: $0, under: configuration.privacy) }
+        ).text
     }
 
     /// The stops as JSON; nil if there are none, or if phrases are not recorded.
